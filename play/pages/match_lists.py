@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -82,14 +80,6 @@ class OwnMatch:
             return replay_address(self.match, self.letters)
         page = "join" if self.match.status == MatchStatus.WAITING else "table"
         return reverse(f"play:{page}", args=[self.match.slug])
-
-    @property
-    def kept_until(self) -> str:
-        """Until when somebody has to act, where the match ends otherwise."""
-        if self.match.expires is None:
-            return ""
-        day = date_format(timezone.localtime(self.match.expires), "j E")
-        return _("kept until %(day)s") % {"day": day}
 
     @property
     def other_game(self) -> str:
