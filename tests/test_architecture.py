@@ -14,7 +14,14 @@ from django.conf import settings
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("config", "catalog", "decks", "play", "simulate")
 COMPILED_GAMES = ("starfighter", "star_frontier")
-LIBRARIES = {"play.games.compiled.compiled_rules", "numba", "numpy", *sys.stdlib_module_names}
+PLAIN_KIT = ("play.games.kit.chance", "play.games.kit.generator", "play.games.kit.refusals")
+LIBRARIES = {
+    "play.games.compiled.compiled_rules",
+    *PLAIN_KIT,
+    "numba",
+    "numpy",
+    *sys.stdlib_module_names,
+}
 MAX_FUNCTION_LINES = 60
 MAX_MODULE_LINES = 600
 NAMES_OF_DJANGO = {"Command"}

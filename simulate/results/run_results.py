@@ -8,8 +8,7 @@ from typing import Final
 import numpy as np
 from cachetools import LRUCache
 
-from play.games.starfighter.bots.arena import pair_seed_entry
-from play.games.starfighter.engine.position import check_seed
+from play.games.kit.generator import seed_of_pair
 from simulate.deals.card_tally import CardTally
 from simulate.deals.entrants import Entrant
 from simulate.deals.packed_games import Games, joined, unpack
@@ -88,9 +87,8 @@ def counted_share(chunk: Chunk, row: RunPairing) -> float:
 def failed_games(row: RunPairing, entrants: tuple[Entrant, Entrant], chunk: Chunk) -> FailedGames:
     """The games of a chunk that was given up, as far as the pairing counts them."""
     count = min(chunk.count, row.games - chunk.start)
-    seed = check_seed(row.matchup.seed)
     pairs = range(chunk.start // 2, (chunk.start + count) // 2)
-    seeds = tuple(int(pair_seed_entry(seed, pair)) for pair in pairs)  # type: ignore[no-untyped-call]
+    seeds = tuple(seed_of_pair(row.matchup.seed, pair) for pair in pairs)
     return FailedGames((row.first, row.second), entrants, chunk.start, count, seeds, chunk.error)
 
 

@@ -35,6 +35,11 @@ if not INTERPRETED:
 
 _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 HERE: Final = Path(__file__).parent
+SHARED: Final = (
+    *("compiled/linked_kernels.py", "compiled/compiled_rules.py"),
+    *("kit/chance.py", "kit/generator.py"),
+)
+"""What every game's kernels depend on."""
 NO_THREAD: Final = 0  # no thread has this number
 FORGOTTEN_AFTER: Final = 30 * 24 * 3600  # seconds in which no process used a version's kernels
 
@@ -47,18 +52,19 @@ class MovableCacheLocator(UserProvidedCacheLocator):
         return Path(py_file).parent.name
 
 
+def kernel(function: _Kernel) -> _Kernel:
+    """A rule called by other kernels; linked into them, never cached alone."""
+    if INTERPRETED:
+        return function
+    return cast(_Kernel, Kernel(function, error_model="numpy"))
+
+
 class CompiledRules:
     """The kernels of the game in a folder, which has the packages `engine` and `bots`."""
 
     def __init__(self, game: Path) -> None:
         self.name: Final = f"{game.name}-{fingerprint(game)}"
         self._compiling: int | None = None  # the thread that compiles all entries, while it does
-
-    def kernel(self, function: _Kernel) -> _Kernel:
-        """A rule called by other kernels; linked into them, never cached alone."""
-        if INTERPRETED:
-            return function
-        return cast(_Kernel, Kernel(function, error_model="numpy"))
 
     def entry(self, function: _Kernel) -> _Kernel:
         """A function that Python calls: cached on disk and running without the interpreter's lock."""
@@ -180,9 +186,9 @@ def fingerprint(game: Path) -> str:
     checks = bool(numba.config.BOUNDSCHECK)
     machine = (numba.__version__, binding.get_host_cpu_name(), checks)
     digest = hashlib.sha256(repr(machine).encode())
-    for shared in ("linked_kernels.py", "compiled_rules.py"):
-        digest.update((HERE / shared).read_bytes())
-    for package in ("engine", "bots"):
+    for shared in SHARED:
+        digest.update((HERE.parent / shared).read_bytes())
+    for package in ("edition", "engine", "bots"):
         for path in sorted((game / package).glob("*.py")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]

@@ -23,10 +23,10 @@ from decks.construction.stock_choice import stock_decks_of
 from decks.library.finding import NoSuchDeck, NotOfThisEdition, find_deck
 from decks.models import Owner
 from play.games.game import SEATS, Declined, Json, SetupChoice, SetupField, SetupForm
+from play.games.kit.chance import first_seat
 from play.games.starfighter.card_sets import card_set
 
 MAX_DECK_LENGTH: Final = 200
-WORD: Final = 2**64 - 1
 
 
 class Mode(models.TextChoices):
@@ -225,8 +225,5 @@ def take_cruiser(setup: Json, side: Json, choice: SetupChoice, cruiser: str) -> 
 
 
 def first_player(seed: int) -> str:
-    """Which of A and B a seed draws: the first index below 2 of the engine's generator."""
-    word = (seed + 0x9E3779B97F4A7C15) & WORD
-    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
-    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
-    return "AB"[(word ^ (word >> 31)) >> 63]
+    """Which of A and B a seed draws, as the engine does."""
+    return SEATS[first_seat(seed)]

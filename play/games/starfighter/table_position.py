@@ -22,8 +22,7 @@ DIGESTED: Final = (
 
 def declined_by(refused: RuleViolation) -> Declined:
     """The engine's refusal in the reader's language."""
-    reason = refused.reason
-    return Declined(reason.code, refusal_text(refused), reason.paragraph)
+    return Declined(refused.code, refusal_text(refused), refused.rule or None)
 
 
 @contextmanager

@@ -6,10 +6,11 @@ from typing import Final
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
 from catalog.web.formats.json_text import read_json
 from play.games.game import RecordedGame
+from play.games.kit.refusals import Phrase, gettext_noop
 from play.games.starfighter.card_sets import card_set
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.position import StarfighterPosition
-from play.games.starfighter.engine.refusals import Phrase, Reason, RuleViolation, gettext_noop
+from play.games.starfighter.engine.refusals import RuleViolation
 from play.games.starfighter.setup import current_revision
 from play.games.starfighter.table_position import digest_of, refusals_in_words
 
@@ -31,7 +32,7 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
     with refusals_in_words():
         if len(lines) > MAX_LINES:
             detail = Phrase(TOO_LONG, most=MAX_LINES)
-            raise RuleViolation(Reason.MALFORMED_TRACE, line=MAX_LINES + 1, detail=detail)
+            raise RuleViolation("malformed_trace", line=MAX_LINES + 1, detail=detail)
         revision = revision_of(lines)
         head, *steps = trace.replay(card_set(revision), lines)
     return RecordedGame(

@@ -10,6 +10,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from play.games.kit.generator import pair_seed, seed_of_pair, start_bots, words_of_bots
 from play.games.star_frontier.bots.marshal import (
     PLANS,
     choose_by_plan,
@@ -28,7 +29,6 @@ from play.games.star_frontier.bots.recruit import choose_by_chance
 from play.games.star_frontier.bots.turn_search import LINE, LINES
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import entry, int64, kernel
-from play.games.star_frontier.engine.dice import mixed
 from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.flow import apply_action, deal, mines_of
 from play.games.star_frontier.engine.listing import SCRATCH, list_actions
@@ -54,9 +54,6 @@ RESULT: Final = np.dtype(
     ],
     align=True,
 )
-_GAMMA = np.uint64(0x9E3779B97F4A7C15)
-_SEED_SHIFT = np.uint64(11)
-_STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
 
 
 @kernel
@@ -95,25 +92,14 @@ def note_events(log, result, swapped):
 
 
 @kernel
-def play_game(
-    states,
-    tables,
-    codes,
-    bots,
-    mind,
-    swapped,
-    scratch,
-    actions,
-    words,
-    logs,
-    results,
-    kept,
-    row,
-):
-    """Plays a dealt game to its end; `bots` by side, `results[row]` counts.
+def play_game(states, known, bots, swapped, room, told, row):
+    """Plays a dealt game to its end; `bots` by side. `told` are results, of which one is `row`, and `kept`.
 
     `kept[row]` gets the positions at the beginning of phases, as many as it has room for.
     """
+    tables, codes, mind = known
+    scratch, actions, words, logs = room
+    results, kept = told
     begun, last = 0, -1
     while int64(states[0]["phase"]) != L.OVER:
         seat = int64(states[0]["to_move"])
@@ -142,54 +128,28 @@ def play_game(
 
 
 @entry
-def call_bots(
-    what,
-    states,
-    tables,
-    codes,
-    bots,
-    mind,
-    seed,
-    start,
-    scratch,
-    actions,
-    words,
-    logs,
-    results,
-    kept,
-):
+def call_bots(what, states, known, bots, numbers, room, told):
     """PLAY: the games numbered `start` and on, one for each row of `results`; `bots` by side.
 
     CHOOSE: the action of bot `bots[0]` for the seat to move in `states[0]`, by chance from `words`.
 
-    `tables` are by seat, as it sees the map; the first are the map's own.
+    `known` are tables by seat, as it sees the map (the first are the map's own), codes that turn actions
+    and the minds of bots; `numbers` seed and start; `room` scratch, actions, words and logs.
     """
+    tables, codes, mind = known
+    scratch, actions, words, _logs = room
+    seed, start = numbers
     if what == CHOOSE:
         bot = int64(bots[0])
         return choose_action(states, tables, codes, bot, mind, scratch, actions, words[:1])
-    for row in range(results.shape[0]):
+    for row in range(told[0].shape[0]):
         pair, swapped = (start + row) >> 1, (start + row) & 1
-        game_seed = mixed(seed + np.uint64(pair) * _GAMMA) >> _SEED_SHIFT
+        game_seed = pair_seed(seed, pair)
         states[0]["seed"] = game_seed
         deal(states[0], tables[0], pair & 1)
-        words[0] = game_seed ^ _STREAMS[0]
-        words[1] = game_seed ^ _STREAMS[1]
-        results[row]["first"] = (pair & 1) ^ swapped
-        play_game(
-            states,
-            tables,
-            codes,
-            bots,
-            mind,
-            swapped,
-            scratch,
-            actions,
-            words,
-            logs,
-            results,
-            kept,
-            row,
-        )
+        start_bots(words, game_seed)
+        told[0][row]["first"] = (pair & 1) ^ swapped
+        play_game(states, known, bots, swapped, room, told, row)
     return L.ZERO
 
 
@@ -227,23 +187,16 @@ def _call(
     growths = [growth_of(edition, view, plans) for view in (pieces, half_turned(pieces))]
     lines = np.zeros(LINES, dtype=LINE)
     mind = np.array(plans, dtype=np.int64), new_fields(), new_sights(growths), lines
+    known = seen_tables(edition, pieces, turns), turned_codes(edition, pieces), mind
+    room = (
+        np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64),
+        np.zeros((2, L.MAX_ACTIONS), dtype=np.int64)[0],
+        words,
+        np.zeros(1, dtype=L.LOG),
+    )
+    codes = np.array([BOTS.index(bot) for bot in bots], dtype=np.int64)
     return int(
-        call_bots(
-            what,
-            states,
-            seen_tables(edition, pieces, turns),
-            turned_codes(edition, pieces),
-            np.array([BOTS.index(bot) for bot in bots], dtype=np.int64),
-            mind,
-            np.uint64(seed),
-            start,
-            np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64),
-            np.zeros((2, L.MAX_ACTIONS), dtype=np.int64)[0],
-            words,
-            np.zeros(1, dtype=L.LOG),
-            results,
-            kept,
-        )
+        call_bots(what, states, known, codes, (np.uint64(seed), start), room, (results, kept))
     )
 
 
@@ -282,11 +235,9 @@ def numbered_game(
 ) -> tuple[FrontierPosition, list[tuple[str, str]]]:
     """The first position of one of the games of `play_games`, and its actions with their seats."""
     pair, swapped = divmod(number, 2)
-    with np.errstate(over="ignore"):  # the generator wraps at 64 bits
-        start = np.uint64(seed) + np.uint64(pair) * _GAMMA
-        game_seed = getattr(mixed, "py_func", mixed)(start) >> _SEED_SHIFT
-    first = FrontierPosition.new(edition, pieces, turns, seed=int(game_seed), first=pair & 1)
-    words = np.array([game_seed ^ stream for stream in _STREAMS], dtype=np.uint64)
+    game_seed = seed_of_pair(seed, pair)
+    first = FrontierPosition.new(edition, pieces, turns, seed=game_seed, first=pair & 1)
+    words = words_of_bots(game_seed)
     game, actions = first.copy(), []
     while game.to_move is not None:
         seat = SEAT_NAMES.index(game.to_move)

@@ -11,11 +11,11 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from play.games.kit.generator import random_index
 from play.games.star_frontier.bots.sight import SIGHT, see
 from play.games.star_frontier.bots.turn_search import search_combat
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
-from play.games.star_frontier.engine.dice import random_index
 from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.flow import mines_of
 from play.games.star_frontier.engine.ground import fills, is_outer, stands, wall_of_two
@@ -360,7 +360,7 @@ def choose_landing(state, tables, actions, count, words):
             most, equal = worth, 0
         if worth == most:
             equal += 1
-            if random_index(words, equal) == 0:
+            if random_index(words, 0, equal) == 0:
                 best = int64(actions[i])
     return best
 

@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
+from play.games.kit.generator import mixed
 from play.games.star_frontier.bots.sight import MAX_UNITS, WAYS, hit_chance
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
-from play.games.star_frontier.engine.dice import mixed
 from play.games.star_frontier.engine.ground import find_reach, wall_of_two
 from play.games.star_frontier.engine.listing import is_done
 

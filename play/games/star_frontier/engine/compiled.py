@@ -5,9 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from play.games.compiled.compiled_rules import CompiledRules
+from play.games.compiled.compiled_rules import CompiledRules, kernel
+
+__all__ = ["RULES", "entry", "int64", "kernel"]
 
 RULES = CompiledRules(Path(__file__).parents[1])
-kernel, entry = RULES.kernel, RULES.entry
+entry = RULES.entry
 int64: Any = np.int64
 """Widens a cell of a record before it is compared or added: kernels then have one signature each."""

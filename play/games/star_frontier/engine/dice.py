@@ -6,27 +6,13 @@ the same dice again in the next.
 
 import numpy as np
 
+from play.games.kit.generator import mixed
 from play.games.star_frontier.engine.compiled import int64, kernel
 
 FACES = 12
-_GAMMA = np.uint64(0x9E3779B97F4A7C15)
-_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
-_MIX_2 = np.uint64(0x94D049BB133111EB)
-_27 = np.uint64(27)
-_30 = np.uint64(30)
-_31 = np.uint64(31)
 _32 = np.uint64(32)
 _TWELVE = np.uint64(FACES)
 _FAIR = np.uint64(2**32 // FACES * FACES)  # words from here on are drawn again
-
-
-@kernel
-def mixed(word):
-    """The output of splitmix64 for the state `word`."""
-    z = word + _GAMMA
-    z = (z ^ (z >> _30)) * _MIX_1
-    z = (z ^ (z >> _27)) * _MIX_2
-    return z ^ (z >> _31)
 
 
 @kernel
@@ -38,11 +24,3 @@ def roll(state, place):
     while (word >> _32) >= _FAIR:
         word = mixed(word)
     return int64((word >> _32) % _TWELVE) + 1
-
-
-@kernel
-def random_index(words, n):
-    """A random number below n from the generator in `words[0]`, which advances."""
-    word = mixed(words[0])
-    words[0] = words[0] + _GAMMA
-    return int64(((word >> _32) * np.uint64(n)) >> _32)

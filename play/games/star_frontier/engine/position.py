@@ -6,6 +6,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from play.games.kit.chance import first_seat, is_seed
 from play.games.star_frontier.engine import entries
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.edition import FrontierEdition, Placed
@@ -42,7 +43,6 @@ from play.games.star_frontier.engine.notation import (
 from play.games.star_frontier.engine.refusals import FrontierViolation
 from play.games.star_frontier.engine.state_reader import read_state
 
-MAX_SEED: Final = 2**64 - 1
 ALWAYS: Final = {"resign": L.RESIGN, "timeout": L.TIMEOUT}
 _FITS: Final = {"covered": "piece_covers", "sides": "piece_apart", "near": "piece_near"}
 
@@ -56,17 +56,9 @@ def seat_number(seat: str) -> int:
 
 def check_seed(seed: object) -> int:
     """The seed. Raises FrontierViolation when it is not a whole number in range."""
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+    if not isinstance(seed, int) or not is_seed(seed):
         raise FrontierViolation("bad_seed")
     return seed
-
-
-def first_player(seed: int) -> int:
-    """The seat that a seed draws to begin (S3.1): the top bit of splitmix64's first output."""
-    word = (seed + 0x9E3779B97F4A7C15) & MAX_SEED
-    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MAX_SEED
-    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MAX_SEED
-    return (word ^ (word >> 31)) >> 63
 
 
 def new_scratch() -> npt.NDArray[np.int64]:
@@ -105,7 +97,7 @@ class FrontierPosition:
         records = np.zeros(1, dtype=L.STATE)
         records["seed"] = np.uint64(check_seed(seed))
         game = cls(edition, records, pieces or [centre_of(edition)], turns)
-        game._call(entries.DEAL, first_player(seed) if first is None else first)
+        game._call(entries.DEAL, first_seat(seed) if first is None else first)
         return game
 
     @classmethod

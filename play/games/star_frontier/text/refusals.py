@@ -9,9 +9,9 @@ from play.games.star_frontier.text.names import in_reader_language
 
 def refusal_text(refused: FrontierViolation, edition: FrontierEdition) -> str:
     """Why it is refused; the paragraph is told apart."""
-    words = dict(refused.words)
+    words = dict(refused.values)
     if words.get("kind") in edition.kinds:
         words["kind"] = in_reader_language(edition.kinds[words["kind"]].names)
     if words.get("piece") in edition.islands:
         words["piece"] = in_reader_language(edition.islands[words["piece"]].names)
-    return gettext(refused.sentence).format(**words)
+    return gettext(refused.template).format(**words)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from play.games.kit.generator import pair_seed, start_bots
 from play.games.starfighter.bots import cadet, pilot, wingman
 from play.games.starfighter.bots.chains import keep_calm, keep_sensible, repeats
 from play.games.starfighter.engine import layout as L
@@ -19,7 +20,6 @@ from play.games.starfighter.engine.flow import apply_action
 from play.games.starfighter.engine.layout import DEPLOYMENT, OVER, PLAY, SEATS
 from play.games.starfighter.engine.memory import MEMORY, note_chain
 from play.games.starfighter.engine.observe import hide
-from play.games.starfighter.engine.randomness import next_word
 from play.games.starfighter.engine.setup import deal
 
 BOTS = ("cadet", "wingman", "pilot")
@@ -44,28 +44,11 @@ RESULT = np.dtype(
     ],
     align=True,
 )
-_GAMMA = np.uint64(0x9E3779B97F4A7C15)
-_SEED_SHIFT = np.uint64(11)
-_STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
 
 
 def knowledge_of(bots: Sequence[int], tables: Any) -> npt.NDArray[Any]:
     """What the bots of these codes know beforehand of a card set, a KNOWLEDGE record each."""
     return np.concatenate([_MODULES[bot].weigh(tables) for bot in bots])
-
-
-@kernel
-def pair_seed(words, seed, pair):
-    """The seed of a pair's games: the upper 53 bits of output `pair` of splitmix64 from `seed`."""
-    words[0] = seed + np.uint64(pair) * _GAMMA
-    return next_word(words, 0) >> _SEED_SHIFT
-
-
-@kernel
-def start_bots(words, seed):
-    """Each seat's bot has a generator of its own."""
-    words[0] = seed ^ _STREAMS[0]
-    words[1] = seed ^ _STREAMS[1]
 
 
 @kernel
@@ -197,7 +180,7 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
     common = np.zeros(SEATS, dtype=np.int64)
     for i in range(results.shape[0]):
         pair, swapped = (start + i) // 2, (start + i) % 2
-        game_seed = pair_seed(scratch[0]["words"], seed, pair)
+        game_seed = pair_seed(seed, pair)
         order[0], order[1] = swapped, 1 - swapped
         rows = order if mode == L.TOTAL_WAR else common
         taken = (cruisers[order], lists[rows], sizes[rows])
@@ -239,15 +222,3 @@ def note_play_entry(games, results, line_up, action):
 def note_end_entry(games, results, swapped):
     """`note_end` of the game in `games[0]`."""
     note_end(games[0], results[0], swapped)
-
-
-@entry
-def pair_seed_entry(seed, pair):
-    """`pair_seed` as a 64-bit word."""
-    return pair_seed(np.zeros(1, dtype=np.uint64), seed, pair)
-
-
-@entry
-def start_bots_entry(words, seed):
-    """`start_bots` for two words."""
-    start_bots(words, seed)

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from play.games.kit.generator import random_index
 from play.games.starfighter.bots.knowledge import KNOWLEDGE
 from play.games.starfighter.engine.compiled import kernel
-from play.games.starfighter.engine.randomness import random_index
 
 VERSION = "2"
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from play.games.kit.generator import words_of_bots
 from play.games.starfighter.bots import admiral, arena, captain
 from play.games.starfighter.bots.searcher import SearchBudget, Searcher
 from play.games.starfighter.engine import entries
@@ -32,7 +33,7 @@ class Chooser:
         self._views = np.zeros(arena.RECORDS, dtype=STATE)
         self._scratch = np.zeros(1, dtype=SCRATCH)
         self._words = self._scratch["words"][0]
-        arena.start_bots_entry(self._words, np.uint64(seed))
+        self._words[:] = words_of_bots(seed)
         self._knowledge = {
             bot: arena.knowledge_of([arena.BOTS.index(bot)], cards.tables)
             for bot in set(bots) - set(SEARCHERS)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from play.games.kit.generator import seed_of_pair
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
 from play.games.starfighter.engine import entries, trace
@@ -117,7 +118,7 @@ class Pairing:
 
     def seed_of(self, number: int) -> int:
         """The seed of a game, the same for both games of a pair."""
-        return int(arena.pair_seed_entry(self._arrays[-1], number // 2))
+        return seed_of_pair(self.seed, number // 2)
 
     def seats_of(self, number: int) -> Sequence[LineUp]:
         """The line-ups at seats A and B of a game."""

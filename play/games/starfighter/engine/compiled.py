@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from play.games.compiled.compiled_rules import CompiledRules
+from play.games.compiled.compiled_rules import CompiledRules, kernel
+
+__all__ = ["RULES", "entry", "kernel"]
 
 RULES = CompiledRules(Path(__file__).parents[1])
-kernel, entry = RULES.kernel, RULES.entry
+entry = RULES.entry

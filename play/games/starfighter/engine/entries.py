@@ -2,13 +2,13 @@
 
 import numpy as np
 
+from play.games.kit.generator import next_word, random_index
 from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.compiled import entry
 from play.games.starfighter.engine.flow import apply_action
 from play.games.starfighter.engine.layout import LOG, MAX_ACTIONS, MAX_CARDS, NOBODY, OVER, SKIRMISH
 from play.games.starfighter.engine.memory import note, recall
 from play.games.starfighter.engine.observe import hide, imagine
-from play.games.starfighter.engine.randomness import next_word, random_index
 from play.games.starfighter.engine.setup import deal
 
 

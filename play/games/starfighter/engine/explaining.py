@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from play.games.kit.refusals import Phrase, gettext_noop
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import EFFECTS, CardSet
 from play.games.starfighter.engine.notation import SEAT_NAMES, action_text
-from play.games.starfighter.engine.refusals import Phrase, Reason, RuleViolation, gettext_noop
+from play.games.starfighter.engine.refusals import RuleViolation
 
 _PHASE_KINDS = {
     L.DEPLOYMENT: (L.PASS, L.PLAY),
@@ -27,52 +28,48 @@ def refusal(cards: CardSet, record: Any, seat: int, action: int) -> RuleViolatio
     kind, body = action >> 12, action & 0xFFF
     phase, text = int(record["phase"]), action_text(cards, action)
     if phase == L.OVER:
-        return RuleViolation(Reason.GAME_OVER)
+        return RuleViolation("game_over")
     if seat != record["to_move"]:
-        reason = Reason.NOT_YOUR_TURN if phase == L.DEPLOYMENT else Reason.NOT_YOUR_DECISION
+        reason = "not_your_turn" if phase == L.DEPLOYMENT else "not_your_decision"
         return RuleViolation(reason, seat=SEAT_NAMES[seat], to_move=SEAT_NAMES[record["to_move"]])
     if phase == L.EFFECT and kind <= L.HIT:
         return _effect_refusal(record, kind, body, text)
     if kind not in _PHASE_KINDS.get(phase, ()):
-        return RuleViolation(Reason.WRONG_PHASE, text=text, expected=Phrase(_EXPECTED[phase]))
+        return RuleViolation("wrong_phase", text=text, expected=Phrase(_EXPECTED[phase]))
     if kind == L.PLAY:
         return _play_refusal(cards, record, seat, body)
     change = (body - 1) * (1 if seat == 0 else -1)
-    return RuleViolation(Reason.TOO_FAR, offset=int(record["offset"]) + change)
+    return RuleViolation("too_far", offset=int(record["offset"]) + change)
 
 
 def _play_refusal(cards: CardSet, record: Any, seat: int, body: int) -> RuleViolation:
     card, sector = body >> 4, body & 7
     number = cards.numbers[card]
     if card not in record["hand"][seat, : record["hand_size"][seat]]:
-        return RuleViolation(Reason.NOT_IN_HAND, card=number, seat=SEAT_NAMES[seat])
+        return RuleViolation("not_in_hand", card=number, seat=SEAT_NAMES[seat])
     height = int(record["height"][seat, sector])
     if height >= record["fields"][seat, sector]:
-        return RuleViolation(Reason.SECTOR_FULL, sector=sector + 1)
+        return RuleViolation("sector_full", sector=sector + 1)
     level = int(cards.tables[0]["level"][card])
-    return RuleViolation(
-        Reason.WRONG_LEVEL, card=number, level=level, sector=sector + 1, free=height
-    )
+    return RuleViolation("wrong_level", card=number, level=level, sector=sector + 1, free=height)
 
 
 def _effect_refusal(record: Any, kind: int, body: int, text: str) -> RuleViolation:
     if kind != record["effect"]:
-        return RuleViolation(Reason.OTHER_EFFECT, effect=EFFECTS[record["effect"]], text=text)
+        return RuleViolation("other_effect", effect=EFFECTS[record["effect"]], text=text)
     seat, sector, level, to = body >> 8, body >> 5 & 7, body >> 3 & 3, body & 7
     if kind == L.HIT:
         return _hit_refusal(record, seat, sector)
     if level >= record["height"][seat, sector]:
-        return RuleViolation(
-            Reason.NO_SUCH_CARD, seat=SEAT_NAMES[seat], sector=sector + 1, level=level
-        )
+        return RuleViolation("no_such_card", seat=SEAT_NAMES[seat], sector=sector + 1, level=level)
     if kind == L.LATERAL and abs(to - sector) != 1:
-        return RuleViolation(Reason.NOT_A_NEIGHBOUR, sector=sector + 1, to=to + 1)
-    return RuleViolation(Reason.TARGET_FULL, seat=SEAT_NAMES[seat], to=to + 1)
+        return RuleViolation("not_a_neighbour", sector=sector + 1, to=to + 1)
+    return RuleViolation("target_full", seat=SEAT_NAMES[seat], to=to + 1)
 
 
 def _hit_refusal(record: Any, seat: int, sector: int) -> RuleViolation:
     place = {"seat": SEAT_NAMES[seat], "sector": sector + 1}
     if record["height"][seat, sector] == 0:
-        return RuleViolation(Reason.EMPTY_SECTOR, **place)
+        return RuleViolation("empty_sector", **place)
     text = f"hit {place['seat']} {place['sector']}"
-    return RuleViolation(Reason.NO_CHOICE_OF_HALF, **place, text=text)
+    return RuleViolation("no_choice_of_half", **place, text=text)

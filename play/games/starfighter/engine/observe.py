@@ -6,6 +6,7 @@ value whatever the truth is. Views, sockets, the API and bots get nothing else.
 
 import numpy as np
 
+from play.games.kit.generator import next_word, shuffle
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.layout import (
     BACK_BIT,
@@ -19,7 +20,6 @@ from play.games.starfighter.engine.layout import (
     UNKNOWN,
 )
 from play.games.starfighter.engine.piles import add_to_hand
-from play.games.starfighter.engine.randomness import next_word, shuffle
 
 
 @kernel

@@ -1,5 +1,6 @@
 """Hands, decks, discard piles and cards set aside (R2, R4)."""
 
+from play.games.kit.generator import shuffle
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.events import emit, emit_reshuffle
 from play.games.starfighter.engine.layout import (
@@ -10,7 +11,6 @@ from play.games.starfighter.engine.layout import (
     TAKEN_UP,
     TOTAL_WAR,
 )
-from play.games.starfighter.engine.randomness import shuffle
 
 
 @kernel

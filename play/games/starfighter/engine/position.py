@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from play.games.kit.chance import is_seed
 from play.games.starfighter.engine import entries
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import MODES, TRAINING_CRUISERS, CardSet
@@ -22,16 +23,14 @@ from play.games.starfighter.engine.notation import (
     view_json,
 )
 from play.games.starfighter.engine.reading import action_code, upper_half_of
-from play.games.starfighter.engine.refusals import Reason, RuleViolation
+from play.games.starfighter.engine.refusals import RuleViolation
 from play.games.starfighter.engine.state_reader import state_record
-
-MAX_SEED = 2**64 - 1
 
 
 def seat_number(seat: str) -> int:
     """0 for `A`, 1 for `B`. Raises RuleViolation for anything else."""
     if seat not in SEAT_NAMES:
-        raise RuleViolation(Reason.UNKNOWN_SEAT, seat=seat)
+        raise RuleViolation("unknown_seat", seat=seat)
     return SEAT_NAMES.index(seat)
 
 
@@ -39,11 +38,11 @@ def check_deck(cards: CardSet, seat: str, numbers: Iterable[str]) -> list[int]:
     """The card indices of a Total War deck as it is listed. Raises RuleViolation by R2.3."""
     listed = [str(number) for number in numbers]
     if unknown := sorted({number for number in listed if number not in cards.index}):
-        raise RuleViolation(Reason.UNKNOWN_CARD, cards=", ".join(unknown))
+        raise RuleViolation("unknown_card", cards=", ".join(unknown))
     if repeated := sorted({number for number in listed if listed.count(number) > 1}):
-        raise RuleViolation(Reason.DUPLICATE_CARD, cards=", ".join(repeated))
+        raise RuleViolation("duplicate_card", cards=", ".join(repeated))
     if len(listed) < L.MIN_DECK:
-        raise RuleViolation(Reason.DECK_TOO_SMALL, least=L.MIN_DECK, seat=seat, count=len(listed))
+        raise RuleViolation("deck_too_small", least=L.MIN_DECK, seat=seat, count=len(listed))
     return [cards.index[number] for number in listed]
 
 
@@ -52,11 +51,11 @@ def check_cruisers(cards: CardSet, mode: str, cruisers: Sequence[str]) -> list[i
     for cruiser in cruisers:
         if cruiser not in cards.cruisers:
             known = ", ".join(cards.cruisers)
-            raise RuleViolation(Reason.UNKNOWN_CRUISER, cruiser=cruiser, cruisers=known)
+            raise RuleViolation("unknown_cruiser", cruiser=cruiser, cruisers=known)
         if mode == "training" and cruiser not in TRAINING_CRUISERS:
-            raise RuleViolation(Reason.NOT_A_TRAINING_CRUISER, cruiser=cruiser)
+            raise RuleViolation("not_a_training_cruiser", cruiser=cruiser)
     if mode != "total_war" and cruisers[0] == cruisers[1]:
-        raise RuleViolation(Reason.SAME_CRUISER)
+        raise RuleViolation("same_cruiser")
     return [cards.cruisers.index(cruiser) for cruiser in cruisers]
 
 
@@ -68,14 +67,14 @@ def deck_lists(
     Decks are shuffled from their numbers as text, or from the given order where they are dealt `as_listed`.
     """
     if mode not in MODES:
-        raise RuleViolation(Reason.UNKNOWN_MODE, mode=mode, modes=", ".join(MODES))
+        raise RuleViolation("unknown_mode", mode=mode, modes=", ".join(MODES))
     if mode != "total_war":
         if decks is not None:
-            raise RuleViolation(Reason.DECK_NOT_WANTED)
+            raise RuleViolation("deck_not_wanted")
         return fill_lists([cards.deck_of(mode)])
     for seat in SEAT_NAMES:
         if decks is None or decks.get(seat) is None:
-            raise RuleViolation(Reason.DECK_MISSING, seat=seat)
+            raise RuleViolation("deck_missing", seat=seat)
     assert decks is not None
     listed = [check_deck(cards, seat, decks[seat]) for seat in SEAT_NAMES]
     return fill_lists(listed if as_listed else [sorted(deck) for deck in listed])
@@ -95,14 +94,14 @@ def fill_lists(
 
 def _cruiser_of(cruisers: Mapping[str, str], seat: str) -> str:
     if seat not in cruisers:
-        raise RuleViolation(Reason.CRUISER_MISSING, seat=seat)
+        raise RuleViolation("cruiser_missing", seat=seat)
     return cruisers[seat]
 
 
 def check_seed(seed: object) -> np.uint64:
     """The seed as a 64-bit word. Raises RuleViolation when it is not a whole number in range."""
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise RuleViolation(Reason.BAD_SEED, seed=seed)
+    if not isinstance(seed, int) or not is_seed(seed):
+        raise RuleViolation("bad_seed", seed=seed)
     return np.uint64(seed)
 
 
@@ -209,7 +208,7 @@ class StarfighterPosition:
         record = self.records[0]
         if action >> 12 in (L.RESIGN, L.TIMEOUT):
             if record["phase"] == L.OVER:
-                raise RuleViolation(Reason.GAME_OVER)
+                raise RuleViolation("game_over")
             return action
         legal = self.legal_codes()
         if seat == record["to_move"]:

@@ -2,10 +2,11 @@
 
 import re
 
+from play.games.kit.refusals import Phrase, gettext_noop
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import EFFECTS, CardSet
 from play.games.starfighter.engine.notation import FACES, HIT_HALVES, SEAT_NAMES, SIMPLE_ACTIONS
-from play.games.starfighter.engine.refusals import Phrase, Reason, RuleViolation, gettext_noop
+from play.games.starfighter.engine.refusals import RuleViolation
 
 _SIMPLE = {
     text: kind << 12 | body
@@ -41,21 +42,21 @@ _NOT_IN_SET = gettext_noop("The card set has no {card}.")
 def action_code(cards: CardSet, text: str) -> int:
     """The action that a text names, legal or not. Raises RuleViolation when it is none."""
     if not isinstance(text, str):
-        raise RuleViolation(Reason.MALFORMED_ACTION, text=repr(text)[:80], detail=Phrase(_NOT_TEXT))
+        raise RuleViolation("malformed_action", text=repr(text)[:80], detail=Phrase(_NOT_TEXT))
     if text in _SIMPLE:
         return _SIMPLE[text]
     if match := _PLAY.fullmatch(text):
         number, face, sector = match.groups()
         if number not in cards.index:
             detail = Phrase(_NOT_IN_SET, card=number)
-            raise RuleViolation(Reason.MALFORMED_ACTION, text=text, detail=detail)
+            raise RuleViolation("malformed_action", text=text, detail=detail)
         return L.PLAY << 12 | cards.index[number] << 4 | FACES.index(face) << 3 | int(sector) - 1
     if match := _MOVING.fullmatch(text) or _TARGETED.fullmatch(text):
         return _effect_code(*match.groups())
     if match := _HITTING.fullmatch(text):
         word, seat, sector, *half = match.groups()
         return _effect_code(word, seat, sector) | HIT_HALVES.index(tuple(filter(None, half)))
-    raise RuleViolation(Reason.MALFORMED_ACTION, text=text[:80], detail=_hint(text))
+    raise RuleViolation("malformed_action", text=text[:80], detail=_hint(text))
 
 
 def _effect_code(word: str, seat: str, sector: str, level: str = "0", to: str = "1") -> int:

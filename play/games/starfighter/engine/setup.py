@@ -1,5 +1,6 @@
 """The deal: from a mode, two cruisers, decks and a seed to the first decision (R2, R4)."""
 
+from play.games.kit.generator import random_index, shuffle
 from play.games.starfighter.engine.combat import begin_round
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.layout import (
@@ -12,7 +13,6 @@ from play.games.starfighter.engine.layout import (
     SECTORS,
     TOTAL_WAR,
 )
-from play.games.starfighter.engine.randomness import random_index, shuffle
 
 
 @kernel

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
+from play.games.kit.refusals import Phrase, gettext_noop
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import Json
 from play.games.starfighter.engine.position import StarfighterPosition
-from play.games.starfighter.engine.refusals import Phrase, Reason, RuleViolation, gettext_noop
+from play.games.starfighter.engine.refusals import RuleViolation
 
 HIT_WITH_HALF = re.compile("(hit . .) (?:upper|lower)")
 MAX_QUOTED: Final = 60
@@ -103,7 +104,7 @@ def _at_line(number: int) -> Iterator[None]:
     try:
         yield
     except RuleViolation as refused:
-        raise RuleViolation(Reason.MALFORMED_TRACE, line=number, detail=refused) from refused
+        raise RuleViolation("malformed_trace", line=number, detail=refused) from refused
 
 
 def _deal(cards: CardSet, head: Mapping[str, Any]) -> StarfighterPosition:
@@ -185,4 +186,4 @@ def as_older_logs_list(state: Json) -> Json:
 
 
 def _wrong(number: int, template: str, **values: object) -> RuleViolation:
-    return RuleViolation(Reason.MALFORMED_TRACE, line=number, detail=Phrase(template, **values))
+    return RuleViolation("malformed_trace", line=number, detail=Phrase(template, **values))

@@ -5,13 +5,14 @@ from typing import Any
 from django.utils.translation import gettext
 
 from catalog.cards.vocabulary import Effect
-from play.games.starfighter.engine.refusals import Phrase, RuleViolation
+from play.games.kit.refusals import Phrase
+from play.games.starfighter.engine.refusals import RuleViolation
 from play.games.starfighter.text.narration import signed
 
 
 def refusal_text(refused: RuleViolation) -> str:
     """Why it is refused, in the reader's language; the paragraph is told apart."""
-    return filled(refused.reason.template, refused.values)
+    return filled(refused.template, refused.values)
 
 
 def filled(template: str, values: dict[str, object]) -> str:

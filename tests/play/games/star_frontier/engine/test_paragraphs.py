@@ -7,6 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from play.games.kit.chance import first_seat
 from play.games.star_frontier.engine.edition import DATA, SHIPPED, Placed, read_edition
 from play.games.star_frontier.engine.facts import buildings, chances
 from play.games.star_frontier.engine.hexes import distance, mirrored, neighbours, turned
@@ -17,7 +18,7 @@ from play.games.star_frontier.engine.maps import (
     laid_by_chance,
     piece_hexes,
 )
-from play.games.star_frontier.engine.position import FrontierPosition, first_player
+from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.setting import (
     BARRACKS,
     EDITION,
@@ -170,7 +171,7 @@ def test_preset_maps_skip_the_laying():
 
 def test_the_first_player_is_drawn():
     """S3.1."""
-    firsts = Counter(first_player(seed) for seed in range(400))
+    firsts = Counter(first_seat(seed) for seed in range(400))
     assert all(count > 150 for count in firsts.values())
 
 

@@ -11,7 +11,7 @@ from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.refusals import Reason, RuleViolation
+from play.games.starfighter.engine.refusals import RuleViolation
 from tests.play.games.starfighter.engine.naive_check import check_trace
 from tests.play.games.starfighter.engine.playing import CARDS, MODES, columns, edition
 
@@ -121,19 +121,19 @@ def test_another_seed_gives_other_games() -> None:
 
 
 BAD = [
-    (Reason.SAME_CRUISER, "skirmish", (LineUp("ares"), LineUp("ares"))),
-    (Reason.UNKNOWN_CRUISER, "skirmish", (LineUp("ares"), LineUp("argo"))),
-    (Reason.NOT_A_TRAINING_CRUISER, "training", (LineUp("ares"), LineUp("atlas"))),
-    (Reason.DECK_TOO_SMALL, "total_war", (LineUp("ares", DECKS[0]), LineUp("ares", DECKS[0][:24]))),
+    ("same_cruiser", "skirmish", (LineUp("ares"), LineUp("ares"))),
+    ("unknown_cruiser", "skirmish", (LineUp("ares"), LineUp("argo"))),
+    ("not_a_training_cruiser", "training", (LineUp("ares"), LineUp("atlas"))),
+    ("deck_too_small", "total_war", (LineUp("ares", DECKS[0]), LineUp("ares", DECKS[0][:24]))),
 ]
 
 
 @pytest.mark.essential
 @pytest.mark.parametrize(("reason", "mode", "sides"), BAD)
 def test_line_ups_that_break_a_rule_are_refused(
-    reason: Reason, mode: str, sides: tuple[LineUp, LineUp]
+    reason: str, mode: str, sides: tuple[LineUp, LineUp]
 ) -> None:
     """R2.1 to R2.4."""
     with pytest.raises(RuleViolation) as refused:
         Pairing(CARDS, mode, sides, 1)
-    assert refused.value.reason is reason
+    assert refused.value.code == reason

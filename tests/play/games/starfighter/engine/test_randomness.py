@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from play.games.kit.generator import next_word, random_index, shuffle
 from play.games.starfighter.engine.compiled import entry
 from play.games.starfighter.engine.position import StarfighterPosition
-from play.games.starfighter.engine.randomness import next_word, random_index, shuffle
 from tests.play.games.starfighter.engine.playing import CARDS, game_at, new_game
 from tests.play.games.starfighter.engine.position import position
 

@@ -4,10 +4,11 @@ from functools import partial
 import pytest
 from django.utils import translation
 
+from play.games.kit.refusals import Phrase
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.event_notation import _EVENTS
-from play.games.starfighter.engine.refusals import Phrase, Reason, RuleViolation
+from play.games.starfighter.engine.refusals import RuleViolation
 from play.games.starfighter.text.narration import EVENTS, PrintedCard, StarfighterNarrator
 from play.games.starfighter.text.refusals import refusal_text
 from tests.play.games.starfighter.engine.playing import shipped_decisions
@@ -111,7 +112,7 @@ def test_numbers_below_zero_have_a_real_minus():
     assert (
         NARRATOR.event(shift) == "Cadet: these sectors face each other now: 3–5 (you), 1–3 (Cadet)"
     )
-    assert "−4" in refusal_text(RuleViolation(Reason.TOO_FAR, offset=-4))
+    assert "−4" in refusal_text(RuleViolation("too_far", offset=-4))
 
 
 def test_a_move_that_changes_nothing_says_so():
@@ -127,7 +128,7 @@ def test_cards_are_called_by_their_names():
 
 
 def test_a_refusal_is_told_in_the_readers_language():
-    refused = RuleViolation(Reason.OTHER_EFFECT, effect="pivot", text="pass")
+    refused = RuleViolation("other_effect", effect="pivot", text="pass")
     assert "Pivot" in refusal_text(refused)
     with translation.override("ru"):
         assert "Поворот" in refusal_text(refused)
@@ -148,4 +149,4 @@ def test_a_refusal_is_told_in_the_readers_language():
 )
 def test_what_is_wrong_with_a_trace_is_told_in_the_readers_language(detail, told):
     with translation.override("ru"):
-        assert refusal_text(RuleViolation(Reason.MALFORMED_TRACE, line=1, detail=detail)) == told
+        assert refusal_text(RuleViolation("malformed_trace", line=1, detail=detail)) == told
