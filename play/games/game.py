@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
-from django.db.models import Q
-
 from catalog.web.errors.refusals import Refusal
 from play.intervals import Interval
 
@@ -21,8 +19,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from django_stubs_ext import StrOrPromise
     from rest_framework.serializers import Serializer
-
-    from decks.models import Owner
 
 Json = dict[str, Any]
 LETTERS: Final = ("A", "B", "C", "D", "E", "F")
@@ -239,6 +235,9 @@ class Statistics:
     tables: Sequence[StatisticsTable]
 
 
+NOTHING: Final = "play/_nothing.html"
+
+
 @dataclass(frozen=True, slots=True)
 class BoardPage:
     """A game's pieces of the pages of matches: templates, styles and scripts by Django's names for them.
@@ -247,25 +246,25 @@ class BoardPage:
     of `Game.lobby_context`, the choices that of `Game.start_context`.
     """
 
-    # The table and the replay
-    stage_template: str  # extends play/_stage.html
-    plate_template: str  # extends play/_plate.html
-    dialogs_template: str
-    keys_template: str
-    lessons_template: str
-    pieces_template: str
-    texts_template: str
     styles: str
     script: str
+    # The table and the replay
+    stage_template: str = "play/_stage.html"  # may extend that
+    plate_template: str = "play/_plate.html"  # may extend that
+    dialogs_template: str = NOTHING
+    keys_template: str = NOTHING
+    lessons_template: str = NOTHING
+    pieces_template: str = NOTHING
+    texts_template: str = NOTHING
     # Before a match
-    match_template: str  # what is played and what the own side brings
-    opponents_template: str  # the bots to choose from
-    second_side_template: str
-    guest_template: str  # what a guest brings
-    choice_template: str  # the choice of the set-up that waits
-    chosen_template: str  # what `side` has chosen
-    setup_styles: str
-    documents: str  # the module whose DOCUMENTS is a GameDocuments
+    match_template: str = "play/_match_fields.html"  # what is played and what the own side brings
+    opponents_template: str = "play/_opponents.html"  # the bots to choose from
+    second_side_template: str = NOTHING
+    guest_template: str = NOTHING  # what a guest brings
+    choice_template: str = "play/_choose.html"  # the choice of the set-up that waits
+    chosen_template: str = NOTHING  # what `side` has chosen
+    setup_styles: str = "play/lobby.css"
+    documents: str = "play.games.kit.documents"  # the module whose DOCUMENTS is a GameDocuments
     method_template: str = "play/_analysis_method.html"  # how `Playouts` value a game, to readers
     about_template: str = ""  # what the game is, on the page of other games and in its lobby
     cover_template: str = ""  # its picture on the page of other games; `setup_styles` serve it, too
@@ -417,20 +416,33 @@ class Game(Protocol):
     """Of the rules; it changes whenever a game may go otherwise. Bots have versions of their own."""
     bots: Mapping[str, Bot]
     """By key, the weakest first."""
-    hint_bot: str
-    """The bot that gives hints."""
-    analysis_bot: str
-    """The bot that analyses games."""
-    usual_bot: str
-    """The bot that plays on from replays."""
-    modes: Mapping[str, "StrOrPromise"]
-    """By key, what is played apart: people have a rating for each."""
-    usual_mode: str
-    """The mode that ratings are told of where none is chosen."""
-    steps: Mapping[str, Mapping[str, Any]]
-    """Matches that follow one another, a newcomer's first: by key the set-up, the own side and the `bot`.
 
-    There is at least one."""
+    @property
+    def hint_bot(self) -> str:
+        """The bot that gives hints."""
+
+    @property
+    def analysis_bot(self) -> str:
+        """The bot that analyses games."""
+
+    @property
+    def usual_bot(self) -> str:
+        """The bot that plays on from replays."""
+
+    @property
+    def modes(self) -> Mapping[str, "StrOrPromise"]:
+        """By key, what is played apart: people have a rating for each."""
+
+    @property
+    def usual_mode(self) -> str:
+        """The mode that ratings are told of where none is chosen."""
+
+    @property
+    def steps(self) -> Mapping[str, Mapping[str, Any]]:
+        """Matches that follow one another, a newcomer's first: by key the set-up, the own side and the `bot`.
+
+        There is at least one."""
+
     page: BoardPage
     summary: tuple[str, ...]
     """The columns of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`."""
@@ -447,7 +459,7 @@ class Game(Protocol):
         """The set-up that the fields ask for. Raises Declined."""
 
     def read_side(
-        self, setup: Json, given: Mapping[str, Any], owner: "Owner", *, draws: bool = False
+        self, setup: Json, given: Mapping[str, Any], owner: object, *, draws: bool = False
     ) -> Json:
         """What a side brings; with `draws` what is left open is drawn by chance. Raises Declined."""
 
@@ -472,8 +484,8 @@ class Game(Protocol):
     def mode_of(self, setup: Json) -> str:
         """The key among `modes` of what is played."""
 
-    def of_edition(self, edition: str) -> Q:
-        """The condition of a row's `setup` with cards of the edition of that key."""
+    def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
+        """By field of the set-up the values that go with the edition of that key; None if nothing does."""
 
     def public_setup(self, setup: Json) -> Json:
         """What TABLE tells of the set-up."""

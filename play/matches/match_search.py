@@ -68,7 +68,13 @@ def ended(result: str, player: Player) -> Q:
 
 def of_edition(edition: str, games: Iterable[Game]) -> Q:
     """The condition of a match of one of the games with that edition of it."""
-    return reduce(or_, (Q(game=game.key) & game.of_edition(edition) for game in games))
+    wanted = ((game.key, game.setups_of(edition)) for game in games)
+    conditions = (
+        Q(game=key, **{f"setup__{field}__in": values for field, values in setups.items()})
+        for key, setups in wanted
+        if setups is not None
+    )
+    return reduce(or_, conditions, Q(pk__in=[]))
 
 
 def sits_opposite(words: str, player: Player, games: Iterable[Game]) -> Exists:

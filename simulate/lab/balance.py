@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
+from play.games.kit.chance import WORD
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS, CardSet
-from play.games.starfighter.engine.position import MAX_SEED
 from play.intervals import Interval, normal_quantile, wilson_interval
 from simulate.console.local_runner import plan_ranges, run_ranges
 from simulate.deals.card_tally import CardTally, Clustering
@@ -196,7 +196,7 @@ class BalancePlan:
                 self.cards,
                 mode,
                 (LineUp(cruisers[0], bot=self.bot), LineUp(cruisers[1], bot=self.bot)),
-                (self.seed + place) % (MAX_SEED + 1),
+                (self.seed + place) % (WORD + 1),
             )
             for place, (mode, cruisers) in enumerate(self.cruiser_pairs)
         ]

@@ -1,16 +1,12 @@
 """Star Frontier as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
-from django.db.models import Q
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from decks.models import Owner
 from play.games.game import (
     TWO_SEATS,
     Advice,
@@ -23,11 +19,11 @@ from play.games.game import (
     Preview,
     RecordedGame,
     ResultsSummary,
-    SetupChoice,
     SetupForm,
     Statistics,
-    Viewer,
 )
+from play.games.kit.base_game import BaseGame
+from play.games.kit.chance import seed_from
 from play.games.star_frontier import KEY, traces
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.page import PAGE
@@ -62,13 +58,7 @@ STEPS: Final = (
 SHARES: Final[tuple[tuple[Any, float], ...]] = ((entries.call, 0.37), (arena.call_bots, 0.98))
 
 
-def seed_from(*words: object) -> int:
-    """A 64-bit seed that follows from anything with a text of its own."""
-    digest = hashlib.sha256(repr(words).encode()).digest()
-    return int.from_bytes(digest[:8], "big")
-
-
-class StarFrontier:
+class StarFrontier(BaseGame):
     """`play.games.game.Game` for Star Frontier."""
 
     key = KEY
@@ -76,9 +66,6 @@ class StarFrontier:
     round_name: "StrOrPromise" = _("Turn")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
-    hint_bot = "marshal"
-    analysis_bot = "marshal"
-    usual_bot = "marshal"
     modes: Mapping[str, "StrOrPromise"] = rules_of_setup.MODES
     usual_mode = "full"
     steps: Mapping[str, Mapping[str, Any]] = {
@@ -99,25 +86,8 @@ class StarFrontier:
     def read_setup(self, given: Mapping[str, Any]) -> Json:
         return rules_of_setup.read_setup(given)
 
-    def read_side(
-        self, setup: Json, given: Mapping[str, Any], owner: Owner, *, draws: bool = False
-    ) -> Json:
-        return {}
-
     def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
         return rules_of_setup.check_setup(setup)
-
-    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoice | None:
-        return None
-
-    def leaves_to_chance(self, side: Json) -> bool:
-        return False
-
-    def choose(self, setup: Json, side: Json, choice: SetupChoice, option: str) -> Json:
-        raise Declined("nothing_to_choose", gettext("Nothing is chosen before this game."))
-
-    def carry_over(self, setup: Json, side: Json) -> Json:
-        return {}
 
     def describe_match(self, setup: Mapping[str, Any]) -> str:
         return rules_of_setup.describe_match(setup)
@@ -125,20 +95,8 @@ class StarFrontier:
     def mode_of(self, setup: Json) -> str:
         return rules_of_setup.length_of(setup)
 
-    def of_edition(self, edition: str) -> Q:
-        return rules_of_setup.of_edition(edition)
-
-    def public_setup(self, setup: Json) -> Json:
-        return dict(setup)
-
-    def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
-        return {}
-
-    def lobby_context(self, asked: Mapping[str, str]) -> Json:
-        return {"asked": dict(asked), "setup_form": self.describe_setup(), "bots": self.bots}
-
-    def start_context(self, setup: Json, sides: Mapping[str, Json]) -> Json:
-        return {"chosen": {}, "choices_title": ""}
+    def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
+        return rules_of_setup.setups_of(edition)
 
     # Rules
 
@@ -167,19 +125,8 @@ class StarFrontier:
     def start_state(self, position: Position) -> Json:
         return {name: value for name, value in position.state().items() if name != "rng"}
 
-    def sides_of(self, state: Json) -> dict[str, Json]:
-        return {seat: {} for seat in SEAT_NAMES}
-
-    # Who learns what: everybody everything (S16.1)
-
-    def seen_events(self, events: Sequence[Json], viewer: Viewer) -> list[Json]:
-        return list(events)
-
-    def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
-        return action
-
     def reveals(self, events: Iterable[Json]) -> bool:
-        """A die was rolled."""
+        """A die was rolled; nothing else is hidden (S16.1)."""
         return any(event["event"] == "roll" for event in events)
 
     # Words
@@ -260,11 +207,6 @@ class StarFrontier:
             FrontierPosition.new(edition, pieces, 1, seed=1).legal()
             one = np.zeros(1, dtype=arena.RESULT)
             arena.play_games(edition, pieces, 1, [self.hint_bot] * 2, 1, 0, one)
-
-    # Page
-
-    def drawings_address(self, setup: Json, language: str) -> str:
-        return ""
 
 
 class FrontierPlayouts:

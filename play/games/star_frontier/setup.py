@@ -7,14 +7,13 @@ it, or a map's code (`map_codes`).
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.game import Declined, Json, SetupField, SetupForm
+from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.engine.edition import LAID, FrontierEdition, Placed, shipped_edition
 from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, MapCodeError, decode, encode
-from play.games.star_frontier.text.names import in_reader_language
 
 DEFAULT_MAP: Final = "arktal-1"
 SMALL_MAP: Final = "isthmus"
@@ -33,12 +32,10 @@ def length_of(setup: Mapping[str, Any]) -> str:
     return "short" if setup["turns"] == turns else "full"
 
 
-def of_edition(edition: str) -> Q:
-    """The condition of a set-up of the edition with this key."""
+def setups_of(edition: str) -> dict[str, list[str]] | None:
+    """The revision that set-ups with the edition of this key have."""
     shipped = shipped_edition()
-    if edition != shipped.key:
-        return Q(pk__in=[])
-    return Q(setup__edition=shipped.revision)
+    return {"edition": [shipped.revision]} if edition == shipped.key else None
 
 
 def setup_form() -> SetupForm:

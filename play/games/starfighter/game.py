@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
-from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -28,6 +27,7 @@ from play.games.game import (
     Statistics,
     Viewer,
 )
+from play.games.kit.base_game import BaseGame
 from play.games.starfighter import setup as rules_of_setup
 from play.games.starfighter import traces
 from play.games.starfighter.board import setup_pages
@@ -67,7 +67,7 @@ STEPS: Final = (
 )
 
 
-class Starfighter:
+class Starfighter(BaseGame):
     """`play.games.game.Game` for Starfighter."""
 
     key = "starfighter"
@@ -98,8 +98,9 @@ class Starfighter:
         return rules_of_setup.read_setup(given)
 
     def read_side(
-        self, setup: Json, given: Mapping[str, Any], owner: Owner, *, draws: bool = False
+        self, setup: Json, given: Mapping[str, Any], owner: object, *, draws: bool = False
     ) -> Json:
+        assert isinstance(owner, Owner)  # noqa: S101
         return rules_of_setup.read_side(setup, given, owner, draws=draws)
 
     def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
@@ -125,8 +126,8 @@ class Starfighter:
     def mode_of(self, setup: Json) -> str:
         return str(setup["mode"])
 
-    def of_edition(self, edition: str) -> Q:
-        return rules_of_setup.of_edition(edition)
+    def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
+        return rules_of_setup.setups_of(edition)
 
     def public_setup(self, setup: Json) -> Json:
         return {"mode": setup["mode"], "revision": setup["revision"]}

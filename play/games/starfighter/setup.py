@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -70,10 +69,10 @@ def read_setup(given: Mapping[str, Any]) -> Json:
     return {"mode": mode, "revision": current_revision()}
 
 
-def of_edition(edition: str) -> Q:
-    """The condition of a set-up with a card set that the edition had."""
+def setups_of(edition: str) -> dict[str, list[str]]:
+    """The revisions of the card sets that the edition had."""
     revisions = EditionRevision.objects.filter(edition__key=edition)
-    return Q(setup__revision__in=list(revisions.values_list("snapshot_id", flat=True)))
+    return {"revision": list(revisions.values_list("snapshot_id", flat=True))}
 
 
 def unknown_mode(mode: object) -> Declined:

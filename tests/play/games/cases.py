@@ -14,7 +14,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition as EnginePosition
 from play.games.starfighter.setup import side_of
 from play.games.starfighter.table_position import StarfighterTablePosition
-from tests.play.games.nim.game import NIM, NimPosition
+from tests.play.games.nim.game import NIM
 
 
 @dataclass(frozen=True)
@@ -68,9 +68,9 @@ def position_setup(position: Position) -> Json:
 
 def other_pile(position: Position, seat: str, seed: int) -> Position:
     """Nim with another pile of the other seat."""
-    facts = position.copy().facts
-    facts["own"][SEATS[1 - SEATS.index(seat)]] += 1 + seed
-    return NimPosition(facts)
+    twin = position.copy()
+    twin.own[SEATS[1 - SEATS.index(seat)]] += 1 + seed
+    return twin
 
 
 def starfighter(mode: str) -> GameCase:

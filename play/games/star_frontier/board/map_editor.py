@@ -16,6 +16,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.board.hex_drawing import (
     DrawnHex,
     DrawnSide,
@@ -38,7 +39,6 @@ from play.games.star_frontier.engine.maps import (
 from play.games.star_frontier.engine.notation import SEAT_NAMES
 from play.games.star_frontier.map_codes import encode
 from play.games.star_frontier.setup import pieces_of
-from play.games.star_frontier.text.names import in_reader_language
 from play.games.star_frontier.text.refusals import refusal_text
 
 WAYS: Final = dict(zip(("E", "NE", "NW", "W", "SW", "SE"), DIRECTIONS, strict=True))
@@ -211,7 +211,7 @@ def draft_of_code(edition: FrontierEdition, code: str, draft: MapDraft) -> MapDr
 def editor_context(edition: FrontierEdition, draft: MapDraft) -> dict[str, Any]:
     """What the editor shows of a draft."""
     problems = map_problems(edition, draft.pieces)
-    wrong = {problem.words.get("at") for problem in problems}
+    wrong = {problem.values.get("at") for problem in problems}
     pieces = [drawn_piece(edition, draft, number, wrong) for number in range(len(draft.pieces))]
     drawing = drawing_of([each for piece in pieces for each in piece.hexes])
     left, top, width, height = (float(each) for each in drawing.view_box.split())

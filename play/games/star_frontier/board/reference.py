@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from play.games.game import Declined
+from play.games.kit.narration import in_reader_language
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
 from play.games.star_frontier.board.map_editor import pieces_text
@@ -19,7 +20,6 @@ from play.games.star_frontier.engine.layout import STAT_NAMES, WALL
 from play.games.star_frontier.engine.maps import board_map, piece_hexes
 from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, encode
 from play.games.star_frontier.text.effects import STATS
-from play.games.star_frontier.text.names import in_reader_language
 
 TOLD_STATS: Final = tuple(name for name in STAT_NAMES if name != "around")
 

@@ -5,8 +5,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.engine.edition import FrontierEdition
-from play.games.star_frontier.text.names import in_reader_language
 
 STATS: Final = {
     "speed": gettext_lazy("Speed"),

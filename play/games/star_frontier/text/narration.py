@@ -13,9 +13,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.engine.edition import FrontierEdition
 from play.games.star_frontier.engine.notation import BUILT, Json
-from play.games.star_frontier.text.names import in_reader_language
 
 BOT_NAMES: Final = {"recruit": gettext_lazy("Recruit"), "marshal": gettext_lazy("Marshal")}
 SIMPLE: Final = {"resign": gettext_lazy("Concede"), "timeout": gettext_lazy("Time is over")}

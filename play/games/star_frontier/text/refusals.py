@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext
 
+from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.engine.edition import FrontierEdition
 from play.games.star_frontier.engine.refusals import FrontierViolation
-from play.games.star_frontier.text.names import in_reader_language
 
 
 def refusal_text(refused: FrontierViolation, edition: FrontierEdition) -> str:

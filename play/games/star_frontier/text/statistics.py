@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.game import SEATS, Json, Statistics, StatisticsTable
+from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.engine.edition import FrontierEdition
 from play.games.star_frontier.engine.layout import PRICE
 from play.games.star_frontier.engine.notation import BUILT
 from play.games.star_frontier.engine.position import FrontierPosition
-from play.games.star_frontier.text.names import in_reader_language
 
 COUNTED: Final = {
     "recruited": gettext_lazy("units recruited"),

@@ -10,6 +10,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from play.games.game import Json
+from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.board.hex_drawing import (
     DrawnThing,
     HexDrawing,
@@ -23,7 +24,6 @@ from play.games.star_frontier.engine.edition import LAID, FrontierEdition, Place
 from play.games.star_frontier.engine.maps import board_map
 from play.games.star_frontier.setup import DEFAULT_MAP, describe_map, pieces_of
 from play.games.star_frontier.text.effects import CARD_KINDS, effect_words
-from play.games.star_frontier.text.names import in_reader_language
 
 register = template.Library()
 

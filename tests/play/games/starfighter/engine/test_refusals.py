@@ -239,4 +239,4 @@ def test_a_total_war_seat_cannot_play_the_enemys_copy() -> None:
     game = game_at(total_war(hands=(["0-1"], ["0-2"])))
     refused = game.why_not("A", "play 0-2 front 1")
     assert refused is not None
-    assert refused.reason == "not_in_hand"
+    assert refused.code == "not_in_hand"

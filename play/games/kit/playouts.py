@@ -1,0 +1,65 @@
+"""Play-outs for analyses and hints of any game with bots: possible worlds, played to their end."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from play.games.game import Json
+from play.games.kit.chance import Chance, seed_from
+
+MAX_DECISIONS: Final = 400
+"""Of a play-out; what is not decided by then counts as a draw."""
+
+
+class Choosing(Protocol):
+    """The part of a game that play-outs need."""
+
+    def bot_action(self, position: Any, seat: str, bot: str, seed: int) -> str: ...
+
+    def choose_for(self, bot: str, view: Json, chance: Chance) -> str: ...
+
+
+class DeterminisedPlayouts:
+    """`play.games.game.Playouts` for positions with `imagined`: the bot plays each world to its end."""
+
+    def __init__(self, game: Choosing, bot: str) -> None:
+        self.game, self.bot = game, bot
+
+    def actions(self, position: Any) -> list[str]:
+        legal: list[str] = position.legal(position.to_move[0])
+        return legal
+
+    def choose(self, position: Any, *seed: object) -> str:
+        return self.game.bot_action(position, position.to_move[0], self.bot, seed_from(*seed))
+
+    def imagined(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
+        for number in range(count):
+            yield position.imagined(position.to_move[0], Chance(seed_from(*seed, number)))
+
+    def open(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
+        for number in range(count):
+            world = position.copy()
+            world.chance = Chance(seed_from(*seed, number))
+            yield world
+
+    def scores(
+        self, position: Any, worlds: Sequence[Any], actions: Sequence[str]
+    ) -> npt.NDArray[np.float64]:
+        seat = position.to_move[0]
+        return np.array(
+            [[self.score(world, seat, action) for action in actions] for world in worlds]
+        )
+
+    def score(self, world: Any, seat: str, action: str) -> float:
+        """1 for a win of the seat after its action, 0 for a loss; a draw is half."""
+        game, chance = world.copy(), Chance(seed_from(world.digest()))
+        game.apply(seat, action)
+        for _decision in range(MAX_DECISIONS):
+            if not game.to_move:
+                break
+            mover = game.to_move[0]
+            game.apply(mover, self.game.choose_for(self.bot, game.view(mover), chance))
+        winners = game.result.winners if game.result else ()
+        return float(seat in winners) if winners else 0.5

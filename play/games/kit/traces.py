@@ -1,0 +1,90 @@
+"""Traces of games: a head with the deal, then a line an action with its events and the digest after it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, Protocol
+
+from django.utils.translation import gettext as _
+
+from catalog.web.formats.json_text import read_json
+from play.games.game import Declined, Json, Position, RecordedGame
+from play.games.kit.json_values import dump_lines, is_same
+
+MAX_LINES: Final = 10_000
+
+
+class Resuming(Protocol):
+    """The part of a game that reading needs."""
+
+    key: str
+
+    def resume(self, setup: Json, state: Json, seed: int | None = None) -> Any: ...
+
+
+def write_trace(
+    key: str,
+    start: Position,
+    actions: Iterable[Sequence[str]],
+    seed: int | None,
+    **head: Any,
+) -> Iterator[str]:
+    """The lines of a game; without a seed where it began in the middle of another."""
+    game = start.copy()
+    first = {"trace": 1, "game": key, **head, "seed": seed, "state": game.state()}
+    return dump_lines([first, *(step(game, seat, action) for seat, action in actions)])
+
+
+def step(game: Position, seat: str, action: str) -> Json:
+    """Carries out an action; its line."""
+    events = game.apply(seat, action)
+    return {"seat": seat, "action": action, "events": events, "digest": game.digest()}
+
+
+def read_trace(game: Resuming, lines: Sequence[str]) -> RecordedGame:
+    """The game of a trace, played again from its first state. Raises Declined with the first wrong line."""
+    head, *steps = parse_lines(lines)
+    if head.get("trace") != 1 or head.get("game") != game.key:
+        raise malformed(1, _("it is not a trace of this game"))
+    state = head.get("state")
+    if not isinstance(state, dict):
+        raise malformed(1, _("the state is missing"))
+    setup = head["setup"] if isinstance(head.get("setup"), dict) else {}
+    position = game.resume(setup, state)
+    return RecordedGame(setup, state, head.get("seed"), played_again(position, steps))
+
+
+def played_again(position: Position, steps: Iterable[Json]) -> list[list[str]]:
+    """Seat, action and digest of each step, carried out. Raises Declined with the first wrong line."""
+    actions = []
+    for number, line in enumerate(steps, start=2):
+        seat, action = str(line.get("seat")), str(line.get("action"))
+        try:
+            events = position.apply(seat, action)
+        except Declined as declined:
+            raise malformed(number, str(declined)) from declined
+        digest = position.digest()
+        if not is_same([events, digest], [line.get("events"), line.get("digest")]):
+            raise malformed(number, _("events or digest differ from what the rules give"))
+        actions.append([seat, action, digest])
+    return actions
+
+
+def parse_lines(lines: Sequence[str], most: int = MAX_LINES) -> list[Json]:
+    """Every line as an object. Raises Declined with the first wrong one."""
+    if not 1 <= len(lines) <= most:
+        raise malformed(1, _("a trace has 1 to %(most)d lines") % {"most": most})
+    return [parse_line(number, text) for number, text in enumerate(lines, start=1)]
+
+
+def parse_line(number: int, text: str) -> Json:
+    try:
+        line = read_json(text)
+    except ValueError as error:
+        raise malformed(number, _("it is not JSON")) from error
+    if not isinstance(line, dict):
+        raise malformed(number, _("an object is expected"))
+    return line
+
+
+def malformed(line: int, detail: str) -> Declined:
+    sentence = _("Line %(line)d of the trace: %(detail)s.")
+    return Declined("malformed_trace", sentence % {"line": line, "detail": detail})
