@@ -227,14 +227,16 @@ class BaseGame:
         return [Advice(action, chance) for chance, action in best[:3]]
 
     def preview(self, position: Any, seat: str, action: str) -> Preview:
-        """What the seat's view shows at once; games in which nothing is hidden tell all that follows."""
+        """All events where nothing is hidden, else the first one, which is the action itself.
+
+        It is carried out on a position that the seat takes for possible, so it betrays nothing.
+        """
         if (declined := position.why_not(seat, action)) is not None:
             raise declined
-        if self.page.hides:
-            return Preview([], position.board(position.view(seat)))
-        after = position.copy()
+        after = position.imagined(seat, Chance(0))
         events = self.seen_events(after.apply(seat, action), seat)
-        return Preview(events, after.board(after.view(seat)))
+        certain = [event for event in events if not event.get("chance")]
+        return Preview(certain[:1] if self.page.hides else certain, after.board(after.view(None)))
 
     def playouts(self, setup: Json) -> Playouts:
         return DeterminisedPlayouts(self, self.analysis_bot)
