@@ -2,37 +2,24 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
 from play.analysis import tasks
 from play.analysis.analyst import ANALYSIS_VERSION
 from play.documents.replays import Replay
 from play.documents.retention import note_opened
 from play.games.game import Declined, bot_versions
-from play.models import HASH_LENGTH, Analysis, Player
+from play.models import HASH_LENGTH, Analysis, AnalysisQuerySet, Player
 
-MAX_OF_GUESTS: Final = 20
-"""Under way at a time, of all guests together."""
 GUEST: Final = "guest-"
-
-
-@dataclass(frozen=True, slots=True)
-class AnalysisQuota:
-    """How many analyses one player may request."""
-
-    under_way: int
-    a_day: int
-
-
-ACCOUNT_QUOTA: Final = AnalysisQuota(under_way=5, a_day=200)
-GUEST_QUOTA: Final = AnalysisQuota(under_way=2, a_day=40)
 
 
 def key_of(replay: Replay) -> str:
@@ -81,6 +68,7 @@ def request_analysis(*, replay: Replay, player: Player) -> Analysis:
                 "start_state": replay.history.start.state(),
                 "actions": actions_of(replay),
                 "asked_by": requester(player),
+                "network": player.network,
             },
         )
     elif analysis.is_given_up:
@@ -104,19 +92,42 @@ def requester(player: Player) -> str:
 
 
 def check_quota(player: Player) -> None:
-    """Raises Declined where the player may not request one more analysis now."""
-    caller = requester(player)
-    quota = GUEST_QUOTA if caller.startswith(GUEST) else ACCOUNT_QUOTA
+    """Raises Declined where the player, or the network, may not request one more analysis now."""
+    caller, whose = requester(player), "account" if isinstance(player.user, User) else "guest"
     active = Analysis.objects.unfinished().repeatable()
-    if active.filter(asked_by=caller).count() >= quota.under_way:
+    today = Analysis.objects.filter(created__gte=timezone.now() - timedelta(days=1))
+    most, a_day = (getattr(BOUNDS[name], whose) for name in ("analyses", "analyses_a_day"))
+    if active.filter(asked_by=caller).count() >= most:
         sentence = _(
             "%(most)d of your games are being analysed, the most at a time; wait for one to finish."
         )
-        raise Declined("too_many", sentence % {"most": quota.under_way})
-    today = Analysis.objects.filter(created__gte=timezone.now() - timedelta(days=1))
-    if today.filter(asked_by=caller).count() >= quota.a_day:
+        raise Declined("too_many", sentence % {"most": most})
+    if today.filter(asked_by=caller).count() >= a_day:
         sentence = _("You have had %(most)d games analysed in 24 hours; go on tomorrow.")
-        raise Declined("too_many", sentence % {"most": quota.a_day})
-    if quota is GUEST_QUOTA and active.filter(asked_by__startswith=GUEST).count() >= MAX_OF_GUESTS:
+        raise Declined("too_many", sentence % {"most": a_day})
+    check_network(player.network, f"{whose}s_of_network", active, today)
+
+
+def check_network(
+    network: str, whose: str, active: AnalysisQuerySet, today: AnalysisQuerySet
+) -> None:
+    """Raises Declined. Where guests ask for much, a network of whose games none is analysed has its share."""
+    prefix = GUEST if whose.startswith("guest") else "account-"
+    active, today = (rows.filter(asked_by__startswith=prefix) for rows in (active, today))
+    under_way = active.filter(network=network).count() if network else 0
+    if under_way >= getattr(BOUNDS["analyses"], whose):
+        sentence = _(
+            "Many games of your network are being analysed just now; try again in a minute."
+        )
+        raise Declined("too_many", sentence)
+    if network and today.filter(network=network).count() >= getattr(
+        BOUNDS["analyses_a_day"], whose
+    ):
+        sentence = _(
+            "Your network has had as many games analysed as there are within 24 hours; go on tomorrow."
+        )
+        raise Declined("too_many", sentence)
+    has_share = bool(network) and not under_way
+    if prefix == GUEST and not has_share and active.count() >= MAX_GUESTS_UNDER_WAY:
         sentence = _("Many games are being analysed just now; sign in, or try again in a minute.")
         raise Declined("too_many", sentence)

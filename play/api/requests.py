@@ -1,6 +1,7 @@
 """What may be sent to the API of matches."""
 
 import secrets
+from dataclasses import replace
 from typing import Any, Final, Literal
 
 from rest_framework import serializers
@@ -9,6 +10,7 @@ from rest_framework.request import Request
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from catalog.web.api.requests import Form, Text, Whole
+from catalog.web.limits.rate_limits import network_of
 from decks.accounts.owners import owner_of
 from play.games.game import Json, SetupField
 from play.games.registry import MAIN_GAME, game_keys, get_game
@@ -140,7 +142,8 @@ class SinceForm(Form):
 
 def player_of(request: Request) -> Player:
     """The player who sent the request: an account, or the bearer of a seat token."""
-    return Player(request.user, request.headers.get(TOKEN_HEADER, "")[:100])
+    token = request.headers.get(TOKEN_HEADER, "")[:100]
+    return Player(request.user, token, network=network_of(request.META.get("REMOTE_ADDR", "")))
 
 
 def new_player(request: Request) -> Player:
@@ -148,7 +151,7 @@ def new_player(request: Request) -> Player:
     player = player_of(request)
     if request.user.is_authenticated or player.token:
         return player
-    return Player(request.user, secrets.token_urlsafe(32))
+    return replace(player, token=secrets.token_urlsafe(32))
 
 
 def participant_of(

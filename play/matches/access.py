@@ -8,6 +8,7 @@ from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from catalog.web.limits.rate_limits import network_of
 from play.games.game import Declined
 from play.models import Match, Player
 
@@ -46,7 +47,8 @@ def sign_token(token: str) -> str:
 def player_of(request: HttpRequest) -> Player:
     """The player who sent the request: an account, and the bearer of the cookie's seat token."""
     token = read_token(request.COOKIES.get(COOKIE, ""))
-    return Player(request.user, token, request.META.get("REMOTE_ADDR", ""))
+    address = request.META.get("REMOTE_ADDR", "")
+    return Player(request.user, token, address, network_of(address))
 
 
 def player_in(scope: Any) -> Player:

@@ -8,9 +8,12 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import check_limit
 from play.games.game import Declined, Json
 from play.games.registry import get_game
@@ -31,8 +34,11 @@ from play.matches.stages import (
 )
 from play.models import Match, MatchKind, MatchStatus, Player, Seat, SeatKind
 
-MAX_WAITING: Final = 5
-"""Tables at which one player waits for others."""
+WAITING_BOUNDS: Final = {
+    MatchKind.OPEN: BOUNDS["open_tables"],
+    MatchKind.INVITATION: BOUNDS["invitations"],
+}
+"""Tables at which one player, and all players of a network, wait for others."""
 
 
 @transaction.atomic
@@ -67,6 +73,7 @@ def create_match(
         game=game,
         setup=setup,
         mode=get_game(game).mode_of(setup),
+        network=player.network,
         is_rated=is_rated,
         rating_reach=reach if is_rated else None,
         rules=get_game(game).version,
@@ -93,12 +100,27 @@ def check_opponent(kind: str, game: str, opponent: Participant | None) -> None:
 
 
 def check_waiting(kind: str, player: Player) -> None:
-    """Raises Declined where a player waits for others at too many tables already."""
-    kinds = (MatchKind.INVITATION, MatchKind.OPEN)
-    waiting = Match.objects.of_player(player).filter(status=MatchStatus.WAITING, kind__in=kinds)
-    if kind in kinds and waiting.count() >= MAX_WAITING:
+    """Raises Declined where a player, or the network, waits for others at too many tables already."""
+    bound = WAITING_BOUNDS.get(MatchKind(kind))
+    if bound is None:
+        return
+    # Serialised, since a table cannot be locked before it is there.
+    ContentType.objects.select_for_update(no_key=True).get(app_label="play", model="match")
+    is_account = isinstance(player.user, User)
+    most, of_network = (
+        (bound.account, bound.accounts_of_network)
+        if is_account
+        else (bound.guest, bound.guests_of_network)
+    )
+    waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=kind)
+    if waiting.of_player(player).count() >= most:
         sentence = _("You wait at %(most)d tables already: call one of them off first.")
-        raise Declined("too_many_tables", sentence % {"most": MAX_WAITING})
+        raise Declined("too_many_tables", sentence % {"most": most})
+    if player.network and waiting.filter(network=player.network).count() >= of_network:
+        sentence = _(
+            "Players of your network wait at %(most)d tables already: sit down at one of them, or try later."
+        )
+        raise Declined("too_many_tables", sentence % {"most": of_network})
 
 
 def seat_player(match: Match, letter: str, participant: Participant, player: Player) -> None:
@@ -280,6 +302,7 @@ def rematch_of(match: Match) -> Match:
         game=match.game,
         setup=match.setup,
         mode=match.mode,
+        network=match.network,
         is_rated=match.is_rated,
         rules=game_of(match).version,
         server_seed=new_server_seed(),

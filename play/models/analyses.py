@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH
+from catalog.web.limits.rate_limits import NETWORK_LENGTH
 from play.models.versions import HASH_LENGTH, VERSIONS_LENGTH, by_current_versions
 
 
@@ -43,6 +44,10 @@ class Analysis(models.Model):
     start_state = models.JSONField(_("state at the beginning"))
     actions = models.JSONField(_("actions"))
     asked_by = models.CharField(_("asked by"), max_length=HASH_LENGTH, blank=True, db_index=True)
+    # Where it was asked for, for the bound of a network; forgotten some days after its end.
+    network = models.CharField(
+        _("network"), max_length=NETWORK_LENGTH, blank=True, editable=False, db_index=True
+    )
     found = models.JSONField(_("findings"), default=list, blank=True)
     partial = models.JSONField(_("scores of the step under way"), default=dict, blank=True)
     partial_size = models.PositiveIntegerField(_("scores there"), default=0, editable=False)

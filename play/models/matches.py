@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
-from catalog.web.limits.rate_limits import Caller, caller_of
+from catalog.web.limits.rate_limits import NETWORK_LENGTH, Caller, caller_of
 from catalog.web.rows.database_clock import database_now
 from decks.models import new_slug
 from play.games.game import SEATS
@@ -77,12 +77,13 @@ def hash_token(token: str) -> str:
 class Player:
     """The sender of a request: an account, the bearer of a token, or both; without either a spectator.
 
-    `origin` is the network address of a request to a page, else empty.
+    `origin` is the network address of a request to a page, else empty; `network` that around any request's.
     """
 
     user: User | AnonymousUser
     token: str = ""
     origin: str = field(default="", compare=False)
+    network: str = field(default="", compare=False)
 
     @property
     def caller(self) -> Caller | None:
@@ -176,6 +177,10 @@ class Match(models.Model):
         blank=True,
         related_name="following",
         verbose_name=_("rematch of"),
+    )
+    # Where it was begun, for the bound of open tables; forgotten some days after its end.
+    network = models.CharField(
+        _("network"), max_length=NETWORK_LENGTH, blank=True, editable=False, db_index=True
     )
     branch = models.PositiveIntegerField(_("actions taken back"), default=0)
     # What is rated together, as the game says; see `Game.mode_of`.

@@ -140,7 +140,7 @@ def tables_context(request: HttpRequest, game: Game) -> dict[str, Any]:
     return {
         "game": game,
         "lobby": lobby_address(game),
-        "tables": open_tables(player_of(request), game.key),
+        "tables": open_tables(player_of(request), game.key, request.GET.get("page", "1")),
     }
 
 

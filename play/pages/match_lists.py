@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from django.core.paginator import Page, Paginator
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -39,8 +40,8 @@ MAX_LOOKED_AT: Final = (
 )
 MAX_RUNNING: Final = 12
 MAX_OVER: Final = 6
-MAX_TABLES: Final = 24  # looked at, the newest
-TABLES_SHOWN: Final = 12
+MAX_TABLES: Final = 200  # looked at, the newest
+TABLES_A_PAGE: Final = 12
 
 STANDINGS: Final[dict[str, "StrOrPromise"]] = {
     "waiting": gettext_lazy("Waits for a second player"),
@@ -182,15 +183,15 @@ def waiting_tables(game: str) -> list[tuple[Any, ...]]:
     return [(slug, changed, sorted(here[slug])) for slug, changed in rows]
 
 
-def open_tables(player: Player, game: str) -> list[OpenTable]:
-    """The open tables of a game; those whose players are there come first, then those of the nearest
+def open_tables(player: Player, game: str, page: str = "1") -> "Page[OpenTable]":
+    """A page of a game's open tables; those whose players are there come first, then those of the nearest
     rating, then the newest."""
     newest = newest_tables(game).with_seats()
     found = [match for match in newest if has_free_seat(match)]
     ratings, here = ratings_at(found, player), connected_seats_of(match.slug for match in found)
     distances = distances_of(found, player, ratings)
     matches = sorted(found, key=lambda match: (not here[match.slug], distances[match.pk]))
-    return [
+    tables = [
         OpenTable(
             match,
             seat_name(match, seat.letter),
@@ -198,9 +199,10 @@ def open_tables(player: Player, game: str) -> list[OpenTable]:
             player.holds(seat),
             rating_at(match, seat, ratings),
         )
-        for match in matches[:TABLES_SHOWN]
+        for match in matches
         for seat in match.seated
     ]
+    return Paginator(tables, TABLES_A_PAGE).get_page(page)
 
 
 def has_free_seat(match: Match) -> bool:

@@ -65,9 +65,9 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "run_seconds_a_day": Bound(1_800, 21_600, 7_200, 86_400),  # of one processor
     "analyses": Bound(2, 5, 6, 40),  # under way
     "analyses_a_day": Bound(40, 200, 160, 800),
-    # Matches that wait for an opponent
+    # Matches that wait for an opponent; of open tables a network has so many of either kind together
     "open_tables": Bound(3, 3, 10, 10),
-    "invitations": Bound(5, 5, 20, 50),
+    "invitations": Bound(5, 5, 60, 200),
     # Sockets at a process
     "sockets": Bound(500, 500, 1_500, 1_500),
     # Costly requests that wait for their turn

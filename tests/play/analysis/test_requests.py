@@ -4,8 +4,9 @@ from hashlib import sha256
 import pytest
 from django.contrib.auth.models import User
 
-from play.analysis import requests, tasks
-from play.analysis.requests import MAX_OF_GUESTS, find_analysis, key_of, request_analysis
+from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
+from play.analysis import tasks
+from play.analysis.requests import find_analysis, key_of, request_analysis
 from play.documents.recordings import keep_traces
 from play.documents.replays import replay_of_match, replay_of_recording
 from play.games.game import Declined
@@ -92,8 +93,8 @@ def test_accounts_may_ask_for_more(replays):
 
 
 def test_a_day_has_its_limit(replays, monkeypatch):
-    few = replace(requests.GUEST_QUOTA, a_day=1)
-    monkeypatch.setattr(requests, "GUEST_QUOTA", few)
+    few = replace(BOUNDS["analyses_a_day"], guest=1)
+    monkeypatch.setitem(BOUNDS, "analyses_a_day", few)
     ask(replays(1))
     with pytest.raises(Declined, match="in 24 hours"):
         ask(replays(2))
@@ -101,12 +102,25 @@ def test_a_day_has_its_limit(replays, monkeypatch):
 
 def test_guests_together_leave_room_for_accounts(replays):
     row = ask(replays(1), replace(ANN, origin="10.0.0.1"))
-    for number in range(MAX_OF_GUESTS - 1):
+    for number in range(MAX_GUESTS_UNDER_WAY - 1):
         row.pk, row.key = None, f"{number:064}"
         row.save()
     with pytest.raises(Declined, match="sign in"):
         ask(replays(2), replace(ANN, origin="10.0.0.2"))
     ask(replays(2), Player(User.objects.create_user("ann"), ""))
+
+
+def guest_at(network, number):
+    return Player(ANN.user, f"cookie {number}", f"address {number}", network)
+
+
+def test_fresh_cookies_of_one_network_leave_others_their_share_of_analyses(replays):
+    most = BOUNDS["analyses"].guests_of_network
+    for number in range(most):
+        ask(replays(number + 1), guest_at("203.0.113.0/24", number))
+    with pytest.raises(Declined, match="of your network"):
+        ask(replays(20), guest_at("203.0.113.0/24", 20))
+    ask(replays(21), guest_at("198.51.100.0/24", 21))
 
 
 def test_addresses_and_tokens_are_not_kept(replays):

@@ -3,6 +3,7 @@ import re
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
+from django.test import Client
 from django.utils import timezone
 
 from decks.construction.stock import stock_decks
@@ -100,11 +101,30 @@ def test_calling_off_never_concedes_a_match_that_has_begun(browser, new_match):
 
 
 def test_nobody_waits_at_too_many_tables(client, loaded):
-    for _table in range(6):
+    for _table in range(4):
         answer = open_match(client, kind="open")
     assert answer.status_code == 422
-    assert "5 tables already" in answer.content.decode()
-    assert Match.objects.count() == 5
+    assert "3 tables already" in answer.content.decode()
+    assert Match.objects.count() == 3
+
+
+def test_fresh_cookies_of_one_network_open_ten_tables(client, loaded):
+    for _table in range(11):
+        client.cookies.clear()
+        answer = open_match(client, kind="open")
+    assert "Players of your network wait at 10 tables already" in answer.content.decode()
+    assert Match.objects.count() == 10
+    elsewhere = Client(REMOTE_ADDR="198.51.100.7")
+    assert open_match(elsewhere, kind="open").status_code == 302
+
+
+def test_further_open_tables_are_behind_a_page(client, loaded):
+    for place in range(13):
+        open_match(Client(REMOTE_ADDR=f"203.0.{place}.7"), kind="open")
+    oldest, *_others, newest = Match.objects.order_by("pk").values_list("slug", flat=True)
+    first, second = client.get("/play/").text, client.get("/play/?page=2").text
+    assert (newest in first, oldest in first, "Further tables" in first) == (True, False, True)
+    assert (newest in second, oldest in second) == (False, True)
 
 
 def test_a_guest_sees_the_offer_and_sits_down(browser, new_match):
