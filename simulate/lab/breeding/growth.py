@@ -70,9 +70,9 @@ class Growth:
         partners = {
             pair[1 - side] for pair in ONE_BOX for side in (0, 1) if pair[side] == place.role
         }
-        others = [each for each in chosen if each is not place]
-        apart = decks_of([each for each in others if each.role in partners])
-        return Room(decks_of(others), len(self.places), apart)
+        apart = [each for each in self.places if each.role in partners]
+        others = [*apart, *(each for each in chosen if each not in (place, *apart))]
+        return Room(decks_of(others), len(self.places), decks_of(apart))
 
     def source(self) -> np.random.Generator:
         """Chance for the next step, the same whether or not breeding was interrupted before it."""

@@ -35,10 +35,7 @@ DECKS: Final = (
 )
 """The cruisers and plans of the shipped field."""
 
-ONE_BOX: Final = (
-    (("ares", "strike"), ("apollo", "draw")),
-    (("atlas", "rolls"), ("apollo", "movement")),
-)
+ONE_BOX: Final = ((("atlas", "rolls"), ("apollo", "movement")),)
 """Decks that share no card, so that two players can build both from one box."""
 
 
