@@ -8,6 +8,7 @@ from decks.construction.stock import stock_decks
 from simulate.console import terminal
 from simulate.deals.card_sets import SHIPPED, find_card_set
 from simulate.lab.breeding import holding
+from simulate.lab.breeding.bot_agreement import compare_bots
 from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.meetings import Table
 from simulate.lab.breeding.mixes import FieldMix
@@ -24,6 +25,7 @@ class Command(BaseCommand):
         for name, kind, default, what in (
             ("random", terminal.whole_number(0, 100_000), 100, "random decks"),
             ("pairs", terminal.whole_number(2, 10_000), 50, "pairs of games of each"),
+            ("bot-pairs", terminal.whole_number(0, 10_000), 60, "pairs of 40 decks by both bots"),
             ("minutes", terminal.whole_number(0, 10_000), 60, "of the exploiter, on all processes"),
             ("seed", terminal.whole_number(0, 2**31), 20261, "other seeds than breeding had"),
             ("jobs", terminal.whole_number(1, 256), available_processors(), "processes"),
@@ -54,6 +56,8 @@ class Command(BaseCommand):
                     f"{options['random']} random decks: {100 * found.mean:.1f} % on average, the best"
                     f" {text(best)}, {len(found.above)} clearly above 50 %"
                 )
+            if options["bot_pairs"]:
+                failed |= not self.tell_of_bots(table, mix, options["bot_pairs"], options["seed"])
             if options["minutes"]:
                 seconds = 60.0 * options["minutes"]
                 exploiter = holding.exploit(table, mix, options["seed"], seconds, self.stdout.write)
@@ -66,6 +70,17 @@ class Command(BaseCommand):
         self.stdout.write("The field does not hold." if failed else "The field holds.")
         if failed:
             sys.exit(1)
+
+    def tell_of_bots(self, table: Table, mix: FieldMix, pairs: int, seed: int) -> bool:
+        """Whether the meter's bot tells decks apart as captain does."""
+        offsets = {key: each.quick_offset for key, each in shipped_field().random.items()}
+        found = compare_bots(table, mix, offsets, pairs, seed)
+        told = ", ".join(f"{key or 'all'} {value:.2f}" for key, value in found.correlations.items())
+        self.stdout.write(
+            f"Pilot and captain on {found.decks} decks: correlation without noise {told};"
+            f" {found.clear} clear verdicts of pilot, {len(found.refuted)} refuted by captain"
+        )
+        return found.holds
 
 
 def text(score: Any) -> str:
