@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,6 +18,7 @@ from decks.construction.legality import IllegalDeck
 from decks.models import (
     Deck,
     DeckCard,
+    DeckQuerySet,
     DeckTag,
     DeckVersion,
     Like,
@@ -50,7 +52,7 @@ class SaveConflict(Exception):
 
 
 class DeckHidden(Refusal):
-    """Moderators have hidden the deck, so it cannot be shared."""
+    """Moderators have hidden the deck, or one like it of the same owner, so it cannot be shared."""
 
     code = "deck_hidden"
     status = 403
@@ -115,8 +117,15 @@ def create_deck(
     """A new deck with its first version. Raises TooManyDecks and, if it is shared, IllegalDeck."""
     check_publishing(draft, pool)
     check_room(owner)
+    is_hidden = parent is not None and parent.is_hidden
+    own_hidden = Deck.objects.owned_by(owner).filter(is_hidden=True)
+    check_not_hidden(draft, is_hidden=is_hidden, others=own_hidden)
     deck = Deck.objects.create(
-        **owner.columns(), parent=parent, changed=timezone.now(), **deck_columns(draft)
+        **owner.columns(),
+        parent=parent,
+        is_hidden=is_hidden,
+        changed=timezone.now(),
+        **deck_columns(draft),
     )
     first = add_version(deck, 1, draft, pool, note, is_autosave=is_autosave)
     set_newest(deck, first)
@@ -163,8 +172,10 @@ def save_head(
     One that is carried over is a new version even where its numbers stay: they mean other cards now.
     """
     draft = replace(draft, visibility=draft.visibility or locked.visibility)
-    if locked.is_hidden and draft.visibility != Visibility.PRIVATE:
-        raise DeckHidden
+    others = Deck.objects.filter(
+        owner=locked.owner_id, session_token=locked.session_token, is_hidden=True
+    )
+    check_not_hidden(draft, is_hidden=locked.is_hidden, others=others)
     check_publishing(draft, pool)
     if is_carried or not head.is_of(pool.edition_key) or draft.changes(head):
         head = add_version(locked, head.number + 1, draft.with_remarks_of(head), pool, note)
@@ -338,6 +349,19 @@ def check_publishing(draft: DeckDraft, pool: CardPool) -> None:
         return
     if violations := pool.violations_of(DeckList(draft.cards, draft.cruiser)):
         raise IllegalDeck(violations)
+
+
+def check_not_hidden(draft: DeckDraft, *, is_hidden: bool, others: DeckQuerySet) -> None:
+    """Raises DeckHidden if the draft shares a hidden deck, or brings one of the owner's others back: one with
+    the same name, or the same cruiser and cards.
+    """
+    if draft.visibility == Visibility.PRIVATE:
+        return
+    told = Q(was_shared=True) | Q(number=F("deck__latest"))
+    hidden = DeckVersion.objects.filter(told, deck__in=others, cruiser=draft.cruiser)
+    is_hidden = is_hidden or others.filter(name__iexact=draft.name).exists()
+    if is_hidden or set(draft.cards) in map(set, hidden.values_list("cards", flat=True)):
+        raise DeckHidden
 
 
 def deck_columns(draft: DeckDraft) -> dict[str, str]:

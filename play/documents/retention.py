@@ -6,9 +6,9 @@ and so do games that only an earlier version of the program would play again.
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from catalog.web.rows.database_clock import database_now
 from catalog.web.rows.incidental_writes import incidental_write
 from catalog.web.rows.retention import Retention
 from play.models import (
@@ -30,7 +30,7 @@ def note_opened(row: Any) -> bool:
 
     Where it cannot be written, such as while somebody else keeps writing, the reader goes on without.
     """
-    now = timezone.now()
+    now = database_now()
     if row.opened >= now - NOTED_AGAIN:
         return True
     with incidental_write(f"that {row} was opened"):

@@ -17,9 +17,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--dry-run", action="store_true", help="count only")
+        parser.add_argument(
+            "--all",
+            action="store_true",
+            help="also where more than a tenth of a kind is outdated, as with a wrong clock",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        counted = count_outdated() if options["dry_run"] else remove_outdated()
+        counted = (
+            count_outdated() if options["dry_run"] else remove_outdated(is_sure=options["all"])
+        )
         for retention, count in counted:
             self.stdout.write(f"{whole(count):>9} {retention.label}{words_of(retention)}")
 

@@ -16,9 +16,9 @@ from celery import shared_task
 from django.conf import settings
 from django.db import Error, transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from catalog.web import hooks
+from catalog.web.rows.database_clock import database_now
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -26,8 +26,21 @@ if TYPE_CHECKING:
 SWEEP: Final = "site.remove_outdated"
 ROWS_AT_ONCE: Final = 100  # of a transaction; each may have hundreds of rows of its own
 MAX_OF_A_SWEEP: Final = 2_000  # of each kind; the next sweep goes on
+MAX_SHARE: Final = 0.1  # of the rows of a kind; a wrong clock makes everything outdated at once
+FEW_ROWS: Final = 10  # may be any share
 
 logger = logging.getLogger(__name__)
+
+
+class TooManyOutdated(Exception):
+    """More of a kind is outdated than a sweep removes by itself; the message says how to go on."""
+
+    def __init__(self, key: str, count: int, total: int) -> None:
+        super().__init__(
+            f"{count} of {total} {key} are outdated, which is more than a tenth, so none was removed. "
+            "Look at the clock of the database's machine and at the settings of retention; "
+            "if they are right: manage.py remove_outdated --all"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +65,23 @@ class Retention:
         return bool(self.setting) and not self.days
 
     def rows(self) -> QuerySet[Any]:
-        """What is outdated now."""
-        return self.outdated(timezone.now() - timedelta(days=self.days))
+        """What is outdated now, by the database's clock."""
+        return self.outdated(database_now() - timedelta(days=self.days))
 
-    def remove(self, most: int | None = None) -> int:
-        """Removes what is outdated, at most so many rows; how many that were."""
+    def check_share(self) -> None:
+        """Raises TooManyOutdated where more than a tenth of all rows is outdated."""
+        rows = self.rows()
+        count = 0 if self.is_kept else rows.count()
+        if count > FEW_ROWS and count > MAX_SHARE * (total := rows.model._default_manager.count()):
+            raise TooManyOutdated(self.key, count, total)
+
+    def remove(self, most: int | None = None, *, is_sure: bool = False) -> int:
+        """Removes what is outdated, at most so many rows; how many that were.
+
+        Raises TooManyOutdated unless the caller `is_sure`.
+        """
+        if not is_sure:
+            self.check_share()
         removed = 0
         while not self.is_kept and (most is None or removed < most):
             count = remove_some(self.rows())
@@ -88,11 +113,18 @@ def lock_some(outdated: QuerySet[Any]) -> list[Any]:
     return list(free.values_list("pk", flat=True)[:ROWS_AT_ONCE])
 
 
-def remove_outdated(most: int | None = None) -> Iterator[tuple[Retention, int]]:
-    """Removes all that is outdated, kind by kind; how many rows of each."""
+def remove_outdated(
+    most: int | None = None, *, is_sure: bool = False
+) -> Iterator[tuple[Retention, int]]:
+    """Removes all that is outdated, kind by kind; how many rows of each. Kinds of which that would be more
+    than a tenth are left out, with an error in the log, unless the caller `is_sure`.
+    """
     for retention in get_retentions().values():
         try:
-            removed = retention.remove(most)
+            removed = retention.remove(most, is_sure=is_sure)
+        except TooManyOutdated as error:
+            logger.error("%s", error)
+            continue
         except Error as error:  # the next sweep tries again
             logger.warning("Could not remove outdated %s (%s).", retention.key, error)
             continue

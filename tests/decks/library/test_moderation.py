@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
@@ -42,6 +44,39 @@ def test_a_hidden_deck_cannot_be_shared_and_can_be_worked_on(deck, draft, pool):
     own = DeckDraft("Polite", draft.cruiser, draft.cards)
     services.save_deck(deck=deck, draft=own, based_on=1, pool=pool)
     assert Deck.objects.get().name == "Polite"
+
+
+def test_a_copy_of_a_hidden_deck_is_hidden_too(deck, ann, draft, pool):
+    moderation.hide_decks(Deck.objects.all())
+    copy = services.fork_deck(deck=Deck.objects.get(), owner=Owner(ann), pool=pool)
+    for changed in (draft, replace(draft, name="Other", cards=draft.cards[1:])):
+        with pytest.raises(DeckHidden):
+            services.save_deck(deck=copy, draft=changed, based_on=1, pool=pool)
+    with pytest.raises(DeckHidden):
+        services.share_deck(deck=copy, visibility=Visibility.UNLISTED, pool=pool)
+
+
+@pytest.mark.parametrize("changes", [{"name": "RUDE", "cards": STOCK.cards}, {"name": "Polite"}])
+def test_a_hidden_deck_does_not_come_back_as_a_new_one(deck, ann, draft, pool, changes):
+    moderation.hide_decks(Deck.objects.all())
+    again = replace(draft, **{"cards": tuple(reversed(draft.cards)), **changes})
+    with pytest.raises(DeckHidden):
+        services.create_deck(owner=Owner(ann), draft=again, pool=pool)
+    private = replace(again, visibility=Visibility.PRIVATE)
+    kept = services.create_deck(owner=Owner(ann), draft=private, pool=pool)
+    with pytest.raises(DeckHidden):
+        services.share_deck(deck=kept, visibility=Visibility.PUBLIC, pool=pool)
+
+
+def test_the_api_refuses_to_share_a_hidden_deck(deck, ann, client):
+    moderation.hide_decks(Deck.objects.all())
+    client.force_login(ann)
+    body = {"name": "Rude", "based_on": 1, "visibility": "public"}
+    sent = client.get(f"/api/decks/{deck.slug}/").json() | body
+    sent = {name: sent[name] for name in ("name", "cruiser", "cards", "visibility", "based_on")}
+    answer = client.put(f"/api/decks/{deck.slug}/", sent, "application/json")
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (403, "deck_hidden")
+    assert client.get(f"/api/decks/{deck.slug}/").json()["visibility"] == "private"
 
 
 def test_a_deck_that_is_shown_again_can_be_shared(deck, draft, pool):

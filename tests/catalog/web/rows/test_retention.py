@@ -47,3 +47,34 @@ def test_every_setting_of_a_kind_exists_and_has_a_line_in_the_command(capsys, se
     call_command("remove_outdated")
     told = capsys.readouterr().out
     assert all(f"({name}={getattr(settings, name)})" in told for name in names)
+
+
+@pytest.fixture
+def mostly_outdated():
+    """20 sessions of 100 have expired, as by a clock that is ahead."""
+    for number in range(100):
+        store = SessionStore()
+        store.set_expiry(timezone.now() + timedelta(days=1 if number < 80 else -1))
+        store.save()
+
+
+def test_a_sweep_that_would_remove_more_than_a_tenth_stops_and_says_how_to_go_on(
+    mostly_outdated, caplog
+):
+    retention.sweep()
+    assert Session.objects.count() == 100
+    assert "20 of 100 sessions are outdated" in caplog.text
+    assert "manage.py remove_outdated --all" in caplog.text
+
+
+def test_whoever_is_sure_removes_more_than_a_tenth(mostly_outdated, capsys):
+    call_command("remove_outdated", "--all")
+    assert Session.objects.count() == 80
+
+
+def test_what_is_outdated_is_so_by_the_databases_clock(sessions, monkeypatch):
+    ahead = timezone.now() + timedelta(days=400)
+    monkeypatch.setattr(timezone, "now", lambda: ahead)
+    monkeypatch.setattr(retention, "database_now", lambda: ahead - timedelta(days=400))
+    retention.sweep()
+    assert Session.objects.count() == 1
