@@ -266,8 +266,14 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "root", "starfighter"]
-ACCOUNT_USERNAME_MIN_LENGTH = 2
+# Wrong passwords are counted by name and network, or by browser (decks/accounts/sign_in.py).
+ACCOUNT_RATE_LIMITS = {"login_failed": None}
+# No account may have them, nor a name that looks like one of them.
+RESERVED_NAMES = [
+    *("house", "starfighter", "admin", "administrator", "root", "system", "staff", "owner"),
+    *("moderator", "mod", "support", "help", "info", "security", "webmaster", "postmaster"),
+    *("abuse", "noreply", "anonymous", "guest", "null", "none", "undefined"),
+]
 ACCOUNT_SESSION_REMEMBER = True
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "decks:decks"

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.web.pages.page_cache import forget_pages
 from catalog.web.rows.record_admin import ROWS_A_PAGE
 from decks.accounts.closing import delete_account
+from decks.accounts.names import claim_name
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
@@ -209,6 +210,10 @@ class AccountAdmin(UserModelAdmin):
     """Django's administration of accounts; deleting one counts its likes out."""
 
     list_per_page = ROWS_A_PAGE
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        claim_name(obj)
 
     def delete_model(self, _request: HttpRequest, obj: User) -> None:
         delete_account(obj)

@@ -30,6 +30,7 @@ VERSION_NOTE_LENGTH: Final = 200
 SHORTEST_STEM: Final = 3  # in search
 MAX_VERSION: Final = 1_000_000  # in requests
 DIGEST_LENGTH: Final = 64
+FOLDED_NAME_LENGTH: Final = 500  # folding a letter may give several
 CARD_NUMBER_LENGTH: Final = 8
 
 
@@ -144,9 +145,9 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """Decks with the normalised tag."""
         return self.filter(pk__in=DeckTag.objects.filter(name=name).values("deck"))
 
-    def by_author(self, name: str) -> "DeckQuerySet":
-        """Decks of the account of that name, in whatever case, unless moderators have hidden it."""
-        return self.filter(owner__username__iexact=name, owner__hidden_author=None)
+    def by_author(self, account: User | None) -> "DeckQuerySet":
+        """Decks of the account, unless moderators have hidden its name."""
+        return self.filter(owner=account, owner__isnull=False, owner__hidden_author=None)
 
     def with_size(self, least: int | None, most: int | None) -> "DeckQuerySet":
         """Decks whose newest version has from `least` to `most` cards; None is no limit."""
@@ -409,6 +410,31 @@ class Like(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}/{self.deck_id}"
+
+
+class AccountName(models.Model):
+    """What the name of an account compares as; without `folded` where an older account has that name."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="+",
+        verbose_name=_("account"),
+    )
+    folded = models.CharField(  # noqa: DJ001 - no two are alike but those without
+        _("name, folded"), max_length=FOLDED_NAME_LENGTH, null=True, blank=True
+    )
+    looks = models.CharField(
+        _("name in Latin letters"), max_length=FOLDED_NAME_LENGTH, db_index=True
+    )
+
+    class Meta:
+        verbose_name = _("name of an account")
+        verbose_name_plural = _("names of accounts")
+        constraints = (models.UniqueConstraint(fields=["folded"], name="decks_name_unique"),)
+
+    def __str__(self) -> str:
+        return self.folded or self.looks
 
 
 class HiddenAuthor(models.Model):

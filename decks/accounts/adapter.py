@@ -10,11 +10,14 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from catalog.web.hooks import SESSION_CLAIMS
+from catalog.web.limits.rate_limits import check_limit
+from decks.accounts.names import check_name, claim_name, find_account, normal_name
 from decks.accounts.owners import TOKEN_KEY, token_of
+from decks.accounts.sign_in import may_try, note_wrong_password, remember_account
 from decks.models import Owner
 
 logger = logging.getLogger(__name__)
@@ -28,6 +31,41 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def add_message(self, *_args: Any, **_kwargs: Any) -> None:
         """Drops allauth's messages; pages show who is signed in."""
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The name as it is kept. Raises ValidationError."""
+        del shallow
+        for validator in User._meta.get_field("username").validators:
+            validator(normal_name(username))
+        return check_name(username)
+
+    @transaction.atomic
+    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
+        """A new account, which is found by its name in any case. Raises LimitReached."""
+        check_limit("new_account", request)
+        super().save_user(request, user, form, commit)
+        claim_name(user)
+        return user
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """The account, by its name in any case. Raises ValidationError after too many wrong passwords."""
+        name = credentials.pop("username", "")
+        known = find_account(name)
+        if not may_try(request, name, known):
+            raise self.validation_error("too_many_login_attempts")
+        found: User | None = super().authenticate(
+            request, username=known.username if known else name, **credentials
+        )
+        if found is None:
+            note_wrong_password(request, name, known)
+        return found
+
+    def post_login(self, request: HttpRequest, user: User, **options: Any) -> HttpResponse:
+        """Where the user goes now; the browser is known from now on."""
+        response: HttpResponse = super().post_login(request, user, **options)
+        claim_name(user)
+        remember_account(request, response, user)
+        return response
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Signs the user in and gives what the browser owns to the account."""

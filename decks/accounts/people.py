@@ -5,6 +5,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.http import Http404
 
 from catalog.web.hooks import PUBLIC_PEOPLE
+from decks.accounts.names import find_account
 from decks.models import Deck
 
 
@@ -17,7 +18,8 @@ def access_person(name: str) -> User:
     for condition in PUBLIC_PEOPLE:
         public |= Q(condition())
     people = User.objects.filter(public, is_active=True, hidden_author=None)
-    person = people.filter(username=name.replace("\0", "")).first()
+    account = find_account(name)
+    person = people.filter(pk=account.pk).first() if account else None
     if person is None:
         raise Http404
     return person

@@ -14,6 +14,7 @@ from catalog.search.text import cleaned, nearest, normalized, phrases_of
 from catalog.web.formats.query_values import whole_number, without_nul
 from catalog.web.hooks import DECK_ORDERS
 from catalog.web.pages.page_cache import KEPT_SECONDS, STORE
+from decks.accounts.names import find_account
 from decks.construction.card_names import CardNames, split_names
 from decks.construction.card_pool import CardPool
 from decks.construction.tags import normalise
@@ -215,7 +216,7 @@ def select_decks(selection: DeckSelection) -> DeckQuerySet:
     if selection.tag:
         decks = decks.with_tag(selection.tag)
     if selection.author:
-        decks = decks.by_author(selection.author)
+        decks = decks.by_author(find_account(selection.author))
     if selection.least is not None or selection.most is not None:
         decks = decks.with_size(selection.least, selection.most)
     if selection.beside:

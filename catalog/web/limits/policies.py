@@ -100,6 +100,13 @@ POLICIES: Final[Mapping[str, Policy]] = {
             " cookies, sign in, or try again in an hour."
         ),
     ),
+    "new_account": policy(
+        "20/hour",
+        network="60/hour",
+        refusal=_("Your network has begun many accounts within an hour; try again later."),
+    ),
+    # Of a name from a network, or from a browser that the account knows
+    "wrong_password": policy("5 per 5 minutes", network="60 per 5 minutes"),
     # Of matches and traces
     "match": policy(
         "30/minute",

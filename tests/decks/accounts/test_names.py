@@ -1,0 +1,94 @@
+"""Names of accounts compare without case and in any form of their letters, on both databases."""
+
+import importlib
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+from decks.accounts.names import claim_name, find_account
+from decks.models import AccountName
+
+PASSWORD = "seven wasps in a row"
+
+pytestmark = pytest.mark.django_db
+
+
+def sign_up(name, client=None):
+    sent = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
+    return (client or Client()).post("/accounts/signup/", sent)
+
+
+@pytest.fixture(autouse=True)
+def unthrottled():
+    """Requests of another test do not count."""
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def editions(loaded):
+    """Pages need the cards."""
+
+
+@pytest.mark.parametrize("name", ["админ", "Strasse", "ann"])
+def test_a_name_in_another_case_is_taken(name):
+    assert sign_up(name).status_code == 302
+    for other in (name.upper(), name.title()):
+        assert "There is an account of this name already." in sign_up(other).text
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("typed", ["админ", "АДМИН", "Админ"])
+def test_signing_in_takes_the_name_in_any_case(typed):
+    sign_up("Админ")
+    client = Client()
+    client.post("/accounts/login/", {"login": typed, "password": PASSWORD})
+    assert client.get("/accounts/").status_code == 200
+
+
+def test_full_width_letters_are_the_letters():
+    sign_up("ａｎｎ")
+    assert User.objects.get().username == "ann"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("аdmin", "of one alphabet"),  # a Cyrillic a
+        ("ivan.петров", "of one alphabet"),
+        ("ａｄｍｉｎ", "reserved"),
+        ("Root", "reserved"),
+        ("..", "begins and ends with a letter or a digit"),
+        (".ann", "begins and ends with a letter or a digit"),
+        ("a", "at least two characters"),
+        ("a/b", "Enter a valid username"),
+    ],
+)
+def test_names_that_mislead_are_refused_with_the_reason(name, reason):
+    page = sign_up(name)
+    assert reason in page.text
+    assert not User.objects.exists()
+
+
+def test_a_name_that_looks_like_another_is_refused():
+    sign_up("сор")  # Cyrillic
+    assert "looks like that of another account" in sign_up("cop").text
+
+
+def test_accounts_of_before_that_collide_keep_their_names():
+    older, newer = (User.objects.create_user(name) for name in ("Админ", "админ"))
+    migration = importlib.import_module("decks.migrations.0004_names_of_accounts")
+    migration.name_accounts(apps, None)
+    assert find_account("АДМИН") == older
+    assert find_account("админ") == newer
+    claim_name(newer)  # as at every sign-in
+    assert find_account("АДМИН") == older
+    assert AccountName.objects.filter(folded=None).count() == 1
+
+
+def test_an_account_made_by_a_command_is_found_after_its_first_sign_in():
+    User.objects.create_user("Эльза", password=PASSWORD)
+    Client().post("/accounts/login/", {"login": "Эльза", "password": PASSWORD})
+    assert find_account("эльза").username == "Эльза"

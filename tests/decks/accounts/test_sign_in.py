@@ -1,0 +1,88 @@
+"""Wrong passwords lock nobody out but who sends them."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+PASSWORD = "seven wasps in a row"
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def unthrottled():
+    """Requests of another test do not count."""
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def bob(loaded):
+    return User.objects.create_user("bob", password=PASSWORD, is_staff=True)
+
+
+def sign_in(client, password=PASSWORD, name="bob", **options):
+    return client.post("/accounts/login/", {"login": name, "password": password}, **options)
+
+
+def is_signed_in(client):
+    return "_auth_user_id" in client.session
+
+
+def attack(address, times=6, **options):
+    client = Client(REMOTE_ADDR=address)
+    for _time in range(times):
+        sign_in(client, "wrong", **options)
+    return client
+
+
+def test_wrong_passwords_from_one_network_leave_the_right_one_elsewhere():
+    attack("203.0.113.7")
+    client = Client(REMOTE_ADDR="198.51.100.7")
+    sign_in(client)
+    assert is_signed_in(client)
+
+
+def test_guesses_from_one_network_end_after_five():
+    attack("203.0.113.7", times=3)
+    client = attack("203.0.113.8", times=2, name="BOB")
+    assert "Too many failed login attempts" in sign_in(client).text
+    assert not is_signed_in(client)
+
+
+def test_a_browser_that_the_account_knows_is_not_locked_out_by_its_network():
+    known = Client(REMOTE_ADDR="203.0.113.7")
+    sign_in(known)
+    known.post("/accounts/logout/")
+    attack("203.0.113.8")
+    sign_in(known)
+    assert is_signed_in(known)
+
+
+def test_a_browser_that_the_account_knows_has_five_guesses_too():
+    known = Client()
+    sign_in(known)
+    known.post("/accounts/logout/")
+    for _time in range(5):
+        sign_in(known, "wrong")
+    sign_in(known)
+    assert not is_signed_in(known)
+
+
+def test_a_browser_that_knows_another_account_has_no_privilege():
+    User.objects.create_user("eve", password=PASSWORD)
+    known = Client(REMOTE_ADDR="203.0.113.7")
+    sign_in(known, name="eve")
+    known.post("/accounts/logout/")
+    attack("203.0.113.8")
+    sign_in(known)
+    assert not is_signed_in(known)
+
+
+def test_staff_sign_in_for_the_administration_while_others_guess():
+    attack("203.0.113.7")
+    client = Client(REMOTE_ADDR="198.51.100.7")
+    door = client.get("/admin/login/?next=/admin/")
+    assert door.headers["location"].startswith("/accounts/login/")
+    client.post(door.headers["location"], {"login": "bob", "password": PASSWORD})
+    assert client.get("/admin/").status_code == 200
