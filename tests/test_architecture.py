@@ -83,7 +83,15 @@ def test_imports_follow_the_arrows():
 @pytest.mark.parametrize("game", COMPILED_GAMES)
 def test_engine_and_bots_import_only_numpy_numba_and_what_is_below_them(game):
     game = f"play.games.{game}"
-    engine = {*LIBRARIES, f"{game}.KEY", f"{game}.engine"}
+    below = (
+        "edition.codes",
+        "edition.content",
+        "edition.hexes",
+        "edition.laying",
+        "edition.board_map",
+    )
+    engine = {*LIBRARIES, f"{game}.KEY", f"{game}.engine", f"{game}.refusals"}
+    engine |= {f"{game}.{module}" for module in below}
     for room, allowed in (("engine", engine), ("bots", {*engine, f"{game}.bots"})):
         paths = sources(f"{game.replace('.', '/')}/{room}")
         foreign = [

@@ -5,7 +5,7 @@ import time
 import numpy as np
 
 from play.games.star_frontier.bots import arena
-from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.edition.reader import shipped_edition
 from tests.bench.registry import benchmark
 from tests.play.games.star_frontier.table_sizes import GAMES, sizes
 

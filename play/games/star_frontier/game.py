@@ -29,10 +29,10 @@ from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.page import PAGE
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.bots.evaluation import evaluate
+from play.games.star_frontier.edition.laying import laid_by_chance
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine import RULES_VERSION, entries
 from play.games.star_frontier.engine.compiled import RULES
-from play.games.star_frontier.engine.edition import shipped_edition
-from play.games.star_frontier.engine.maps import laid_by_chance
 from play.games.star_frontier.engine.notation import SEAT_NAMES
 from play.games.star_frontier.engine.position import FrontierPosition
 from play.games.star_frontier.roster import BOTS, ratings_beside_people

@@ -23,14 +23,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from decks.construction.codes import ALPHABET, CHECK_BITS, DIGIT_BITS, checksum, digits
-from play.games.star_frontier.engine.edition import FrontierEdition, Placed
-from play.games.star_frontier.engine.layout import SEATS
-from play.games.star_frontier.engine.maps import (
+from play.games.star_frontier.edition.content import FrontierEdition, Placed
+from play.games.star_frontier.edition.laying import (
     bridgehead_key,
     centre_of,
     lowest_turn,
     map_problems,
 )
+from play.games.star_frontier.engine.layout import SEATS
 from play.games.star_frontier.text.refusals import refusal_text
 
 VERSION: Final = 1

@@ -5,14 +5,17 @@ it, or a map's code (`map_codes`).
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from pydantic import AfterValidator
 
 from play.games.game import Declined, Json, SetupField, SetupForm
 from play.games.kit.narration import in_reader_language
-from play.games.star_frontier.engine.edition import LAID, FrontierEdition, Placed, shipped_edition
+from play.games.kit.setups import SetupModel, setup_problems
+from play.games.star_frontier.edition.content import LAID, FrontierEdition, Placed
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, MapCodeError, decode, encode
 
 DEFAULT_MAP: Final = "arktal-1"
@@ -83,27 +86,47 @@ def read_setup(given: Mapping[str, Any]) -> Json:
 
 def check_setup(setup: Json) -> list[Declined]:
     """Everything that is wrong with a set-up."""
-    edition = shipped_edition()
-    if setup.get("edition") != edition.revision:
+    return setup_problems(FrontierSetup, setup, CODES)
+
+
+def check_revision(revision: str) -> str:
+    if revision != shipped_edition().revision:
         sentence = _("There is no edition of the revision “%(revision)s” here.")
-        words = {"revision": str(setup.get("edition"))[:40]}
-        return [Declined("unknown_revision", sentence % words, field="edition")]
-    problems = []
+        raise ValueError(sentence % {"revision": revision[:40]})
+    return revision
+
+
+def check_map(chosen: str) -> str:
+    edition = shipped_edition()
     try:
-        pieces_of(edition, setup.get("map", ""))
+        pieces_of(edition, chosen)
     except ValueError as error:
         sentence = _("There is no map “%(map)s”; there are %(maps)s, or a map's code. %(why)s")
-        words = {
-            "map": str(setup.get("map"))[:40],
-            "maps": ", ".join([*edition.maps, LAID]),
-            "why": str(error),
-        }
-        problems.append(Declined("unknown_map", sentence % words, "S2.5", "map"))
-    turns = setup.get("turns")
-    if type(turns) is not int or turns not in map(edition.figures.get, LENGTHS.values()):
-        sentence = _("The length of the game is none that can be chosen.")
-        problems.append(Declined("unknown_length", sentence, "S15.4", "length"))
-    return problems
+        maps = ", ".join([*edition.maps, LAID])
+        raise ValueError(sentence % {"map": chosen[:40], "maps": maps, "why": error}) from error
+    return chosen
+
+
+def check_turns(turns: int) -> int:
+    if turns not in map(shipped_edition().figures.get, LENGTHS.values()):
+        raise ValueError(_("The length of the game is none that can be chosen."))
+    return turns
+
+
+class FrontierSetup(SetupModel):
+    """The revision of the edition, the map and the last turn."""
+
+    edition: Annotated[str, AfterValidator(check_revision)]
+    map: Annotated[str, AfterValidator(check_map)]
+    turns: Annotated[int, AfterValidator(check_turns)]
+
+
+CODES: Final = {
+    "edition": ("unknown_revision", ""),
+    "map": ("unknown_map", "S2.5"),
+    "turns": ("unknown_length", "S15.4"),
+}
+"""By field of a set-up what its refusal is called, and the paragraph that it cites."""
 
 
 def pieces_of(edition: FrontierEdition, chosen: object) -> tuple[Placed, ...] | None:

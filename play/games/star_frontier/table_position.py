@@ -40,10 +40,10 @@ from contextlib import contextmanager
 
 from play.games.engine_position import EnginePosition, digest_of_facts
 from play.games.game import OPEN, Declined, Json, Preview, Viewer
-from play.games.star_frontier.engine.edition import FrontierEdition
+from play.games.star_frontier.edition.content import FrontierEdition
 from play.games.star_frontier.engine.facts import board_facts
 from play.games.star_frontier.engine.position import FrontierPosition
-from play.games.star_frontier.engine.refusals import FrontierViolation
+from play.games.star_frontier.refusals import FrontierViolation
 from play.games.star_frontier.text.refusals import refusal_text
 
 

@@ -11,10 +11,11 @@ from typing import Any, Final
 from catalog.web.formats.json_text import read_json
 from play.games.game import Json, RecordedGame
 from play.games.star_frontier import KEY
-from play.games.star_frontier.engine.edition import LAID, Placed, shipped_edition
+from play.games.star_frontier.edition.content import LAID, Placed
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.notation import SEAT_NAMES, piece_json
 from play.games.star_frontier.engine.position import FrontierPosition
-from play.games.star_frontier.engine.refusals import FrontierViolation
+from play.games.star_frontier.refusals import FrontierViolation
 from play.games.star_frontier.setup import check_setup, map_of, pieces_of
 from play.games.star_frontier.table_position import (
     FrontierTablePosition,

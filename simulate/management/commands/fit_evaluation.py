@@ -8,8 +8,9 @@ from django.core.management.base import BaseCommand
 
 from play.games.star_frontier.bots import marshal
 from play.games.star_frontier.bots.evaluation import WEIGHTS, Floats, chances
-from play.games.star_frontier.engine.edition import LAID, shipped_edition
-from play.games.star_frontier.engine.maps import laid_by_chance
+from play.games.star_frontier.edition.content import LAID
+from play.games.star_frontier.edition.laying import laid_by_chance
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.setup import LENGTHS, pieces_of
 from simulate.lab.evaluation_fit import (
     Sample,

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from play.games.star_frontier.engine.edition import Building, FrontierEdition, MapPiece, Placed
-from play.games.star_frontier.engine.hexes import DIRECTIONS, Hex, hex_text, read_hex
-from play.games.star_frontier.engine.maps import board_map, piece_hexes
+from play.games.star_frontier.edition.board_map import board_map
+from play.games.star_frontier.edition.content import Building, FrontierEdition, MapPiece, Placed
+from play.games.star_frontier.edition.hexes import DIRECTIONS, Hex, hex_text, read_hex
+from play.games.star_frontier.edition.laying import piece_hexes
 from play.games.star_frontier.engine.notation import SEAT_NAMES, Json
 
 SIDE: Final = 20.0

@@ -24,11 +24,11 @@ from play.games.star_frontier.board.hex_drawing import (
     drawn_hex,
     drawn_side,
 )
-from play.games.star_frontier.engine.edition import FrontierEdition, Placed, shipped_edition
-from play.games.star_frontier.engine.hexes import DIRECTIONS, Hex, hex_text
-from play.games.star_frontier.engine.maps import (
+from play.games.star_frontier.edition.board_map import board_map
+from play.games.star_frontier.edition.content import FrontierEdition, Placed
+from play.games.star_frontier.edition.hexes import DIRECTIONS, Hex, hex_text
+from play.games.star_frontier.edition.laying import (
     Laying,
-    board_map,
     bridgehead_key,
     centre_of,
     islands_to_lay,
@@ -36,6 +36,7 @@ from play.games.star_frontier.engine.maps import (
     map_problems,
     piece_hexes,
 )
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.notation import SEAT_NAMES
 from play.games.star_frontier.map_codes import encode
 from play.games.star_frontier.setup import pieces_of

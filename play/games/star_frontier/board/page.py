@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.game import BoardPage
-from play.games.star_frontier.engine.edition import LAID
+from play.games.star_frontier.edition.content import LAID
 
 
 def link_to_map(setup: Mapping[str, Any]) -> tuple[str, str] | None:

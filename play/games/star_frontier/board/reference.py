@@ -14,10 +14,12 @@ from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
 from play.games.star_frontier.board.map_editor import pieces_text
 from play.games.star_frontier.board.rulebook import MARKS, MAX_DEBATED, rulebook
-from play.games.star_frontier.engine.edition import FrontierEdition, Placed, shipped_edition
-from play.games.star_frontier.engine.hexes import distance
+from play.games.star_frontier.edition.board_map import board_map
+from play.games.star_frontier.edition.content import FrontierEdition, Placed
+from play.games.star_frontier.edition.hexes import distance
+from play.games.star_frontier.edition.laying import piece_hexes
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.layout import STAT_NAMES, WALL
-from play.games.star_frontier.engine.maps import board_map, piece_hexes
 from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, encode
 from play.games.star_frontier.text.effects import STATS
 

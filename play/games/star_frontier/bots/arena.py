@@ -27,12 +27,12 @@ from play.games.star_frontier.bots.orientation import (
 )
 from play.games.star_frontier.bots.recruit import choose_by_chance
 from play.games.star_frontier.bots.turn_search import LINE, LINES
+from play.games.star_frontier.edition.board_map import board_map
+from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import entry, int64, kernel
-from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.flow import apply_action, deal, mines_of
 from play.games.star_frontier.engine.listing import SCRATCH, list_actions
-from play.games.star_frontier.engine.maps import board_map
 from play.games.star_frontier.engine.notation import SEAT_NAMES, action_text
 from play.games.star_frontier.engine.position import FrontierPosition
 

@@ -14,9 +14,9 @@ import numpy.typing as npt
 from play.games.kit.generator import random_index
 from play.games.star_frontier.bots.sight import SIGHT, see
 from play.games.star_frontier.bots.turn_search import search_combat
+from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
-from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.flow import mines_of
 from play.games.star_frontier.engine.ground import fills, is_outer, stands, wall_of_two
 from play.games.star_frontier.engine.maps import tables_of

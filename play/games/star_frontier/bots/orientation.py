@@ -10,11 +10,12 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from play.games.star_frontier.edition.board_map import board_map
+from play.games.star_frontier.edition.content import FrontierEdition, Placed
+from play.games.star_frontier.edition.hexes import hex_text, read_hex, side_text, turned
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
-from play.games.star_frontier.engine.edition import FrontierEdition, Placed
-from play.games.star_frontier.engine.hexes import hex_text, read_hex, side_text, turned
-from play.games.star_frontier.engine.maps import board_map, tables_of
+from play.games.star_frontier.engine.maps import tables_of
 
 HALF: Final = 3  # steps clockwise
 TURNED, BACK = range(2)

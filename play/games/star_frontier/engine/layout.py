@@ -9,43 +9,121 @@ from typing import Final
 
 import numpy as np
 
-SEATS: Final = 2
-NOBODY: Final = -1
+from play.games.star_frontier.edition.codes import (
+    ARMOUR as ARMOUR,
+)
+from play.games.star_frontier.edition.codes import (
+    AROUND as AROUND,
+)
+from play.games.star_frontier.edition.codes import (
+    CROSSING as CROSSING,
+)
+from play.games.star_frontier.edition.codes import (
+    ENEMY as ENEMY,
+)
+from play.games.star_frontier.edition.codes import (
+    KIND as KIND,
+)
+from play.games.star_frontier.edition.codes import (
+    KINDS as KINDS,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_ACTED as MAX_ACTED,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_ACTIONS as MAX_ACTIONS,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_BANKS as MAX_BANKS,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_BUILDINGS as MAX_BUILDINGS,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_CARDS as MAX_CARDS,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_EFFECTS as MAX_EFFECTS,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_HEXES as MAX_HEXES,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_PATTERN as MAX_PATTERN,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_PLACEMENTS as MAX_PLACEMENTS,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_SIDES as MAX_SIDES,
+)
+from play.games.star_frontier.edition.codes import (
+    MAX_UNITS as MAX_UNITS,
+)
+from play.games.star_frontier.edition.codes import (
+    MINE as MINE,
+)
+from play.games.star_frontier.edition.codes import (
+    NOBODY as NOBODY,
+)
+from play.games.star_frontier.edition.codes import (
+    OF_ACTORS as OF_ACTORS,
+)
+from play.games.star_frontier.edition.codes import (
+    OF_INCOME as OF_INCOME,
+)
+from play.games.star_frontier.edition.codes import (
+    OF_KIND as OF_KIND,
+)
+from play.games.star_frontier.edition.codes import (
+    OF_LANDING as OF_LANDING,
+)
+from play.games.star_frontier.edition.codes import (
+    OF_PRICE as OF_PRICE,
+)
+from play.games.star_frontier.edition.codes import (
+    POWER as POWER,
+)
+from play.games.star_frontier.edition.codes import (
+    PRICE as PRICE,
+)
+from play.games.star_frontier.edition.codes import (
+    RANGE as RANGE,
+)
+from play.games.star_frontier.edition.codes import (
+    SEATS as SEATS,
+)
+from play.games.star_frontier.edition.codes import (
+    SHOTS as SHOTS,
+)
+from play.games.star_frontier.edition.codes import (
+    SIDES as SIDES,
+)
+from play.games.star_frontier.edition.codes import (
+    SPEED as SPEED,
+)
+from play.games.star_frontier.edition.codes import (
+    STAT_NAMES as STAT_NAMES,
+)
+from play.games.star_frontier.edition.codes import (
+    STATS as STATS,
+)
+from play.games.star_frontier.edition.codes import (
+    TOWER as TOWER,
+)
+from play.games.star_frontier.edition.codes import (
+    WALL as WALL,
+)
+
 ZERO: Final = 0
 ONE: Final = 1
 """As arguments of kernels: Numba compiles a kernel anew for each number written in a call."""
-MAX_HEXES: Final = 160
-MAX_SIDES: Final = 160
-MAX_BANKS: Final = 3 * MAX_HEXES
-MAX_PLACEMENTS: Final = 2048
-MAX_PATTERN: Final = 12
-MAX_BUILDINGS: Final = 12
-MAX_CARDS: Final = 24
-MAX_EFFECTS: Final = 64
-MAX_UNITS: Final = 10
-MAX_ACTED: Final = 12
-MAX_ACTIONS: Final = 4096
-"""`edition_limits` keeps all of these, so kernels write without looking."""
-
-# What stands on a hex is 0, or a kind plus `ENEMY` for seat B: units 1 to 10, then elements.
-WALL, TOWER, MINE, CROSSING = 11, 12, 13, 14
-KINDS: Final = 15
-ENEMY: Final = 16
-KIND: Final = 15
-SIDES: Final = 512
-
-SPEED, SHOTS, RANGE, POWER, AROUND, ARMOUR, PRICE = range(7)
-STATS: Final = 7
-STAT_NAMES: Final = ("speed", "shots", "range", "power", "around", "armour", "price")
 
 DEPLOYING, COMBAT, CONSTRUCTION, OVER = range(4)
 CONQUEST, DEPOSITS, TURNS, DRAW, RESIGNED, TIMED_OUT = range(1, 7)
 
 # An action is verb << 20 | first << 10 | second.
 DEPLOY, MOVE, FIRE, END, BUILD, RAZE, RECRUIT, RESEARCH, RESIGN, TIMEOUT = range(10)
-
-# Effects of research: amount for a field of a kind, or for the seat.
-OF_KIND, OF_INCOME, OF_ACTORS, OF_LANDING, OF_PRICE = range(5)
 
 # Falling order of width, aligned: copies are then fastest.
 STATE: Final = np.dtype(

@@ -7,27 +7,26 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.kit.chance import first_seat, is_seed
-from play.games.star_frontier.engine import entries
-from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import FrontierEdition, Placed
-from play.games.star_frontier.engine.explaining import (
-    Explanation,
-    not_your_turn,
-    standing_there,
-)
-from play.games.star_frontier.engine.hexes import read_hex
-from play.games.star_frontier.engine.listing import SCRATCH
-from play.games.star_frontier.engine.maps import (
-    BoardMap,
+from play.games.star_frontier.edition.board_map import BoardMap, board_map
+from play.games.star_frontier.edition.content import FrontierEdition, Placed
+from play.games.star_frontier.edition.hexes import read_hex
+from play.games.star_frontier.edition.laying import (
     Laying,
-    board_map,
     bridgehead_key,
     centre_of,
     islands_to_lay,
     lowest_turn,
     piece_hexes,
-    tables_of,
 )
+from play.games.star_frontier.engine import entries
+from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.engine.explaining import (
+    Explanation,
+    not_your_turn,
+    standing_there,
+)
+from play.games.star_frontier.engine.listing import SCRATCH
+from play.games.star_frontier.engine.maps import tables_of
 from play.games.star_frontier.engine.notation import (
     REASONS,
     SEAT_NAMES,
@@ -40,8 +39,8 @@ from play.games.star_frontier.engine.notation import (
     seat_name,
     state_json,
 )
-from play.games.star_frontier.engine.refusals import FrontierViolation
 from play.games.star_frontier.engine.state_reader import read_state
+from play.games.star_frontier.refusals import FrontierViolation
 
 ALWAYS: Final = {"resign": L.RESIGN, "timeout": L.TIMEOUT}
 _FITS: Final = {"covered": "piece_covers", "sides": "piece_apart", "near": "piece_near"}

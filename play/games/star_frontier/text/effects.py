@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.kit.narration import in_reader_language
-from play.games.star_frontier.engine.edition import FrontierEdition
+from play.games.star_frontier.edition.content import FrontierEdition
 
 STATS: Final = {
     "speed": gettext_lazy("Speed"),

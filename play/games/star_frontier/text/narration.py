@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.kit.narration import in_reader_language
-from play.games.star_frontier.engine.edition import FrontierEdition
+from play.games.star_frontier.edition.content import FrontierEdition
 from play.games.star_frontier.engine.notation import BUILT, Json
 
 BOT_NAMES: Final = {"recruit": gettext_lazy("Recruit"), "marshal": gettext_lazy("Marshal")}

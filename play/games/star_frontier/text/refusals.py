@@ -3,8 +3,8 @@
 from django.utils.translation import gettext
 
 from play.games.kit.narration import in_reader_language
-from play.games.star_frontier.engine.edition import FrontierEdition
-from play.games.star_frontier.engine.refusals import FrontierViolation
+from play.games.star_frontier.edition.content import FrontierEdition
+from play.games.star_frontier.refusals import FrontierViolation
 
 
 def refusal_text(refused: FrontierViolation, edition: FrontierEdition) -> str:

@@ -7,8 +7,8 @@ from django.utils import translation
 
 from play.documents.tables import position_document
 from play.games.registry import get_game
-from play.games.star_frontier.engine.edition import shipped_edition
-from play.games.star_frontier.engine.maps import laid_by_chance
+from play.games.star_frontier.edition.laying import laid_by_chance
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import encode
 from play.matches.positions import History
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from play.games.star_frontier.engine.edition import shipped_edition
-from play.games.star_frontier.engine.maps import laid_by_chance, piece_hexes
+from play.games.star_frontier.edition.laying import laid_by_chance, piece_hexes
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import (
     ALPHABET,
     CHECK_BITS,

@@ -3,7 +3,7 @@
 import pytest
 
 from play.games.star_frontier.bots import arena
-from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.game import GAME
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from play.games.star_frontier.bots import arena, orientation
-from play.games.star_frontier.engine.edition import shipped_edition
-from play.games.star_frontier.engine.hexes import hex_text, read_hex, side_text, turned
+from play.games.star_frontier.edition.hexes import hex_text, read_hex, side_text, turned
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.naive_games import close_armies
 from tests.play.games.star_frontier.engine.wide_walls import WIDE

@@ -7,8 +7,8 @@ import pytest
 from play.games.game import Declined
 from play.games.registry import get_game
 from play.games.star_frontier import KEY
-from play.games.star_frontier.engine.edition import shipped_edition
-from play.games.star_frontier.engine.maps import laid_by_chance
+from play.games.star_frontier.edition.laying import laid_by_chance
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import encode
 
 GAME = get_game(KEY)

@@ -20,8 +20,9 @@ from play.games.star_frontier.board.hex_drawing import (
     draw_piece,
     draw_view,
 )
-from play.games.star_frontier.engine.edition import LAID, FrontierEdition, Placed, shipped_edition
-from play.games.star_frontier.engine.maps import board_map
+from play.games.star_frontier.edition.board_map import board_map
+from play.games.star_frontier.edition.content import LAID, FrontierEdition, Placed
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.setup import DEFAULT_MAP, describe_map, pieces_of
 from play.games.star_frontier.text.effects import CARD_KINDS, effect_words
 

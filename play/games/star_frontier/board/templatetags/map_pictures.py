@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from catalog.drawing.pictures import picture_styles, symbols
 from play.games.game import Json
 from play.games.star_frontier.board.hex_drawing import draw_view
-from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.edition.reader import shipped_edition
 
 register = template.Library()
 

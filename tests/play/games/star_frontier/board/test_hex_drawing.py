@@ -9,8 +9,8 @@ from django.template.loader import render_to_string
 
 from play.games.star_frontier.board import hex_drawing
 from play.games.star_frontier.board.hex_drawing import centre, draw_building, draw_map, drawn_side
-from play.games.star_frontier.engine.edition import shipped_edition
-from play.games.star_frontier.engine.hexes import neighbours, side_text
+from play.games.star_frontier.edition.hexes import neighbours, side_text
+from play.games.star_frontier.edition.reader import shipped_edition
 from tests.play.games.star_frontier.engine.wide_walls import WIDE
 
 EDITION = shipped_edition()

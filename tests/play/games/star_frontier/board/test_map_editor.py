@@ -13,8 +13,8 @@ from play.games.star_frontier.board.map_editor import (
     pieces_text,
     read_draft,
 )
-from play.games.star_frontier.engine.edition import shipped_edition
-from play.games.star_frontier.engine.maps import centre_of, map_problems
+from play.games.star_frontier.edition.laying import centre_of, map_problems
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import encode
 
 EDITION = shipped_edition()

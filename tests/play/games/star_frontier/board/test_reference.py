@@ -9,10 +9,10 @@ from django.utils import translation
 
 from play.games.star_frontier.board.map_editor import pieces_text
 from play.games.star_frontier.board.rulebook import MARKS, MAX_DEBATED, REFERENCE, rulebook
-from play.games.star_frontier.engine.edition import shipped_edition
-from play.games.star_frontier.engine.maps import laid_by_chance
-from play.games.star_frontier.engine.refusals import SENTENCES
+from play.games.star_frontier.edition.laying import laid_by_chance
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import decode, encode
+from play.games.star_frontier.refusals import SENTENCES
 
 pytestmark = pytest.mark.django_db
 EDITION = shipped_edition()

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from play.games.star_frontier.bots import arena
-from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.edition.reader import shipped_edition
 from tests.play.games.star_frontier.engine.naive_games import by_chance, close_armies
 
 DECISIONS = 60

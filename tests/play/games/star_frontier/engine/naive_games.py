@@ -15,13 +15,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from play.games.star_frontier.bots import arena
-from play.games.star_frontier.engine.edition import FrontierEdition, shipped_edition
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine import naive, wide_walls
 from tests.play.games.star_frontier.engine.naive import Game
 
 if TYPE_CHECKING:
-    from play.games.star_frontier.engine.maps import BoardMap
+    from play.games.star_frontier.edition.board_map import BoardMap
+    from play.games.star_frontier.edition.content import FrontierEdition
 
 TURNS = 50
 Choice = Callable[[FrontierPosition, random.Random], str]

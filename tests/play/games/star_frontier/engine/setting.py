@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from play.games.star_frontier.engine.edition import FrontierEdition, shipped_edition
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.position import FrontierPosition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from play.games.star_frontier.edition.content import FrontierEdition
 
 EDITION = shipped_edition()
 PIECES = EDITION.maps["arktal-1"].pieces

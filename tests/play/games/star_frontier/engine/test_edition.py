@@ -3,17 +3,20 @@
 import re
 
 import pytest
+from django.utils.translation import override
 
-from play.games.star_frontier.engine.edition import (
+from play.games.kit.editions import status_of
+from play.games.star_frontier.edition.laying import laid_by_chance
+from play.games.star_frontier.edition.limits import most_placements
+from play.games.star_frontier.edition.reader import (
     DATA,
     SHIPPED,
     BadEdition,
     read_edition,
     shipped_edition,
 )
-from play.games.star_frontier.engine.edition_limits import most_placements
 from play.games.star_frontier.engine.layout import MAX_PLACEMENTS
-from play.games.star_frontier.engine.maps import laid_by_chance, tables_of
+from play.games.star_frontier.engine.maps import tables_of
 
 TEXT = (DATA / f"{SHIPPED}.toml").read_text(encoding="utf-8")
 
@@ -33,7 +36,7 @@ def test_what_is_wrong_is_told_at_once():
     with pytest.raises(BadEdition) as told:
         read_edition(bad)
     found = "\n".join(told.value.problems)
-    for words in ("units.infantry: speed", "knight", "luck", "islands.hook", "hook 7"):
+    for words in ("units.infantry.speed", "knight", "luck", "islands.hook", "hook 7"):
         assert re.search(words, found), words
 
 
@@ -57,39 +60,87 @@ def problems_of(*changes: tuple[str, str]) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("[units]", "[unitz]", r"\[unitz\] means nothing here"),
-        ("[edition]", "[head]", r"\[edition\] is missing or empty"),
-        ('key = "reconstruction"', "", "edition: key is a text"),
-        ('name = { en = "Reconstruction"', 'name = { de = "Rekonstruktion"', "both languages"),
-        ('name = { en = "Reconstruction", ru = "Реконструкция" }', "name = 7", "edition.name"),
-        ('soldier = "infantry"', 'soldier = "wall"', "there is no unit wall"),
-        ("actors = 5", "actors = true", "actors is a whole number"),
+        ("[units]", "[unitz]", "unitz: is not a known field"),
+        ("[edition]", "[head]", "edition: is missing"),
+        ('key = "reconstruction"', "", "edition.key: is missing"),
+        (
+            'name = { en = "Reconstruction"',
+            'name = { de = "Rekonstruktion"',
+            "edition.name.en: is missing",
+        ),
+        (
+            'name = { en = "Reconstruction", ru = "Реконструкция" }',
+            "name = 7",
+            "edition.name: must be a table",
+        ),
+        ('soldier = "infantry"', 'soldier = "wall"', "edition.soldier: there is no “wall”"),
+        ("actors = 5", "actors = true", "edition.actors: must be a whole number"),
         ("cyborg = {", f"{'cyborg' * 4} = {{", "a key is made of at most 23"),
         ("cyborg = {", "wall = {", "units.wall: this is the key of an element"),
-        ('makes = ["infantry"]', 'makes = "infantry"', "makes is a list of texts"),
-        ('extends = ["tank_shop"]', 'extends = [["tank_shop"]]', "extends is a list"),
-        ("research = true", 'research = "yes"', "research is true or false"),
-        ('pattern = ""', "pattern = 3", "pattern is a text"),
+        ('makes = ["infantry"]', 'makes = "infantry"', "makes: must be a list"),
+        ('extends = ["tank_shop"]', 'extends = [["tank_shop"]]', "extends 1: must be text"),
+        ("research = true", 'research = "yes"', "research: must be true or false"),
+        ('pattern = ""', "pattern = 3", "pattern: must be text"),
         ('["income +1"]', '["income 1"]', "“income 1” is not an effect"),
         ('["landing 2"]', '["landing +2"]', "is not an effect"),
         ('["landing 2"]', '["landing 0"]', "is not an effect"),
         ("price mine,crossing 1", "price mine,crossing 0", "is not an effect"),
-        ('["actors +1"]', "[]", "a card has an effect"),
+        ('["actors +1"]', "[]", "effects: must have at least 1 entries"),
         ("isthmus = {", "laid = {", "maps.laid: this key means that the players lay"),
-        ("bridgehead = true", "bridgehead = 1", "bridgehead is true or false"),
+        ("bridgehead = true", "bridgehead = 1", "bridgehead: must be true or false"),
         ("0,0 1,0 2,-1", "٠,0 1,0 2,-1", "is no hex such as"),
-        ('pieces = ["centre 0 0,0", "c', 'pieces = ["centre 0 0,0", 5, "c', "list of texts"),
-        ("price = 2 }", "price = 2, stock = 9 }", "crossing: stock means nothing"),
+        (
+            'pieces = ["centre 0 0,0", "c',
+            'pieces = ["centre 0 0,0", 5, "c',
+            "pieces 2: must be text",
+        ),
+        ("price = 2 }", "price = 2, stock = 9 }", "crossing.stock: is not a known field"),
     ],
 )
 def test_a_bad_entry_is_told(old, new, told):
     assert re.search(told, problems_of((old, new)))
 
 
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("units.light.speed", "printed"),
+        ("units.light.stock", "invented"),
+        ("buildings.barracks.makes", "printed"),
+        ("buildings.barracks.pattern", "invented"),
+        ("islands.hook.hexes", "invented"),
+    ],
+)
+def test_every_value_says_where_it_is_from(path, status):
+    assert status_of(shipped_edition().statuses, path) == status
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('maps = "invented"', 'maps = "guessed"', "status.maps: must be one of: printed"),
+        ('maps = "invented"', "", "status.maps: is missing"),
+        ('"units.*.stock"', '"units.*.weight"', "names nothing in this file"),
+    ],
+)
+def test_a_wrong_status_is_told(old, new, told):
+    assert told in problems_of((old, new))
+
+
+def test_where_values_are_from_does_not_change_the_revision():
+    other = read_edition(TEXT.replace('units = "printed"', 'units = "source"'))
+    assert other.revision == shipped_edition().revision
+
+
+def test_problems_are_told_in_the_reader_s_language():
+    with override("ru"):
+        assert "должно быть целым числом" in problems_of(("speed = 3", "speed = 1.5"))
+
+
 def test_maps_are_told_together_with_everything_else():
     told = problems_of(("slab 0 -5,2", "slab 0 -9,2"), ("speed = 3", "speed = 30"))
     assert "slab at -9,2 covers another piece" in told
-    assert "units.infantry: speed" in told
+    assert "units.infantry.speed" in told
 
 
 @pytest.mark.parametrize(

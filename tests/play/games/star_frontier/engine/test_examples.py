@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.engine.facts import buildings, chances
-from play.games.star_frontier.engine.maps import board_map
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.setting import (
     BARRACKS,

@@ -2,8 +2,8 @@
 
 import pytest
 
+from play.games.star_frontier.edition.hexes import distance, mirrored, turned
 from play.games.star_frontier.engine.facts import buildings
-from play.games.star_frontier.engine.hexes import distance, mirrored, turned
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.setting import (
     BARRACKS,

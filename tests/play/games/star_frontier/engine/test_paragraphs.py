@@ -8,16 +8,17 @@ import numpy as np
 import pytest
 
 from play.games.kit.chance import first_seat
-from play.games.star_frontier.engine.edition import DATA, SHIPPED, Placed, read_edition
-from play.games.star_frontier.engine.facts import buildings, chances
-from play.games.star_frontier.engine.hexes import distance, mirrored, neighbours, turned
-from play.games.star_frontier.engine.maps import (
+from play.games.star_frontier.edition.content import Placed
+from play.games.star_frontier.edition.hexes import distance, mirrored, neighbours, turned
+from play.games.star_frontier.edition.laying import (
     Laying,
     bridgehead_key,
     centre_of,
     laid_by_chance,
     piece_hexes,
 )
+from play.games.star_frontier.edition.reader import DATA, SHIPPED, read_edition
+from play.games.star_frontier.engine.facts import buildings, chances
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.setting import (
     BARRACKS,

@@ -5,15 +5,12 @@ from functools import cache
 
 import pytest
 
-from play.games.star_frontier.engine.edition import CARD_KINDS, Placed, is_connected
-from play.games.star_frontier.engine.hexes import Hex, neighbours
+from play.games.star_frontier.edition.board_map import BoardMap, board_map, placements
+from play.games.star_frontier.edition.content import Placed
+from play.games.star_frontier.edition.hexes import Hex, is_connected, neighbours
+from play.games.star_frontier.edition.laying import piece_hexes
+from play.games.star_frontier.edition.tables import CARD_KINDS
 from play.games.star_frontier.engine.layout import STAT_NAMES
-from play.games.star_frontier.engine.maps import (
-    BoardMap,
-    board_map,
-    piece_hexes,
-    placements,
-)
 from tests.play.games.star_frontier.engine.setting import (
     EDITION,
     PIECES,

@@ -2,8 +2,9 @@
 
 import pytest
 
+from play.games.kit.editions import BadEdition
 from play.games.star_frontier.bots.evaluation import evaluate
-from play.games.star_frontier.engine.edition import BadEdition, read_edition
+from play.games.star_frontier.edition.reader import read_edition
 from play.games.star_frontier.engine.facts import board_facts, buildings, chances
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.setting import (
@@ -47,7 +48,7 @@ def walls(game: FrontierPosition, seat: str) -> list[list[str]]:
 )
 def test_a_pattern_is_told_what_is_wrong_with_its_walls(pattern, told):
     """S1.4: two adjacent hexes, and walls only."""
-    with pytest.raises(BadEdition, match=f"barracks: .*{told}"):
+    with pytest.raises(BadEdition, match=f"barracks.pattern: .*{told}"):
         read_edition(TEXT.replace("T 1,0  W 0,1/0,2  T -1,1", pattern))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from play.games.star_frontier.engine.edition import DATA, SHIPPED, read_edition
+from play.games.star_frontier.edition.reader import DATA, SHIPPED, read_edition
 
 PATTERNS = {
     "T 1,0  W 0,1  T -1,1": "T 1,0  W 0,1/0,2  T -1,1",  # barracks

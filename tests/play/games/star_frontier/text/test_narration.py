@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.text.narration import FrontierNarrator
 
 VIEW = {

@@ -1,6 +1,6 @@
 """What a finished game of Star Frontier was about."""
 
-from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.position import FrontierPosition
 from play.games.star_frontier.text.statistics import statistics
 

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import FrontierEdition, Placed
-from play.games.star_frontier.engine.hexes import neighbours
-from play.games.star_frontier.engine.maps import BoardMap, placements
+from play.games.star_frontier.edition import codes as L
+from play.games.star_frontier.edition.board_map import BoardMap, placements
+from play.games.star_frontier.edition.content import FrontierEdition, Placed
+from play.games.star_frontier.edition.hexes import neighbours
 
 BYTE: Final = 127
 MAX_PIECES: Final = 16

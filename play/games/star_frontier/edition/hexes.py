@@ -44,3 +44,15 @@ def read_hex(text: str) -> Hex:
     if hex_text((q, r)) != text:
         raise ValueError(f"{text} is not written as {hex_text((q, r))}")
     return q, r
+
+
+def is_connected(hexes: set[Hex]) -> bool:
+    """Whether the hexes are one piece."""
+    left = set(hexes)
+    waiting = [left.pop()] if left else []
+    while waiting:
+        for near in neighbours(waiting.pop()):
+            if near in left:
+                left.remove(near)
+                waiting.append(near)
+    return not left

@@ -1,0 +1,129 @@
+"""Editions as TOML files: sections of entries, each a pydantic model; all problems at once, with their paths.
+
+`[status]` says where values are from, by path: `units = "printed"`, `"units.*.stock" = "invented"`. The
+longest path that fits counts, so a true value replaces an invented one without code.
+"""
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+from django.utils.translation import gettext as _
+from pydantic import BaseModel, ValidationError
+
+from catalog.web.errors.validation import field_errors
+
+STATUSES_OF_VALUES: Final = ("printed", "source", "invented")
+"""From the printed game, from another source such as a review, or made here."""
+KEY: Final = re.compile(r"[a-z][a-z0-9_-]{0,22}")
+Table = TypeVar("Table", bound=BaseModel)
+
+
+class BadEdition(ValueError):
+    """An edition cannot be played; `problems` says everything that is wrong."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = list(problems)
+
+
+class TomlEdition:
+    """A file's sections. What is wrong is noted, and reading goes on; `check` raises all of it.
+
+    Raises BadEdition for what is no TOML.
+    """
+
+    def __init__(self, text: str, sections: Iterable[str]) -> None:
+        try:
+            self.tables = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise BadEdition([_("This is not TOML: %(why)s") % {"why": error}]) from error
+        self.statuses: dict[str, str] = self.tables.pop("status", {})
+        self.revision = hashlib.sha256(repr(self.tables).encode()).hexdigest()[:12]
+        """Follows from the content; where a value is from is not part of it."""
+        self.problems: list[str] = []
+        for name in self.tables.keys() - set(sections):
+            self.note(name, _("is not a known field"))
+        self._check_statuses()
+
+    def note(self, path: str, sentence: str) -> None:
+        self.problems.append(f"{path}: {sentence}")
+
+    def check(self) -> None:
+        """Raises BadEdition with everything that was noted."""
+        if self.problems:
+            raise BadEdition(self.problems)
+
+    def keys(self, section: str) -> list[str]:
+        """The keys as they are written, also of entries that are wrong."""
+        found = self.tables.get(section)
+        return list(found) if isinstance(found, dict) else []
+
+    def table(self, name: str, model: type[Table], **context: Any) -> Table | None:
+        """A section that is one table; None where it is wrong."""
+        if name not in self.tables:
+            self.note(name, _("is missing"))
+            return None
+        return self._read(name, model, self.tables[name], context)
+
+    def entries(self, section: str, model: type[Table], **context: Any) -> dict[str, Table]:
+        """The entries of a section that are right, by key."""
+        found: dict[str, Table] = {}
+        if not self.keys(section):
+            self.note(section, _("is missing or empty"))
+        for key in self.keys(section):
+            entry = self.entry(section, key, model, **context)
+            if entry is not None:
+                found[key] = entry
+        return found
+
+    def entry(self, section: str, key: str, model: type[Table], **context: Any) -> Table | None:
+        path = f"{section}.{key[:40]}"
+        if not KEY.fullmatch(key):
+            self.note(path, _("a key is made of at most 23 of a-z, 0-9, _ and -"))
+        return self._read(path, model, self.tables[section][key], context)
+
+    def _read(
+        self, path: str, model: type[Table], value: Any, context: Mapping[str, Any]
+    ) -> Table | None:
+        try:
+            return model.model_validate(value, context=dict(context))
+        except ValidationError as error:
+            for each in field_errors(error):
+                self.note(".".join(filter(None, (path, each.field))), each.message)
+            return None
+
+    def _check_statuses(self) -> None:
+        if not isinstance(self.statuses, dict):
+            self.note("status", _("must be a table (in JSON: an object)"))
+            self.statuses = {}
+        for path, status in self.statuses.items():
+            if status not in STATUSES_OF_VALUES:
+                sentence = _("must be one of: %(expected)s")
+                self.note(f"status.{path}", sentence % {"expected": ", ".join(STATUSES_OF_VALUES)})
+            if not self._has(path):
+                self.note(f"status.{path}", _("names nothing in this file"))
+        if self.statuses:
+            for name in self.tables.keys() - {path.split(".")[0] for path in self.statuses}:
+                self.note(f"status.{name}", _("is missing"))
+
+    def _has(self, path: str) -> bool:
+        inside: list[Any] = [self.tables]
+        for part in path.split("."):
+            tables = [each for each in inside if isinstance(each, dict)]
+            inside = [value for each in tables for key, value in each.items() if part in (key, "*")]
+        return bool(inside)
+
+
+def status_of(statuses: Mapping[str, str], path: str) -> str:
+    """Where the value of a path, such as `units.light.stock`, is from."""
+    parts = path.split(".")
+    fitting = [
+        (len(named), status)
+        for named, status in ((each.split("."), found) for each, found in statuses.items())
+        if len(named) <= len(parts)
+        and all(name in (part, "*") for name, part in zip(named, parts, strict=False))
+    ]
+    return max(fitting)[1] if fitting else "invented"
