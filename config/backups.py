@@ -5,13 +5,17 @@ anybody, so only its owner may read it.
 """
 
 import contextlib
+import lzma
 import os
 import shutil
 import sqlite3
+import struct
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -19,10 +23,16 @@ from typing import Final
 from django.db.migrations.loader import MigrationLoader
 
 from config import secret_key
+from config.environment import MIN_SECRET_KEY_LENGTH
 
 DATABASE: Final = "database.sqlite3"
 KEY: Final = "secret_key"
 NAME: Final = "starfighter-%Y-%m-%d-%H%M%S.zip"
+# What Python's reader of ZIP files raises for damaged ones, other methods and passwords.
+DAMAGES: Final = (
+    *(OSError, EOFError, ValueError, RuntimeError),  # NotImplementedError among them
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
+)
 NAMES: Final = "starfighter-????-??-??-??????.zip"
 
 
@@ -60,26 +70,52 @@ def remove_older(folder: Path, *, keep: int) -> list[Path]:
     return older
 
 
-def restore_backup(source: Path, database: sqlite3.Connection, key: Path | None) -> None:
-    """Puts the backup's content into the database, and its secret key into the file `key`, if both are there.
+@dataclass(frozen=True, slots=True)
+class CheckedBackup:
+    """What a backup holds, after all checks; `key` is None where the file has none."""
 
-    Raises UnusableBackup, changing nothing, for a file that is no backup, is damaged, or was made by a
-    newer version of the program.
+    database: sqlite3.Connection
+    key: str | None
+
+    def restore(self, database: sqlite3.Connection, key: Path | None) -> None:
+        """Puts the content into the database, and the secret key into the file `key`, if both are there."""
+        draft = None
+        if key is not None and self.key is not None:
+            draft = secret_key.write_draft(key, self.key)
+        try:
+            self.database.backup(database)
+            if draft is not None and key is not None:
+                draft.replace(key)
+        finally:
+            if draft is not None:
+                draft.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def checked_backup(source: Path) -> Iterator[CheckedBackup]:
+    """The content of a backup.
+
+    Raises UnusableBackup for a file that is no backup, is damaged, has a key that no site starts with, or was
+    made by a newer version of the program.
     """
     with temporary_folder(Path(tempfile.gettempdir())) as folder:
         unpack(source, folder)
         with closing(sqlite3.connect(folder / DATABASE)) as copy:
             check_copy(copy)
-            draft = None
-            if key is not None and (folder / KEY).exists():
-                draft = secret_key.write_draft(key, (folder / KEY).read_text(encoding="ascii"))
-            try:
-                copy.backup(database)
-                if draft is not None and key is not None:
-                    draft.replace(key)
-            finally:
-                if draft is not None:
-                    draft.unlink(missing_ok=True)
+            yield CheckedBackup(copy, read_key(folder / KEY))
+
+
+def read_key(path: Path) -> str | None:
+    """The secret key of a backup, or None where it has none. Raises UnusableBackup."""
+    if not path.exists():
+        return None
+    key = path.read_bytes().decode("ascii", errors="replace").strip()
+    if len(key) < MIN_SECRET_KEY_LENGTH or not (key.isascii() and key.isprintable()):
+        raise UnusableBackup(
+            f"The secret key in the backup is damaged: it has {len(key)} characters, and a key has at least "
+            f"{MIN_SECRET_KEY_LENGTH} printable ASCII ones"
+        )
+    return key
 
 
 def unpack(source: Path, folder: Path) -> None:
@@ -88,7 +124,7 @@ def unpack(source: Path, folder: Path) -> None:
             for name in {DATABASE, KEY} & set(archive.namelist()):
                 with archive.open(name) as packed, (folder / name).open("xb") as file:
                     shutil.copyfileobj(packed, file)
-    except (OSError, zipfile.BadZipFile) as error:
+    except DAMAGES as error:
         raise UnusableBackup(f"{source} cannot be read as a backup: {error}") from error
     if not (folder / DATABASE).exists():
         raise UnusableBackup(f"{source} holds no {DATABASE}, so it is no backup")
@@ -103,6 +139,8 @@ def check_copy(copy: sqlite3.Connection) -> None:
         raise UnusableBackup(f"The database in the backup cannot be read: {error}") from error
     if verdict != "ok":
         raise UnusableBackup(f"The database in the backup is damaged: {verdict}")
+    if not {"catalog", "decks", "play", "simulate"} & {app for app, _name in rows}:
+        raise UnusableBackup("The database in the backup is that of another program")
     newer = unknown_migrations(rows)
     if newer:
         raise UnusableBackup(

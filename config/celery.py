@@ -5,12 +5,15 @@ A worker needs the site's environment: REDIS_URL and DATABASE_URL, or the same f
 
 import gc
 import os
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TextIO
 
 from celery import Celery, bootsteps, signals
 from celery.worker.control import inspect_command
 from kombu.exceptions import OperationalError
 
+from config.worker_lock import share_lock
+
+_lock: TextIO | None = None  # kept open, and so held, until the worker's processes end
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("starfighter")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -65,7 +68,13 @@ def waiting(_state: Any) -> list[dict[str, Any]]:
 @signals.worker_init.connect  # type: ignore[untyped-decorator]
 def prepare_worker(**_unknown: Any) -> None:
     """Compiles or loads the rules engine before the processes that play are forked."""
+    global _lock
+    from django.conf import settings
+
     from simulate.queue.playing import prepare
+
+    if not settings.HAS_SERVERS:
+        _lock = share_lock(settings.VAR_DIR)
 
     prepare()
     # What is loaded stays: looking for garbage in it would copy it in each process.

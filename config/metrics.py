@@ -30,6 +30,7 @@ from prometheus_client.registry import Collector
 
 from play.models import Analysis, Match
 from simulate.queue.backlog import count_chunks, games_lately, read_backlog
+from simulate.queue.heartbeats import BACKUP, seconds_since
 
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
@@ -115,7 +116,7 @@ class Installation(Collector):
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         try:
-            families = [*of_matches(), *of_playtests()]
+            families = [*of_matches(), *of_playtests(), *of_backups()]
         except Error:
             families = []
         yield gauge("database_up", "Whether the database answers.", bool(families))
@@ -142,6 +143,12 @@ def of_playtests() -> Iterator[GaugeMetricFamily]:
     yield gauge("oldest_chunk_seconds", text, waiting.oldest_seconds)
     text = "Games of playtests a second, in the last minute."
     yield gauge("games_per_second", text, games_lately(seconds=60) / 60)
+
+
+def of_backups() -> Iterator[GaugeMetricFamily]:
+    seconds = seconds_since(BACKUP)
+    if seconds is not None:
+        yield gauge("backup_age_seconds", "Since the last backup, where one was made.", seconds)
 
 
 def gauge(name: str, text: str, value: float) -> GaugeMetricFamily:

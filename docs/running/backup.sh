@@ -12,4 +12,5 @@ made=$folder/starfighter-$(date -u +%Y-%m-%d-%H%M%S).dump
 trap 'rm -f "$made.part"' EXIT
 pg_dump --format=custom --file="$made.part" "$DATABASE_URL"
 mv "$made.part" "$made"
+.venv/bin/python manage.py backup --made "$made"
 find "$folder" -name 'starfighter-*.dump' | sort -r | tail -n "+$((keep + 1))" | xargs -r rm --

@@ -5,16 +5,17 @@ import sqlite3
 import stat
 import subprocess
 import zipfile
-from contextlib import closing
+from contextlib import closing, suppress
 
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connections
 
-from config import backups, secret_key
+from config import backups, metrics, secret_key
 from config.backups import UnusableBackup
 from config.serve import lock_folder
+from config.worker_lock import share_lock
 from tests.config.processes import ROOT, manage
 
 KEY = "k7" * 30
@@ -27,6 +28,7 @@ def site(tmp_path):
     with closing(sqlite3.connect(tmp_path / "site.sqlite3")) as database:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("CREATE TABLE django_migrations (app, name)")
+        database.execute("INSERT INTO django_migrations VALUES ('decks', '0001_version_0_1')")
         database.execute("CREATE TABLE deck (name)")
         database.execute("INSERT INTO deck VALUES ('Wasps')")
         database.commit()
@@ -40,19 +42,24 @@ def backup(site, tmp_path):
     return path
 
 
+def restore_backup(source, database, key):
+    with backups.checked_backup(source) as backup:
+        backup.restore(database, key)
+
+
 def decks_of(database):
     return [name for (name,) in database.execute("SELECT name FROM deck")]
 
 
 def test_what_was_backed_up_is_restored_with_its_key(backup, tmp_path):
     with closing(sqlite3.connect(tmp_path / "other.sqlite3")) as other:
-        backups.restore_backup(backup, other, tmp_path / "other_key")
+        restore_backup(backup, other, tmp_path / "other_key")
         assert decks_of(other) == ["Wasps"]
     assert secret_key.load_or_create(tmp_path / "other_key") == KEY
 
 
 def test_only_the_owner_may_read_a_backup_and_the_restored_key(backup, site, tmp_path):
-    backups.restore_backup(backup, site, tmp_path / "other_key")
+    restore_backup(backup, site, tmp_path / "other_key")
     for path in (backup, tmp_path / "other_key"):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
@@ -63,7 +70,7 @@ def test_a_backup_holds_what_is_written_and_not_yet_in_the_main_file(site, tmp_p
     backups.write_backup(site, None, tmp_path / "later.zip")
     site.execute("DELETE FROM deck")
     site.commit()
-    backups.restore_backup(tmp_path / "later.zip", site, None)
+    restore_backup(tmp_path / "later.zip", site, None)
     assert decks_of(site) == ["Wasps", "Hornets"]
 
 
@@ -77,6 +84,28 @@ def edited(backup, **files):
         for name, content in files.items():
             archive.writestr(name.replace("_sqlite3", ".sqlite3"), content)
     return backup
+
+
+def with_key(backup, key):
+    with zipfile.ZipFile(backup) as archive:
+        database = archive.read("database.sqlite3")
+    return edited(backup, database_sqlite3=database, secret_key=key)
+
+
+def flipped(backup, place=60):
+    """The backup with bytes of its content changed, as by a bad disk."""
+    content = bytearray(backup.read_bytes())
+    content[place : place + 8] = bytes(byte ^ 0xFF for byte in content[place : place + 8])
+    backup.write_bytes(content)
+    return backup
+
+
+def other_program(backup, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "blog.sqlite3")) as database:
+        database.execute("CREATE TABLE django_migrations (app, name)")
+        database.execute("INSERT INTO django_migrations VALUES ('blog', '0001_initial')")
+        database.commit()
+    return edited(backup, database_sqlite3=(tmp_path / "blog.sqlite3").read_bytes())
 
 
 @pytest.fixture(autouse=True)
@@ -99,12 +128,16 @@ def newer(backup, tmp_path):
         (lambda path, _folder: path.write_bytes(b"PK, no more") and path, "cannot be read"),
         (lambda path, _folder: edited(path, secret_key=KEY), "holds no database.sqlite3"),
         (lambda path, _folder: edited(path, database_sqlite3="no database"), "cannot be read"),
+        (lambda path, _folder: with_key(path, b"abc"), "secret key in the backup is damaged"),
+        (lambda path, _folder: with_key(path, b"\xff" * 60), "secret key in the backup is damaged"),
+        (lambda path, _folder: flipped(path), "cannot be read|damaged"),
+        (other_program, "that of another program"),
         (newer, "newer version of the program, which has decks.9999_next"),
     ],
 )
 def test_a_file_that_cannot_be_restored_changes_nothing(spoil, told, backup, site, tmp_path):
     with pytest.raises(UnusableBackup, match=told):
-        backups.restore_backup(spoil(backup, tmp_path), site, tmp_path / "other_key")
+        restore_backup(spoil(backup, tmp_path), site, tmp_path / "other_key")
     assert decks_of(site) == ["Wasps"]
     assert not (tmp_path / "other_key").exists()
 
@@ -126,6 +159,9 @@ def test_an_installation_is_restored_as_another(site, tmp_path):
     with lock_folder(two):  # as a web process does
         refused = manage("restore", str(made), var=two)
     assert "Stop the site and its workers first." in refused.stderr
+    with share_lock(two):  # as a worker does
+        refused = manage("restore", str(made), var=two)
+    assert "A worker uses" in refused.stderr
     restored = manage("restore", str(made), var=two)
     assert restored.returncode == 0, restored.stderr
     assert (two / "secret_key").read_text() == KEY
@@ -158,3 +194,40 @@ def test_the_documented_tools_of_a_server_restore_what_they_dumped(postgres_url,
         server.execute("DROP TABLE deck")
         subprocess.run(restore, check=True, **options)
         assert server.execute("SELECT name FROM deck").fetchall() == [("Wasps",)]
+
+
+def test_however_an_archive_is_damaged_it_is_refused_with_a_sentence(backup):
+    whole = backup.read_bytes()
+    for place in range(0, len(whole), 7):
+        backup.write_bytes(whole)
+        # Some bytes say nothing of the content.
+        with suppress(UnusableBackup), backups.checked_backup(flipped(backup, place)):
+            pass
+        backup.write_bytes(whole[:place])
+        with pytest.raises(UnusableBackup), backups.checked_backup(backup):
+            pass
+
+
+def test_a_backup_without_a_key_is_restored_only_where_that_is_wanted(site, tmp_path):
+    made, var = tmp_path / "made.zip", tmp_path / "two"
+    backups.write_backup(site, None, made)
+    var.mkdir()
+    refused = manage("restore", str(made), var=var)
+    assert (refused.returncode, "holds no secret key" in refused.stderr) == (1, True)
+    assert not (var / "backups").exists()
+    kept = (var / "secret_key").read_text()
+    assert manage("restore", str(made), "--keep-key", var=var).returncode == 0
+    assert (var / "secret_key").read_text() == kept
+
+
+@pytest.mark.django_db
+def test_health_and_figures_tell_the_age_of_the_last_backup(client, loaded, tmp_path):
+    made = tmp_path / "made.dump"
+    with pytest.raises(CommandError, match="no such file"):
+        call_command("backup", "--made", str(made))
+    assert list(metrics.of_backups()) == []
+    made.write_text("dump")
+    call_command("backup", "--made", str(made))
+    assert 0 <= client.get("/health/").json()["backup_seconds"] < 60
+    (family,) = metrics.of_backups()
+    assert 0 <= family.samples[0].value < 60
