@@ -276,7 +276,7 @@ RESERVED_NAMES = [
 ]
 ACCOUNT_SESSION_REMEMBER = True
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "decks:decks"
+LOGIN_REDIRECT_URL = "decks:own_decks"
 ACCOUNT_LOGOUT_REDIRECT_URL = "catalog:home"
 
 # Workers: rows say what is to be done, and what no worker answered is sent again

@@ -175,6 +175,14 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return found
 
 
+class PresentDecks(models.Manager.from_queryset(DeckQuerySet)):  # type: ignore[misc]
+    """All decks but deleted ones."""
+
+    def get_queryset(self) -> DeckQuerySet:
+        present: DeckQuerySet = super().get_queryset().filter(deleted_at=None)
+        return present
+
+
 def holds(*numbers: str) -> Exists:
     """The condition that a deck's newest version has one of the cards."""
     return Exists(DeckCard.objects.filter(deck=OuterRef("pk"), number__in=numbers))
@@ -227,8 +235,13 @@ class Deck(models.Model):
     like_count = models.PositiveIntegerField(_("likes"), default=0, editable=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     changed = models.DateTimeField(_("changed"))
+    # Off the owner's list; others see it as before.
+    is_archived = models.BooleanField(_("archived"), default=False)
+    # Nobody sees a deleted deck; its owner can undo that until retention removes the row.
+    deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True, editable=False)
 
-    objects = DeckQuerySet.as_manager()
+    objects = PresentDecks()
+    all_rows = DeckQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("deck")

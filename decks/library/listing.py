@@ -227,7 +227,7 @@ def select_decks(selection: DeckSelection) -> DeckQuerySet:
 def popular_tags(selection: DeckSelection) -> list[PopularTag]:
     """The most frequent tags of published decks, as they were some seconds ago; the chosen one first."""
     counts = (
-        DeckTag.objects.filter(deck__visibility=Visibility.PUBLIC)
+        DeckTag.objects.filter(deck__visibility=Visibility.PUBLIC, deck__deleted_at=None)
         .values_list("name")
         .annotate(count=Count("pk"))
         .order_by("-count", "name")

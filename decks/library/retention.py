@@ -1,6 +1,6 @@
 """What browsers without an account leave behind."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.contrib.sessions.models import Session
@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.web.rows.retention import Retention
 from decks.models import Deck, DeckVersion
+
+UNDO_TIME: Final = timedelta(days=7)
 
 
 def expired_sessions(moment: datetime) -> QuerySet[Session]:
@@ -21,7 +23,13 @@ def abandoned_decks(moment: datetime) -> QuerySet[Deck]:
     return Deck.objects.filter(~Exists(newer), owner=None, changed__lt=moment)
 
 
+def deleted_decks(moment: datetime) -> QuerySet[Deck]:
+    """Decks that their owners deleted and have not brought back."""
+    return Deck.all_rows.filter(deleted_at__lt=moment - UNDO_TIME)
+
+
 RETENTIONS: Final = (
     Retention("sessions", _("expired sessions"), expired_sessions),
+    Retention("deleted decks", _("deleted decks"), deleted_decks),
     Retention("guest decks", _("decks of guests, unchanged"), abandoned_decks, "GUEST_DAYS"),
 )

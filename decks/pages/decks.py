@@ -2,7 +2,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,8 +18,8 @@ from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import EditionPools, open_code
 from decks.construction.legality import IllegalDeck
 from decks.formats.registry import FORMATS
-from decks.insight.deck_summary import DeckSubject, DeckSummary, deck_entries
-from decks.library import services
+from decks.insight.deck_summary import DeckSubject, DeckSummary
+from decks.library import collection, services
 from decks.library.access import access_deck, access_own_deck
 from decks.library.carry_over import carry_deck_over, carry_over, is_outdated
 from decks.library.files import file_response
@@ -28,9 +27,9 @@ from decks.library.listing import find_decks, get_deck_orders, popular_tags, rea
 from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
 from decks.pages.builder import read_based_on
+from decks.pages.own_decks import UNDO
 
 MAX_COPIES = 12
-OWN_DECKS_A_PAGE = 24
 NOBODY = Owner(AnonymousUser())
 
 
@@ -44,20 +43,15 @@ def list_fingerprint() -> str:
 @require_safe
 @cached_for_visitors(list_fingerprint, KEPT_SECONDS)
 def decks(request: HttpRequest) -> HttpResponse:
-    """The published decks, and the user's own."""
+    """The published decks."""
     pool, owner = current_pool(), owner_of(request)
-    own = Deck.objects.owned_by(owner).with_author().newest_first().with_tags()
-    own_page = Paginator(own.with_newest_version(), OWN_DECKS_A_PAGE).get_page(
-        request.GET.get("own", "")
-    )
     selection = read_deck_selection(request.GET, pool, owner)
     context = {
         "pool": pool,
         "orders": get_deck_orders(),
         "tags": popular_tags(selection),
         "found": find_decks(selection, request.GET.get("page", ""), pool),
-        "own_entries": deck_entries(own_page, pool, owner),
-        "own_page": own_page,
+        "own_count": Deck.objects.owned_by(owner).filter(is_archived=False).count(),
     }
     return render(request, "decks/decks.html", context)
 
@@ -238,5 +232,6 @@ def deck_deletion(request: HttpRequest, slug: str) -> HttpResponse:
     found = access_own_deck(request, slug)
     if request.method != "POST":
         return render(request, "decks/deck_deletion.html", {"deck": found})
-    services.delete_deck(deck=found)
-    return redirect("decks:decks")
+    collection.delete(Deck.objects.filter(pk=found.pk))
+    request.session[UNDO] = [slug]
+    return redirect("decks:own_decks")

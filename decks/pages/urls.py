@@ -1,7 +1,17 @@
 from django.urls import path
 
 from decks.accounts.pages import tokens
-from decks.pages import builder, comparison, decks, history, imports, people, pictures, reports
+from decks.pages import (
+    builder,
+    comparison,
+    decks,
+    history,
+    imports,
+    own_decks,
+    people,
+    pictures,
+    reports,
+)
 from decks.pages.feeds import AuthorDecks, PublishedDecks
 
 app_name = "decks"
@@ -9,6 +19,9 @@ urlpatterns = [
     path("decks/", decks.decks, name="decks"),
     path("decks/new/", builder.new_deck, name="new_deck"),
     path("decks/new/autosave/", builder.new_deck_autosave, name="autosave_new_deck"),
+    path("decks/mine/", own_decks.own_decks, name="own_decks"),
+    path("decks/mine/change/", own_decks.change_decks, name="change_decks"),
+    path("decks/mine/import/", own_decks.import_zip, name="import_decks"),
     path("decks/feed/", PublishedDecks(), name="feed"),
     path("decks/import/", imports.import_deck, name="import_deck"),
     path("decks/compare/", comparison.deck_comparison, name="compare_decks"),

@@ -125,7 +125,7 @@ def test_another_browser_copies_a_shared_deck(page: Page, guest: Page):
     guest.get_by_role("button", name="Copy this deck").click()
     expect(guest.get_by_role("button", name="Save", exact=True)).to_be_visible()
     assert chosen_cards(guest) == mine != list(STOCK.cards)
-    guest.goto("/decks/")
+    guest.goto("/decks/mine/")
     expect(guest.get_by_role("heading", name="Your decks")).to_be_visible()
 
 

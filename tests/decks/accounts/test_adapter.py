@@ -40,7 +40,7 @@ def copied(client: Client, stock):
 
 
 def test_a_name_and_a_password_are_enough(client: Client):
-    assert client.post("/accounts/signup/", SIGN_UP).headers["location"] == "/decks/"
+    assert client.post("/accounts/signup/", SIGN_UP).headers["location"] == "/decks/mine/"
     assert 'class="account-name">ann<' in client.get("/decks/").text
 
 
@@ -63,7 +63,7 @@ def test_an_autosave_under_way_while_signing_up_is_the_account_s(client: Client,
     assert 'class="account-name">ann<' in client.get("/decks/").text
     deck = Deck.objects.latest("pk")
     assert Client().get(f"/decks/{deck.slug}/").status_code == 404
-    assert f"/decks/{deck.slug}/" in client.get("/decks/").text
+    assert f"/decks/{deck.slug}/" in client.get("/decks/mine/").text
     assert client.get(f"/decks/{deck.slug}/edit/").status_code == 200
     deck.refresh_from_db()
     assert deck.owner.username == "ann"
@@ -161,7 +161,7 @@ def test_signed_in_pages_have_the_site_s_frame(client: Client):
 
 def test_redirects_stay_on_the_site(client: Client):
     answer = client.post("/accounts/signup/?next=https://example.org/", SIGN_UP)
-    assert answer.headers["location"] == "/decks/"
+    assert answer.headers["location"] == "/decks/mine/"
 
 
 @pytest.mark.parametrize("path", ["", "delete/", "password/"])

@@ -1,0 +1,215 @@
+"""An owner's decks as a collection: found, changed many at once, and as a ZIP that comes back."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH
+from catalog.web.errors.refusals import Refusal
+from catalog.web.formats.query_values import without_nul
+from catalog.web.pages.page_cache import forget_pages
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckFormatError
+from decks.construction.legality import IllegalDeck
+from decks.construction.tags import TagError, check_tags, read_tags
+from decks.formats.registry import FORMATS, MAX_FILE_BYTES, decode_deck_text, parse_deck_text
+from decks.library import services
+from decks.library.services import MAX_DECKS, DeckDraft, DeckHidden, OtherEdition, TooManyDecks
+from decks.models import Deck, DeckQuerySet, Owner, Visibility
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+INDEX: Final = "decks.json"  # in the ZIP: what the format of a deck has no room for
+SORTS: Final[dict[str, tuple["StrOrPromise", tuple[str, ...]]]] = {
+    "changed": (gettext_lazy("changed last"), ("-changed", "-pk")),
+    "name": (gettext_lazy("by name"), ("name", "pk")),
+    "cruiser": (gettext_lazy("by cruiser"), ("cruiser", "name")),
+    "size": (gettext_lazy("by number of cards"), ("size", "name")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which of the own decks are listed, and how."""
+
+    words: str = ""
+    tag: str = ""
+    sort: str = "changed"
+    archived: bool = False
+
+
+class NotAllDone(Refusal):
+    """Some of the chosen decks could not be changed so; each is named with its reason."""
+
+    status = 422
+
+    def __init__(self, reasons: Sequence[str]) -> None:
+        super().__init__(" ".join(reasons))
+        self.reasons = reasons
+
+
+class UnreadableZip(Refusal):
+    """The file is no ZIP of decks."""
+
+    status = 422
+
+
+def own_decks(owner: Owner, selection: Selection) -> DeckQuerySet:
+    """The owner's decks that match, in the chosen order."""
+    found = Deck.objects.owned_by(owner).filter(is_archived=selection.archived)
+    if selection.words:
+        found = found.mentioning(selection.words)
+    if selection.tag:
+        found = found.with_tag(selection.tag)
+    return found.order_by(*SORTS[selection.sort][1])
+
+
+def add_tags(decks: Iterable[Deck], words: str) -> None:
+    """Adds the tags to each deck. Raises TagError before anything is written."""
+    added = read_tags(words)
+    wanted = [(deck, check_tags([*deck.tag_names, *added])) for deck in decks]
+    with transaction.atomic():
+        for deck, tags in wanted:
+            services.set_tags(deck, tags)
+    forget_pages()
+
+
+def remove_tags(decks: Iterable[Deck], words: str) -> None:
+    removed = read_tags(words)
+    with transaction.atomic():
+        for deck in decks:
+            services.set_tags(deck, tuple(tag for tag in deck.tag_names if tag not in removed))
+    forget_pages()
+
+
+def archive(decks: DeckQuerySet, *, is_archived: bool) -> None:
+    """Takes decks off the list, or puts them back; they stay what they are for everybody else."""
+    decks.update(is_archived=is_archived)
+
+
+def share(decks: Iterable[Deck], visibility: str, pool: CardPool) -> None:
+    """Lets others see the decks, or nobody. Raises NotAllDone naming those that stay as they were."""
+    reasons = []
+    for deck in decks:
+        try:
+            services.share_deck(deck=deck, visibility=visibility, pool=pool)
+        except (IllegalDeck, DeckHidden, OtherEdition) as error:
+            reasons.append(f"{deck}: {error}")
+    if reasons:
+        raise NotAllDone(reasons)
+
+
+@transaction.atomic
+def delete(decks: DeckQuerySet) -> None:
+    """Puts decks out of everybody's sight; retention deletes them later, and `undelete` brings them back."""
+    decks.update(deleted_at=timezone.now())
+    forget_pages()
+
+
+@transaction.atomic
+def undelete(owner: Owner, slugs: Iterable[str]) -> None:
+    """Brings deleted decks back as they were. Raises TooManyDecks."""
+    gone = Deck.all_rows.filter(owner.condition(), slug__in=list(slugs)).exclude(deleted_at=None)
+    count = Deck.objects.owned_by(owner).count()
+    if count + gone.count() > MAX_DECKS:
+        raise TooManyDecks(count)
+    gone.update(deleted_at=None)
+    forget_pages()
+
+
+def pack(decks: Iterable[Deck], pool: CardPool) -> bytes:
+    """A ZIP with each deck as JSON, and an index of descriptions, tags and editions."""
+    packed, index = io.BytesIO(), dict[str, Any]()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive_file:
+        for deck in decks:
+            listed = replace(deck.newest.listed(deck.name), remarks=deck.newest.remarks)
+            name = f"{deck.slug}.json"
+            archive_file.writestr(name, FORMATS["json"].render(listed, pool))
+            index[name] = {"description": deck.description, "tags": deck.tag_names}
+        archive_file.writestr(INDEX, json.dumps(index, ensure_ascii=False, indent=1))
+    return packed.getvalue()
+
+
+def unpack(content: bytes, *, owner: Owner, pool: CardPool) -> tuple[int, list[str]]:
+    """Stores the decks of a ZIP as new ones; their number, and what was not read, file by file.
+
+    Raises UnreadableZip and TooManyDecks.
+    """
+    stored, problems = 0, list[str]()
+    for name, text, extras in read_files(content, problems):
+        try:
+            parsed = parse_deck_text(text, pool)[1]
+            tags = check_tags(map(str, extras.get("tags") or ()))
+        except (DeckFormatError, TagError) as error:
+            problems.append(f"{name}: {error}")
+            continue
+        deck = parsed.deck
+        problems += [f"{name}: {problem}" for problem in parsed.problems]
+        if parsed.problems and not deck.cards:
+            continue
+        if unknown := [number for number in deck.cards if number not in pool.cards]:
+            problems.append(
+                f"{name}: {_('The edition does not have these cards:')} {', '.join(unknown)}"
+            )
+        services.create_deck(
+            owner=owner,
+            draft=DeckDraft(
+                deck.name[:NAME_LENGTH] or name.removesuffix(".json")[:NAME_LENGTH],
+                deck.cruiser if deck.cruiser in pool.cruisers else "",
+                pool.known(deck.cards),
+                without_nul(str(extras.get("description") or ""))[:NOTE_LENGTH],
+                Visibility.PRIVATE,
+                tags,
+                deck.remarks,
+            ),
+            pool=pool,
+        )
+        stored += 1
+    return stored, problems
+
+
+def read_files(content: bytes, problems: list[str]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """The deck files of a ZIP: name, text, and what the index says. Raises UnreadableZip."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive_file:
+            names = [name for name in archive_file.namelist() if not name.endswith("/")]
+            if len(names) > MAX_DECKS + 1:
+                raise UnreadableZip(
+                    _("The ZIP has more than %(most)d files.") % {"most": MAX_DECKS}
+                )
+            index = read_index(archive_file) if INDEX in names else {}
+            for name in names:
+                if name == INDEX:
+                    continue
+                if archive_file.getinfo(name).file_size > MAX_FILE_BYTES:
+                    problems.append(f"{name}: {_('This file is too large for a deck.')}")
+                    continue
+                try:
+                    text = decode_deck_text(archive_file.read(name))
+                except DeckFormatError as error:
+                    problems.append(f"{name}: {error}")
+                    continue
+                extras = index.get(name)
+                yield name, text, extras if isinstance(extras, dict) else {}
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
+        raise UnreadableZip(_("This is not a ZIP of decks.")) from error
+
+
+def read_index(archive_file: zipfile.ZipFile) -> dict[str, Any]:
+    """The index, or nothing where it is none."""
+    if archive_file.getinfo(INDEX).file_size > MAX_FILE_BYTES * MAX_DECKS:
+        return {}
+    try:
+        index = json.loads(archive_file.read(INDEX))
+    except ValueError:
+        return {}
+    return index if isinstance(index, dict) else {}

@@ -1,0 +1,139 @@
+"""The page of one's own decks."""
+
+import io
+import zipfile
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from decks.construction.stock import stock_decks
+from decks.library import retention, services
+from decks.library.services import DeckDraft
+from decks.models import Deck, Owner, Visibility
+
+STOCK = stock_decks()[0]
+MINE = "/decks/mine/"
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture
+def ann(client: Client):
+    user = User.objects.create_user("ann")
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def three(ann, pool):
+    """Three decks: Ants, Bees and Wasps, the last one published."""
+    return [
+        services.create_deck(
+            owner=Owner(ann),
+            draft=DeckDraft(
+                name, STOCK.cruiser, pool.known(STOCK.cards), "Sting.", visibility, ("fast",)
+            ),
+            pool=pool,
+        )
+        for name, visibility in (
+            ("Ants", Visibility.PRIVATE),
+            ("Bees", Visibility.PRIVATE),
+            ("Wasps", Visibility.PUBLIC),
+        )
+    ]
+
+
+def change(client, action, decks, **given):
+    sent = {"action": action, "deck": [deck.slug for deck in decks], **given}
+    return client.post(f"{MINE}change/", sent, follow=True)
+
+
+def test_decks_are_found_by_words_and_tags_in_an_order(client: Client, three):
+    assert "Wasps" not in client.get(MINE, {"q": "bee"}).text
+    change(client, "tag", three[:1], tags="old")
+    assert "Bees" not in client.get(MINE, {"tag": "old"}).text
+    page = client.get(MINE, {"sort": "name"}).text
+    assert page.index("Ants") < page.index("Bees") < page.index("Wasps")
+
+
+def test_tags_are_added_to_and_taken_off_many_decks(client: Client, three):
+    change(client, "tag", three[:2], tags="old, slow")
+    assert [deck.tag_names for deck in three] == [["fast", "old", "slow"]] * 2 + [["fast"]]
+    change(client, "untag", three, tags="fast")
+    assert three[2].tag_names == []
+
+
+def test_a_wrong_tag_changes_no_deck(client: Client, three):
+    answer = change(client, "tag", three, tags="fine, b!")
+    assert answer.status_code == 422
+    assert all(deck.tag_names == ["fast"] for deck in three)
+
+
+def test_an_archived_deck_leaves_the_list_and_comes_back(client: Client, three):
+    assert "Bees" not in change(client, "archive", three[1:2]).text
+    assert "Bees" in client.get(MINE, {"archived": "yes"}).text
+    assert "Bees" in change(client, "unarchive", three[1:2]).text
+
+
+def test_many_decks_are_published_or_named_with_the_reason(client: Client, three, pool, ann):
+    draft = DeckDraft("Gnats", "", ("0-1",))
+    gnats = services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
+    answer = change(client, "share", [three[0], gnats], visibility="public")
+    assert (answer.status_code, "Gnats:" in answer.text) == (422, True)
+    three[0].refresh_from_db()
+    assert three[0].visibility == "public"
+
+
+def test_deleted_decks_are_gone_for_everybody_until_that_is_undone(client: Client, three):
+    page = change(client, "delete", three[1:]).text
+    assert "2 decks deleted." in page
+    assert Client().get(f"/decks/{three[2].slug}/").status_code == 404
+    assert "Wasps" not in Client().get("/decks/?q=wasps").text
+    client.post(f"{MINE}change/", {"action": "undo"})
+    assert "Sting." in Client().get(f"/decks/{three[2].slug}/").text
+
+
+def test_deleted_decks_are_removed_after_a_week(client: Client, three):
+    change(client, "delete", three[:1])
+    later = timezone.now() + retention.UNDO_TIME
+    assert [deck.name for deck in retention.deleted_decks(later)] == ["Ants"]
+    assert not retention.deleted_decks(timezone.now())
+
+
+def test_an_exported_zip_comes_back(client: Client, three):
+    sent = {"action": "export", "deck": [deck.slug for deck in three]}
+    packed = client.post(f"{MINE}change/", sent)
+    change(client, "delete", three)
+    upload = SimpleUploadedFile("decks.zip", packed.content)
+    assert "3 decks were read." in client.post(f"{MINE}import/", {"zip": upload}, follow=True).text
+    found = [
+        (each.name, each.newest.cards, each.tag_names) for each in Deck.objects.order_by("name")
+    ]
+    cards = three[0].newest.cards
+    assert [each for each in found if each[0] in ("Ants", "Bees", "Wasps")] == [
+        (name, cards, ["fast"]) for name in ("Ants", "Bees", "Wasps")
+    ]
+
+
+def test_what_a_zip_has_besides_decks_is_named(client: Client, ann):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as made:
+        made.writestr("wrong.json", '{"cards": 3}')
+    upload = SimpleUploadedFile("decks.zip", packed.getvalue())
+    assert "wrong.json" in client.post(f"{MINE}import/", {"zip": upload}, follow=True).text
+    nonsense = SimpleUploadedFile("decks.zip", b"PK nonsense")
+    assert client.post(f"{MINE}import/", {"zip": nonsense}).status_code == 422
+
+
+def test_others_decks_stay_as_they_are(client: Client, three):
+    other = Client()
+    assert change(other, "delete", three).status_code == 422
+    assert Deck.objects.filter(pk__in=[deck.pk for deck in three]).count() == 3
+
+
+def test_copies_are_marked(client: Client, three, ann, pool):
+    services.fork_deck(deck=three[2], owner=Owner(ann), pool=pool)
+    assert "copy of “Wasps”" in client.get(MINE).text
