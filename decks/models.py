@@ -175,12 +175,14 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return found
 
 
-class PresentDecks(models.Manager.from_queryset(DeckQuerySet)):  # type: ignore[misc]
+AllDecks = models.Manager.from_queryset(DeckQuerySet)
+
+
+class PresentDecks(AllDecks):  # type: ignore[type-arg]
     """All decks but deleted ones."""
 
-    def get_queryset(self) -> DeckQuerySet:
-        present: DeckQuerySet = super().get_queryset().filter(deleted_at=None)
-        return present
+    def get_queryset(self) -> "models.QuerySet[Deck]":
+        return super().get_queryset().filter(deleted_at=None)
 
 
 def holds(*numbers: str) -> Exists:
@@ -241,7 +243,7 @@ class Deck(models.Model):
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True, editable=False)
 
     objects = PresentDecks()
-    all_rows = DeckQuerySet.as_manager()
+    all_rows = AllDecks()
 
     class Meta:
         verbose_name = _("deck")

@@ -164,7 +164,7 @@ def unpack(content: bytes, *, owner: Owner, pool: CardPool) -> tuple[int, list[s
             owner=owner,
             draft=DeckDraft(
                 deck.name[:NAME_LENGTH] or name.removesuffix(".json")[:NAME_LENGTH],
-                deck.cruiser if deck.cruiser in pool.cruisers else "",
+                deck.cruiser if deck.cruiser and deck.cruiser in pool.cruisers else "",
                 pool.known(deck.cards),
                 without_nul(str(extras.get("description") or ""))[:NOTE_LENGTH],
                 Visibility.PRIVATE,

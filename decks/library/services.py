@@ -120,7 +120,7 @@ def create_deck(
     is_hidden = parent is not None and parent.is_hidden
     own_hidden = Deck.objects.owned_by(owner).filter(is_hidden=True)
     check_not_hidden(draft, is_hidden=is_hidden, others=own_hidden)
-    deck = Deck.objects.create(
+    deck: Deck = Deck.objects.create(
         **owner.columns(),
         parent=parent,
         is_hidden=is_hidden,
