@@ -38,7 +38,7 @@ SORTS: Final[dict[str, tuple["StrOrPromise", tuple[str, ...]]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Selection:
+class OwnSelection:
     """Which of the own decks are listed, and how."""
 
     words: str = ""
@@ -63,7 +63,7 @@ class UnreadableZip(Refusal):
     status = 422
 
 
-def own_decks(owner: Owner, selection: Selection) -> DeckQuerySet:
+def own_decks(owner: Owner, selection: OwnSelection) -> DeckQuerySet:
     """The owner's decks that match, in the chosen order."""
     found = Deck.objects.owned_by(owner).filter(is_archived=selection.archived)
     if selection.words:

@@ -118,7 +118,7 @@ def create_deck(
     check_publishing(draft, pool)
     check_room(owner)
     is_hidden = parent is not None and parent.is_hidden
-    own_hidden = Deck.objects.owned_by(owner).filter(is_hidden=True)
+    own_hidden = Deck.all_rows.owned_by(owner).filter(is_hidden=True)
     check_not_hidden(draft, is_hidden=is_hidden, others=own_hidden)
     deck: Deck = Deck.objects.create(
         **owner.columns(),

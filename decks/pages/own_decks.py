@@ -21,7 +21,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.tags import TagError, normalise
 from decks.insight.deck_summary import deck_entries
 from decks.library import collection
-from decks.library.collection import SORTS, Selection
+from decks.library.collection import SORTS, OwnSelection
 from decks.models import Deck, DeckQuerySet, DeckTag, Visibility
 
 MAX_SEARCH_LENGTH: Final = 100
@@ -52,10 +52,10 @@ def own_decks(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/own_decks.html", context)
 
 
-def read_selection(request: HttpRequest) -> Selection:
+def read_selection(request: HttpRequest) -> OwnSelection:
     given = request.GET
     sort = given.get("sort", "")
-    return Selection(
+    return OwnSelection(
         " ".join(without_nul(given.get("q", "")).split())[:MAX_SEARCH_LENGTH],
         normalise(without_nul(given.get("tag", "")))[:MAX_SEARCH_LENGTH],
         sort if sort in SORTS else "changed",
