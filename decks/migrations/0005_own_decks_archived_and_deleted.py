@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("decks", "0003_searched_texts"),
+        ("decks", "0004_names_of_accounts"),
     ]
 
     operations = [
