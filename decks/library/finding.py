@@ -1,4 +1,4 @@
-"""Finding a deck by its address in any form, its stock key, or its code."""
+"""Finding a deck by its address in any form, its name, its stock key, or its code."""
 
 import re
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
 
+from catalog.models import in_reader_language
 from catalog.web.errors.refusals import Refusal
 from decks.construction.card_pool import CardPool
 from decks.construction.codes import DeckCodeError
@@ -14,7 +15,9 @@ from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import read_code
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_deck
+from decks.construction.stock_choice import stock_decks_of
 from decks.library.access import visible_versions
+from decks.library.naming import deck_by_name, nearest_name, stock_deck_by_name
 from decks.models import Deck, DeckVersion, Owner
 
 MAX_ECHO_LENGTH: Final = 60  # letters of what was typed, in a message
@@ -66,10 +69,43 @@ def find_deck(words: str, *, owner: Owner, pool: CardPool, number: int | None = 
     deck = Deck.objects.visible_to(owner).filter(slug=name).with_newest_version().first()
     if deck is not None:
         return of_edition(found_version(deck, number, owner), pool)
-    found = find_unstored_deck(name, pool)
+    try:
+        found = find_unstored_deck(name, pool)
+    except NotOfThisEdition:
+        raise
+    except NoSuchDeck as error:
+        return find_by_name(words, number, error, owner=owner, pool=pool)
     if number is not None:
         raise NoSuchVersion
     return found
+
+
+def find_by_name(
+    words: str, number: int | None, refused: NoSuchDeck, *, owner: Owner, pool: CardPool
+) -> FoundDeck:
+    """The deck of that name. Raises NoSuchDeck, with the nearest name, and what `find_deck` raises."""
+    if deck := deck_by_name(words, owner):
+        return of_edition(found_version(deck, number, owner), pool)
+    stock = stock_deck_by_name(words)
+    if stock and number is None and (found := find_stock_deck(stock.key, pool)):
+        return found
+    near = nearest_name(words, owner)
+    if near is None:
+        raise refused
+    question = _("Did you mean “%(word)s”?") % {"word": near}
+    raise NoSuchDeck(f"{refused.message} {question}") from refused
+
+
+def name_for(words: str, *, owner: Owner, pool: CardPool) -> str:
+    """The name of the deck that an address or key stands for, where it says as much; else the words."""
+    key, number = read_address(words)
+    if number is not None:
+        return words
+    if deck := Deck.objects.visible_to(owner).filter(slug=key).first():
+        return str(deck) if deck_by_name(str(deck), owner) == deck else words
+    stock = next((each for each in stock_decks_of(pool) if each.key == key), None)
+    name = in_reader_language(stock.name, stock.name_ru) if stock else ""
+    return name if name and deck_by_name(name, owner) is None else words
 
 
 def read_address(words: str) -> tuple[str, int | None]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django import template
 from django.http import QueryDict
+from django.template import Context
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -14,11 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from catalog.cards.content import CardContent
 from catalog.editions.current import current_fleet
 from catalog.templatetags.drawings import Surroundings, here
+from decks.accounts.owners import owner_of
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.description import render_description
 from decks.construction.stock import is_retired
 from decks.construction.tags import tag_label
 from decks.insight.deck_summary import DeckSummary
+from decks.library.naming import offered_decks
 from decks.models import Deck, DeckQuerySet
 
 if TYPE_CHECKING:
@@ -123,3 +126,9 @@ def few_decks(decks: DeckQuerySet, title: "StrOrPromise", **search: str) -> dict
         "more": len(liked) > DECKS_OF_A_SECTION,
         "address": f"{reverse('decks:decks')}?{parameters.urlencode()}",
     }
+
+
+@register.inclusion_tag("decks/_deck_names.html", takes_context=True)
+def deck_names(context: Context) -> dict[str, Any]:
+    """What a field with ``list="deck-names"`` offers: the reader's decks, the league's, published ones."""
+    return {"offered": offered_decks(owner_of(context["request"]), current_pool())}

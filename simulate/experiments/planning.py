@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Any, Final
 
 from catalog.editions.export import CatalogueExport
 from catalog.editions.services import IncompleteEdition, playable_export
+from decks.construction.card_names import CardNames
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import FEWEST_CARDS, in_order
 from decks.models import Owner
@@ -55,7 +56,7 @@ def read_request(sent: Any, *, owner: Owner, pool: CardPool) -> RunRequest:
     """Looks for the decks even where something else is wrong."""
     request = RunRequest()
     try:
-        request.spec = named = read_run_spec(sent)
+        request.spec = named = with_card_numbers(read_run_spec(sent), pool)
     except RunRefusal as error:
         request.problems += error.problems
         named = names_in(sent, error)
@@ -70,6 +71,19 @@ def read_request(sent: Any, *, owner: Owner, pool: CardPool) -> RunRequest:
     except RunRefusal as error:
         request.problems += error.problems
     return request
+
+
+def with_card_numbers(spec: RunSpec, pool: CardPool) -> RunSpec:
+    """The description with the numbers of cards that it names by their call signs."""
+    names = CardNames(pool)
+
+    def number_of(words: str) -> str:
+        first, _space, rest = words.strip().partition(" ")
+        card = names.card(words) or (names.card(first) if rest else None)
+        return card.number if card else words
+
+    candidates = [number_of(words) for words in spec.candidates]
+    return replace(spec, out=number_of(spec.out), into=number_of(spec.into), candidates=candidates)
 
 
 def names_in(sent: Any, refused: RunRefusal) -> RunSpec:
@@ -152,7 +166,7 @@ def players_of(spec: RunSpec, decks: NamedDecks, export: CatalogueExport) -> Ite
     if decks.other is not None:
         yield decks.other.dealt_like(base)
     elif spec.kind == RunKind.SWAP:
-        check_in_deck(base, spec.out)
+        check_in_deck(base, spec.out, export)
         check_not_in_deck(base, spec.into, export)
         yield variant(base, removed=spec.out, added=spec.into)
     elif spec.kind == RunKind.CUT:
@@ -169,7 +183,7 @@ def cut_variants(spec: RunSpec, base: Contender, export: CatalogueExport) -> Ite
     deck = base.entrant.cards or ()
     candidates = in_order(set(spec.candidates or deck))
     for number in candidates:
-        check_in_deck(base, number)
+        check_in_deck(base, number, export)
     if spec.into:
         check_not_in_deck(base, spec.into, export)
     elif len(deck) <= FEWEST_CARDS:
@@ -204,18 +218,23 @@ def variant(base: Contender, *, removed: str = "", added: str = "") -> Contender
     return Contender(Entrant(label, entrant.cruiser, in_order(cards)), base.bot).dealt_like(base)
 
 
-def check_in_deck(base: Contender, number: str) -> None:
-    """Raises RunRefusal."""
+def check_in_deck(base: Contender, number: str, export: CatalogueExport) -> None:
+    """Raises RunRefusal, too, where there is no such card."""
+    check_is_card(number, export)
     if number not in (base.entrant.cards or ()):
         raise RunRefusal(about_card("not_in_deck", number))
 
 
 def check_not_in_deck(base: Contender, number: str, export: CatalogueExport) -> None:
     """Raises RunRefusal, too, where there is no such card."""
-    if all(card["number"] != number for card in export["cards"]):
-        raise RunRefusal(about_card("no_such_card", number))
+    check_is_card(number, export)
     if number in (base.entrant.cards or ()):
         raise RunRefusal(about_card("in_deck", number))
+
+
+def check_is_card(number: str, export: CatalogueExport) -> None:
+    if all(card["number"] != number for card in export["cards"]):
+        raise RunRefusal(about_card("no_such_card", number))
 
 
 def about_card(reason: str, number: str) -> RunProblem:

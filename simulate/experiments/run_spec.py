@@ -17,21 +17,21 @@ HALF_WIDTHS: Final = (0.001, 0.2)
 MARGINS: Final = (0.001, 0.2)
 MARGIN: Final = 0.03  # differences of win rates below it are called alike
 MIN_BUDGET: Final = 100  # games of a cut list in all
-MAX_DECK_LENGTH: Final = 200  # letters of an address, key or code
-MAX_NUMBER_LENGTH: Final = 20  # letters of a card's number
+MAX_DECK_LENGTH: Final = 1_000  # letters of a name, address, key, code or list
+MAX_NUMBER_LENGTH: Final = 80  # letters of a card's number, call sign, or both
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunSpec:
     """What to play, in words and numbers that JSON can hold.
 
-    Decks are named by address, stock key or code. A playtest or matrix plays `games` of each pairing, or with
-    `half_width` until the win rate over all opponents is known to ± that. A swap test (`out`, `into`) and a
-    comparison with `other` end when a difference of `margin` is clear. A cut list tries its `candidates`, or
-    all cards, each replaced by `into` if given, in at most `budget` games: all of them `alike`, or leaving
-    out the weaker half again and again. Without `games` or `budget` their number follows from the bots.
-    In a game without decks two bots meet in the set-up that its fields, `setup`, ask for; an empty
-    name of a bot stands for the usual one of the game.
+    Decks stand by name, address, stock key or code. A playtest or matrix plays `games` of each pairing,
+    or with `half_width` until the win rate over all opponents is known to ± that. A swap test (`out`,
+    `into`) and a comparison with `other` end when a difference of `margin` is clear. A cut list tries
+    its `candidates`, or all cards, each replaced by `into` if given, in at most `budget` games: all of
+    them `alike`, or leaving out the weaker half again and again. Without `games` or `budget` their
+    number follows from the bots. In a game without decks two bots meet in the set-up that its fields,
+    `setup`, ask for; an empty name of a bot stands for the usual one of the game.
     """
 
     deck: str = ""

@@ -38,8 +38,8 @@ from simulate.experiments.run_spec import (
 )
 from simulate.models import DECK_GAME, TOTAL_WAR, RunKind
 
-DECK: Final = "Address of a deck or of one of its versions, stock key or code."
-NUMBER: Final = "A card's number."
+DECK: Final = "Name or address of a deck, address of one of its versions, stock key or code."
+NUMBER: Final = "A card's number or call sign."
 ALIKE: Final = "Smaller differences of win rates count as alike."
 DEFAULT_LENGTH: Final = (
     "If left out, as many as the bots play in a minute or two, at most {most:,}."

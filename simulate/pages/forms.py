@@ -9,12 +9,16 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from catalog.cards.content import CardContent
 from catalog.models import in_reader_language
+from catalog.search.query.plain_words import card_number
 from catalog.web.formats.number_format import whole
+from decks.construction.card_names import split_names
 from decks.construction.card_pool import CardPool
 from decks.construction.stock import StockDeck, stock_decks
 from decks.construction.stock_choice import stock_decks_left_out, stock_decks_of
 from decks.library.finding import read_address
+from decks.library.naming import deck_by_name
 from decks.models import MAX_VERSION, Owner
 from play.games.starfighter.setup import Mode
 from simulate.deals.bots import BOTS, QUICK_BOT, bot_name
@@ -36,6 +40,7 @@ MAX_LIST_LENGTH: Final = 4_000
 MAX_CANDIDATES_LENGTH: Final = 600
 PERCENT: Final = 100
 ATTRIBUTES: Final = {"minimum": "min", "maximum": "max", "maxLength": "maxlength"}
+DECK_FIELDS: Final = ("deck", "other")
 RULES: Final = {
     Rule.FIXED: gettext_lazy("a number of games of each pairing"),
     Rule.INTERVAL: gettext_lazy("until the win rate is known well enough"),
@@ -120,7 +125,7 @@ class RunForm(forms.Form):
     deck = forms.CharField(
         label=gettext_lazy("Deck"),
         required=False,
-        help_text=gettext_lazy("Its address, its code, or the key of a stock deck."),
+        help_text=gettext_lazy("Choose by name; an address, a code or a pasted list will do, too."),
     )
     opponents = forms.MultipleChoiceField(
         label=gettext_lazy("Stock decks"),
@@ -132,7 +137,7 @@ class RunForm(forms.Form):
         max_length=MAX_LIST_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("Addresses or codes, one a line."),
+        help_text=gettext_lazy("Names, addresses or codes, one a line."),
     )
     bot = forms.CharField(
         label=gettext_lazy("Who plays the deck"), required=False, widget=forms.Select
@@ -160,6 +165,12 @@ class RunForm(forms.Form):
         self.schema = MODELS[self.kind].model_json_schema()
         for name, field in self.fields.items():
             field.widget.attrs |= self.attributes_of(name)
+            if name in DECK_FIELDS:
+                field.widget.attrs |= {
+                    "list": "deck-names",
+                    "autocomplete": "off",
+                    "spellcheck": "false",
+                }
             if field.help_text:
                 field.widget.attrs["aria-describedby"] = f"help-{name}"
 
@@ -183,6 +194,13 @@ class RunForm(forms.Form):
     @property
     def plan(self) -> RunPlan | None:
         return cast(RunPlan | None, self.asked.plan)
+
+    @property
+    def named_cards(self) -> list[CardContent]:
+        """The cards of a swap, or that which replaces others, to be shown."""
+        spec = self.asked.spec
+        numbers = (spec.out, spec.into) if spec else ()
+        return [self.pool.cards[number] for number in numbers if number in self.pool.cards]
 
     @property
     def names_nothing(self) -> bool:
@@ -356,7 +374,7 @@ class ComparisonForm(SequentialForm):
         if other or any(versions.values()):
             sent["other"] = other or deck
         return sent | {
-            field: version_address(sent[field], number)
+            field: version_address(sent[field], number, self.owner)
             for field, number in versions.items()
             if number and sent.get(field)
         }
@@ -367,9 +385,11 @@ class ComparisonForm(SequentialForm):
         return field if is_of_version else super().field_of(problem)
 
 
-def version_address(name: str, number: int) -> str:
+def version_address(name: str, number: int, owner: Owner) -> str:
     """The path of that version of the deck."""
-    return f"/decks/{read_address(name)[0]}/versions/{number}/"
+    named = deck_by_name(name, owner)
+    slug = named.slug if named else read_address(name)[0]
+    return f"/decks/{slug}/versions/{number}/"
 
 
 class CutForm(TrialForm):
@@ -393,7 +413,9 @@ class CutForm(TrialForm):
         label=gettext_lazy("Cards to consider"),
         max_length=MAX_CANDIDATES_LENGTH,
         required=False,
-        help_text=gettext_lazy("Numbers; empty for all cards of the deck."),
+        help_text=gettext_lazy(
+            "Call signs or numbers with commas; empty for all cards of the deck."
+        ),
     )
     budget = forms.IntegerField(
         label=gettext_lazy("Games in all"), required=False, help_text=AS_MANY
@@ -406,8 +428,16 @@ class CutForm(TrialForm):
 
     def spec_values(self) -> dict[str, Any]:
         sent, said = super().spec_values(), self.cleaned_data
-        sent |= {"candidates": said.get("candidates", "").replace(",", " ").split()}
+        sent |= {"candidates": names_of_cards(said.get("candidates", ""))}
         return sent | ({"into": said["replacement"]} if said.get("replacement") else {})
+
+
+def names_of_cards(words: str) -> list[str]:
+    """The cards of a list with commas, or of numbers with spaces."""
+    numbers = words.split()
+    if all(card_number(each) for each in numbers):
+        return numbers
+    return list(split_names(words))
 
 
 FORMS: Final[dict[str, type[RunForm]]] = {

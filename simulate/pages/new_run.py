@@ -13,6 +13,7 @@ from catalog.web.limits.request_limits import costly
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
 from decks.accounts.owners import ensure_owner, owner_of
 from decks.construction.card_pool import CardPool, current_pool
+from decks.library.finding import name_for
 from decks.models import MAX_VERSION
 from simulate.experiments.estimates import estimate
 from simulate.experiments.limits import limits_for
@@ -20,7 +21,7 @@ from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.repetition import spec_of
 from simulate.experiments.services import submit_run
 from simulate.models import Rule, Run, RunKind
-from simulate.pages.forms import FORMS, RunForm, default_spec
+from simulate.pages.forms import DECK_FIELDS, FORMS, RunForm, default_spec
 
 
 @costly("POST")
@@ -69,6 +70,11 @@ def first_data(request: HttpRequest, make: type[RunForm], pool: CardPool) -> Que
         # A deck is even against itself.
         others = [key for key in data.getlist("opponents") if key != data.get("deck")]
         data.setlist("opponents", others)
+    if not data.get("version") and not data.get("base_version"):
+        owner = owner_of(request)
+        for name in DECK_FIELDS:
+            if words := data.get(name, ""):
+                data[name] = name_for(words, owner=owner, pool=pool)
     return data
 
 

@@ -25,7 +25,7 @@ from play.games.game import SEATS, Declined, Json, SetupChoice, SetupField, Setu
 from play.games.kit.chance import first_seat
 from play.games.starfighter.card_sets import card_set
 
-MAX_DECK_LENGTH: Final = 200
+MAX_DECK_LENGTH: Final = 1_000
 
 
 class Mode(models.TextChoices):

@@ -118,7 +118,8 @@ def test_versions_in_the_address_that_are_none_are_passed_over(client, versions)
 @pytest.mark.parametrize(
     ("kind", "said", "words"),
     [
-        ("swap", {"out": "3-99", "into": "3-10"}, "3-99 is not in the deck."),
+        ("swap", {"out": "3-99", "into": "3-10"}, "There is no card 3-99."),
+        ("swap", {"out": "First Tkae", "into": "3-10"}, "There is no card First Tkae."),
         ("swap", {"out": OUT, "into": OUT}, "is in the deck already"),
         ("swap", {"out": OUT, "into": "9-9"}, "There is no card 9-9."),
         ("swap", {"out": "", "into": ""}, "This field is required."),
@@ -145,8 +146,28 @@ def test_a_version_that_is_not_there_is_not_found(client, field):
 @pytest.mark.parametrize("kind", ["swap", "compare", "cuts"])
 def test_the_forms_open_with_what_the_address_says(client, kind):
     text = page(client, "new_trial", kind, deck=STOCK[0], out=OUT, into=spare(), other=STOCK[1])
-    assert f'value="{STOCK[0]}"' in text
+    assert f'value="{stock_decks()[0].name}"' in text
     assert "field-error" not in text
+    assert f'<option value="{stock_decks()[1].name}">' in text
+
+
+def test_decks_and_cards_are_named_as_people_call_them(client, deck):
+    cards = current_pool().cards
+    out, into = cards[OUT], cards[spare()]
+    said = {"out": out.name, "into": f"{into.number} {into.name_ru}", "deck": stock_decks()[0].name}
+    priced = send(client, "swap", **said, action="price")
+    assert priced.context["form"].named_cards == [out, into]
+    assert send(client, "swap", **said).status_code == 302
+    text = page(client, "new_trial", "swap", deck=deck.slug)
+    assert f'value="{deck.name}"' in text
+    compared = send(client, "compare", deck=deck.name, base_version=1, other=STOCK[1], action="")
+    assert compared.context["form"].decks.deck.version.deck == deck
+
+
+def test_a_misspelt_name_of_a_deck_is_asked_about(client):
+    name = stock_decks()[0].name
+    answer = send(client, "swap", deck=name[:-1] + "x", out=OUT, into=spare())
+    assert f"Did you mean “{name}”?" in answer.content.decode()
 
 
 def test_an_address_that_names_what_is_not_there_is_told_so(client):

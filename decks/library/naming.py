@@ -1,0 +1,75 @@
+"""Decks by their names, and the names that a form offers."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from catalog.models import in_reader_language
+from catalog.search.text import nearest, normalized
+from decks.construction.card_pool import CardPool
+from decks.construction.stock import StockDeck, stock_decks
+from decks.construction.stock_choice import stock_decks_of
+from decks.models import Deck, Owner
+
+MAX_NAMED_ALIKE: Final = 50
+MAX_COMPARED: Final = 2_000  # names, in search of the nearest
+MAX_OFFERED: Final = 60  # own decks, and as many published ones
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedDeck:
+    """What a deck is named by in a form, and what is told beside it."""
+
+    words: str
+    told: str
+
+
+def deck_by_name(words: str, owner: Owner) -> Deck | None:
+    """The owner's, or else the newest published deck of that name, whose case and signs do not matter."""
+    name = normalized(words)
+    if not name:
+        return None
+    found = Deck.objects.listed_for(owner).filter(search_text__contains=name).newest_first()
+    named = [
+        deck
+        for deck in found.with_newest_version()[:MAX_NAMED_ALIKE]
+        if name in map(normalized, (deck.name, deck.name_ru))
+    ]
+    return min(named, key=lambda deck: not owner.owns(deck)) if named else None
+
+
+def stock_deck_by_name(words: str) -> StockDeck | None:
+    """The stock deck of that name, in either language."""
+    name = normalized(words)
+    named = (s for s in stock_decks() if name in map(normalized, (s.name, s.name_ru)))
+    return next(named, None) if name else None
+
+
+def nearest_name(words: str, owner: Owner) -> str | None:
+    """The nearest of the names of decks that the owner may see in lists."""
+    rows = Deck.objects.listed_for(owner).newest_first().values_list("name", "name_ru")
+    stock = [(deck.name, deck.name_ru) for deck in stock_decks()]
+    names = {normalized(n): n for row in [*rows[:MAX_COMPARED], *stock] for n in row if n}
+    near = nearest(words.casefold(), names)
+    return names[near] if near else None
+
+
+def offered_decks(owner: Owner, pool: CardPool) -> list[OfferedDeck]:
+    """Own decks, those of the league and the newest published ones, each name once."""
+    columns = ("name", "name_ru", "cruiser")
+    own = Deck.objects.owned_by(owner).newest_first().values_list(*columns)
+    published = Deck.objects.published().newest_first().values_list(*columns)
+    league = [(deck.name, deck.name_ru, deck.cruiser) for deck in stock_decks_of(pool)]
+    kinds = (
+        (own[:MAX_OFFERED], _("your deck")),
+        (league, _("of the league")),
+        (published[:MAX_OFFERED], _("published")),
+    )
+    found: dict[str, OfferedDeck] = {}
+    for rows, kind in kinds:
+        for name, name_ru, cruiser in rows:
+            shown = in_reader_language(name, name_ru)
+            told = " · ".join(filter(None, (pool.cruiser_name(cruiser), kind)))
+            found.setdefault(normalized(shown), OfferedDeck(shown, told))
+    return list(found.values())
