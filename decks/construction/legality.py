@@ -117,7 +117,7 @@ def _other_edition(violation: Violation) -> str:
 
 def _cruiser_missing(violation: Violation) -> str:
     known = {"cruisers": ", ".join(violation.cruisers)}
-    return _("The deck names no cruiser; there are %(cruisers)s (R2.3).") % known
+    return _("Choose a cruiser: %(cruisers)s (R2.3).") % known
 
 
 def _unknown_cruiser(violation: Violation) -> str:

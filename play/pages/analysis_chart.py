@@ -227,7 +227,7 @@ def percent_range(low: float, high: float) -> str:
 
 
 def points(loss: float) -> str:
-    """A difference of chances in points of a hundred."""
+    """A difference of chances in percentage points."""
     return decimal(100 * loss, 1)
 
 

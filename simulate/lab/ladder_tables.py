@@ -12,7 +12,7 @@ from simulate.console.report_tables import (
     percent_interval,
 )
 
-LOST = "Win chance lost a game, in points of a hundred, ± half the interval"
+LOST = "Win chance lost a game, in percentage points, ± half the interval"
 
 
 def heading(sources: Sources) -> str:

@@ -18,13 +18,13 @@ def percent(share: float, digits: int = 1) -> str:
 
 
 def points(difference: float) -> str:
-    """A difference of win rates in points of a hundred, such as “+1.4”."""
+    """A difference of win rates in percentage points, such as “+1.4”."""
     rounded = round(100 * difference, 1)
     return ("+" if rounded > 0 else "") + decimal(rounded, 1)
 
 
 def in_points(length: float) -> str:
-    """A share or a length in points of a hundred, without a sign."""
+    """A share or a length in percentage points, without a sign."""
     return decimal(100 * length, 1)
 
 

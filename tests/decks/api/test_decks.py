@@ -95,7 +95,7 @@ def test_violations_are_in_russian_too(client):
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "ru"
     verdict = send(client, "post", "decks/validate/", {"cards": []}).json()
     assert [each["code"] for each in verdict["violations"]] == ["cruiser_missing", "too_few_cards"]
-    assert verdict["violations"][0]["message"].startswith("В колоде не указан крейсер")
+    assert verdict["violations"][0]["message"].startswith("Выберите крейсер")
 
 
 def test_blanks_around_a_number_count_to_its_length(client):

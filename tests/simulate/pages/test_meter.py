@@ -55,7 +55,7 @@ def test_a_reading_says_what_an_edit_brought(client):
     text = client.post(reverse("simulate:meter"), sent).content.decode()
     assert f"− {STOCK.cards[0]}" in text
     assert f"+ {spare}" in text
-    assert "points of a hundred on the same deals" in text
+    assert "percentage points on the same deals" in text
 
 
 def test_a_draft_is_told_when_the_meter_begins(client):

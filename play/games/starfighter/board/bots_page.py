@@ -103,7 +103,7 @@ def percent_figure(share: Interval) -> Figure:
 
 
 def points_figure(lost: Interval) -> Figure:
-    """Win chance in points of a hundred."""
+    """Win chance in percentage points."""
     if lost.low == lost.high == 0:
         return Figure("0")
     return Figure(decimal(100 * lost.value, 1), f"± {decimal(100 * lost.half_width, 1)}")
