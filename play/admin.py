@@ -8,7 +8,7 @@ from play.models import Action, Match
 
 @admin.register(Match)
 class MatchAdmin(RecordAdmin):
-    list_display = ("slug", "kind", "status", "winner", "reason", "created", "changed")
+    list_display = ("slug", "kind", "status", "reason", "created", "changed")
     list_filter = ("status",)
     search_fields = ("=slug", "=seats__account__username")
 

@@ -5,9 +5,9 @@ from importlib import import_module
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
-from play.games.game import Game, GameDocuments
+from play.games.game import LETTERS, Game, GameDocuments
 from play.games.registry import all_games
-from play.models import LETTERS, MatchKind, MatchStatus, SeatKind
+from play.models import MatchKind, MatchStatus, SeatKind
 
 
 def documents_of(game: Game) -> GameDocuments:
@@ -59,15 +59,21 @@ class ClockSerializer(serializers.Serializer):
     """The clock of a match."""
 
     left = serializers.DictField(child=serializers.FloatField(), help_text="Seconds by seat.")
-    running = serializers.ChoiceField(LETTERS, allow_null=True)
+    running = serializers.ListField(child=serializers.ChoiceField(LETTERS))
     increment = serializers.IntegerField(min_value=0)
 
 
 class OfferSerializer(serializers.Serializer):
-    """What a seat asks of the other."""
+    """What a seat asks of others."""
 
-    kind = serializers.ChoiceField(["take_back", "rematch"])
+    kind = serializers.ChoiceField(["take_back", "rematch", "game"])
     seat = serializers.ChoiceField(LETTERS)
+    agreed = serializers.ListField(
+        child=serializers.ChoiceField(LETTERS),
+        required=False,
+        help_text="Who has said yes, if any.",
+    )
+    action = serializers.CharField(required=False, help_text="What the game carries out then.")
 
 
 class CommitmentSerializer(serializers.Serializer):
@@ -114,7 +120,7 @@ class MatchSerializer(SetupFields):
     )
     clock = ClockSerializer(allow_null=True)
     claim = serializers.DictField(
-        allow_null=True, help_text="`seat` may claim the game `from` then on (ISO 8601)."
+        allow_null=True, help_text="`seats` may claim the game `from` then on (ISO 8601)."
     )
     take_back = serializers.ChoiceField(["no", "free", "consent"])
     offers = OfferSerializer(many=True)
@@ -131,6 +137,28 @@ class TableSerializer(serializers.Serializer):
     branch = serializers.IntegerField(help_text="Changes with every take-back.")
     ply = serializers.IntegerField(help_text="How many actions the log has.")
     seat = serializers.ChoiceField(LETTERS, allow_null=True, help_text="The reader's.")
+    to_move = serializers.ListField(
+        child=serializers.ChoiceField(LETTERS), required=False, help_text="Who may act now."
+    )
+    chosen = serializers.ListField(
+        child=serializers.ChoiceField(LETTERS),
+        required=False,
+        help_text="Who has chosen in secret and waits for the others, if any.",
+    )
+    out = serializers.ListField(
+        child=serializers.ChoiceField(LETTERS), required=False, help_text="Who is out, if any."
+    )
+    shapes = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        help_text="Legal actions that are too many for a list: a `pattern` such as `bid {amount}`, and its "
+        "`fields`, each with `least` and `most`, or with `choices`.",
+    )
+    may_offer = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        help_text="What the reader may propose: the `action`, and the seats `to` whom.",
+    )
     words = serializers.DictField(
         child=serializers.CharField(),
         help_text="Legal actions in the reader's language, but for those that the table's page words itself.",

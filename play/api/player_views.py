@@ -25,7 +25,7 @@ from play.documents.tables import seat_name
 from play.games.registry import all_games, game_keys, get_game
 from play.matches.match_search import MAX_NAME_LENGTH, RESULTS, MatchSelection, select_matches
 from play.matches.ratings import best_ratings, interval_of
-from play.models import LETTERS, Match, MatchKind, Rating
+from play.models import Match, MatchKind, Rating
 
 
 class RatingSerializer(serializers.Serializer):
@@ -64,7 +64,9 @@ class FinishedMatchSerializer(serializers.Serializer):
     mode = serializers.CharField()
     seats = serializers.ListField(child=serializers.CharField(), help_text="Your own.")
     names = serializers.DictField(child=serializers.CharField())
-    winner = serializers.CharField(allow_null=True)
+    winners = serializers.ListField(
+        child=serializers.CharField(), help_text="The seats of the first place; none after a draw."
+    )
     reason = serializers.CharField()
     rating_change = serializers.FloatField(
         allow_null=True, help_text="What it did to your rating; null where it did not count."
@@ -202,8 +204,8 @@ def write_match(request: Request, match: Match, letters: tuple[str, ...]) -> dic
         "game": match.game,
         "mode": match.mode,
         "seats": list(letters),
-        "names": {letter: seat_name(match, letter) for letter in LETTERS},
-        "winner": match.winner or None,
+        "names": {letter: seat_name(match, letter) for letter in match.letters},
+        "winners": list(match.winners),
         "reason": match.reason,
         "rating_change": round(changes[0].value - changes[0].before, 1) if changes else None,
         "changed": match.changed,

@@ -12,11 +12,11 @@ from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from catalog.web.api.requests import Form, Text, Whole
 from catalog.web.limits.rate_limits import network_of
 from decks.accounts.owners import owner_of
-from play.games.game import Json, SetupField
+from play.games.game import LETTERS, Json, SetupField
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.matches.participant import Participant
 from play.matches.shuffle_commitment import MAX_SALT_LENGTH
-from play.models import ACTION_LENGTH, LETTERS, MatchKind, Player
+from play.models import ACTION_LENGTH, MatchKind, Player
 
 TOKEN_HEADER: Final = "X-Seat-Token"  # noqa: S105 - the name of a header
 MAX_REACH: Final = 3000

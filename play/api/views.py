@@ -42,7 +42,7 @@ from play.matches import services, starting
 from play.matches.loaded_match import LoadedMatch, load_match
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats_of
-from play.matches.stages import game_of
+from play.matches.stages import game_of, host_of
 from play.models import Match, Player
 
 TOKEN: Final = OpenApiParameter(
@@ -149,7 +149,7 @@ class Matches(Resource):
 def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, Any]]:
     """Open tables, as the list tells of them."""
     matches = list(matches)
-    here = connected_seats_of(match.slug for match in matches)
+    here = connected_seats_of((match.slug, match.size) for match in matches)
     return [
         {
             "id": match.slug,
@@ -163,7 +163,7 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
             "created": match.created,
         }
         for match in matches
-        for seat in match.seated
+        for seat in [host_of(match)]
     ]
 
 

@@ -57,7 +57,7 @@ def match_document(match: Match, letters: tuple[str, ...], actions: list[Action]
         "game": match.game,
         "description": match.description,
         "status": match.status,
-        "winner": match.winner or None,
+        "winners": list(match.winners),
         "reason": match.reason or None,
         "created": match.created,
         "changed": match.changed,

@@ -25,12 +25,12 @@ from play.games.registry import get_game
 from play.matches.loaded_match import LoadedMatch
 from play.matches.participant import Participant
 from play.matches.positions import History, RulesChanged, compared, history_of
-from play.matches.stages import other_seat, seed_of
+from play.matches.stages import seed_of
 from play.matches.starting import create_match
-from play.models import LETTERS, Match, MatchKind, MatchStatus, Player, Recording
+from play.models import Match, MatchKind, MatchStatus, Player, Recording
 
-VIEWS: Final[dict[str, Viewer]] = {"A": "A", "B": "B", "": None, "both": OPEN}
-"""By name in an address, who looks: a seat, everybody, or both seats together."""
+BESIDE_SEATS: Final[dict[str, Viewer]] = {"": None, "both": OPEN}
+"""By name in an address, who looks if it is no seat: everybody, or all seats together."""
 MAX_STEPS: Final = 40
 
 
@@ -54,9 +54,14 @@ class Replay:
     def narrator(self) -> Narrator:
         return self.game.narrator(self.setup, self.names)
 
+    @property
+    def views(self) -> dict[str, Viewer]:
+        """By name in an address, who may look."""
+        return {letter: letter for letter in self.names} | BESIDE_SEATS
+
     def view(self, ply: int, name: str) -> Json:
-        """What one of VIEWS shows after `ply` actions."""
-        return self.history.position_at(ply).view(VIEWS[name])
+        """What one of the views shows after `ply` actions."""
+        return self.history.position_at(ply).view(self.views[name])
 
     def table(self, ply: int, name: str) -> Json:
         """TABLE after `ply` actions."""
@@ -64,13 +69,15 @@ class Replay:
             "match": self.match,
             "branch": self.branch,
             "ply": ply,
-            "seat": name if name in LETTERS else None,
-            **position_document(self.history, self.narrator(), VIEWS[name], ply),
+            "seat": name if name in self.names else None,
+            **position_document(self.history, self.narrator(), self.views[name], ply),
         }
 
     def step(self, ply: int, name: str) -> Json:
         """STEP that led to `ply`."""
-        step = step_document(self.game, self.setup, self.history, self.narrator(), VIEWS[name], ply)
+        step = step_document(
+            self.game, self.setup, self.history, self.narrator(), self.views[name], ply
+        )
         return {"branch": self.branch, **step, "table": self.table(ply, name)}
 
     def steps(self, start: int, name: str, most: int = MAX_STEPS) -> Json:
@@ -81,7 +88,7 @@ class Replay:
             "table": self.table(start, name),
             "steps": [self.step(ply, name) for ply in range(start + 1, end + 1)],
             "last": self.last,
-            "seats": list(VIEWS),
+            "seats": list(self.views),
         }
 
     def trace(self) -> Iterable[str]:
@@ -108,7 +115,7 @@ def replay_of_match(match: Match) -> Replay:
         game=get_game(match.game),
         setup=match.setup,
         history=history,
-        names={letter: seat_name(match, letter) for letter in LETTERS},
+        names={letter: seat_name(match, letter) for letter in match.letters},
         match=match_document(LoadedMatch(match, history), Audience()) | {"kind": "replay"},
         seed=seed_of(match) if match.start_state is None else None,
         branch=match.branch,
@@ -124,8 +131,9 @@ def replay_of_recording(recording: Recording) -> Replay:
     except Declined as declined:
         raise RulesChanged(1) from declined
     history.replay(compared(recording, recording.actions))
-    names = {letter: player_name(game, recording, letter) for letter in LETTERS}
-    if names["A"] == names["B"]:  # such as one bot at both seats
+    letters = [seat.letter for seat in game.seats(recording.setup)]
+    names = {letter: player_name(game, recording, letter) for letter in letters}
+    if len(set(names.values())) < len(names):  # such as one bot at both seats
         names = {letter: f"{name} {letter}" for letter, name in names.items()}
     return Replay(
         game=game,
@@ -161,7 +169,7 @@ def recording_document(recording: Recording, history: History, names: Mapping[st
                 "is_you": False,
                 "is_here": False,
             }
-            for letter in LETTERS
+            for letter in names
         },
         "clock": None,
         "claim": None,
@@ -180,13 +188,19 @@ def start_from_replay(*, replay: Replay, ply: int, letter: str, player: Player) 
     """
     game, start_state = replay.game, replay.start_state(ply)
     loadouts = game.sides_of(start_state)
+    bots = {
+        other: Participant(loadouts[other], bot=game.usual_bot)
+        for other in replay.names
+        if other != letter
+    }
     return create_match(
         kind=MatchKind.BOT,
         game=game.key,
         setup=replay.setup,
         player=player,
         participant=Participant(loadouts[letter]),
-        opponent=Participant(loadouts[other_seat(letter)], bot=game.usual_bot),
+        opponent=next(iter(bots.values())),
+        bots=bots,
         letter=letter,
         start_state=start_state,
     )

@@ -8,7 +8,7 @@ STEP   branch, ply (after it), seat, action, words, events with `text`, table (a
 """
 
 import threading
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -19,16 +19,16 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from play.games.game import Game, Json, Narrator
+from play.games.game import Game, Json, Narrator, Position
 from play.matches.clocks import CLAIM_AFTER, claimable_from, time_left
 from play.matches.loaded_match import LoadedMatch
 from play.matches.positions import History, Ply
 from play.matches.presence import connected_seats
 from play.matches.ratings import is_rated
 from play.matches.shuffle_commitment import commitment
-from play.matches.stages import game_of, other_seat, start_document
+from play.matches.stages import game_of, start_document
 from play.matches.take_back import take_back_of
-from play.models import LETTERS, Match, MatchKind, MatchStatus, OfferKind, Player, SeatKind
+from play.models import Match, MatchKind, MatchStatus, OfferKind, Player, SeatKind
 
 MAX_PLIES: Final = 10_000
 MAX_CATCH_UP_LENGTH: Final = 30
@@ -65,7 +65,7 @@ def default_name(letter: str) -> str:
 
 def narrator_of(match: Match, audience: Audience) -> Narrator:
     """Tells this audience what happens; its own seat is “you” unless both are."""
-    names = {letter: seat_name(match, letter) for letter in LETTERS}
+    names = {letter: seat_name(match, letter) for letter in match.letters}
     if len(audience.own) == 1 and audience.seat in names:
         names[audience.seat] = _("you")
     return game_of(match).narrator(match.setup, names)
@@ -75,7 +75,7 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
     """Players, clock, offers and what applies to this match."""
     match, history = loaded.match, loaded.history
     rule = take_back_of(match, history, audience.seat).rule if history is not None else "no"
-    here = connected_seats(match.slug)
+    here = connected_seats(match.slug, match.size)
     return {
         "id": match.slug,
         "kind": match.kind,
@@ -87,8 +87,8 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
         "claim": claim_document(match, history),
         "take_back": "no" if rule == "refused" else rule,
         "offers": [
-            {"kind": kind, "seat": seat}
-            for kind, seat in loaded.offers
+            {"kind": kind, "seat": seat, **open_answers(agreed, action)}
+            for kind, seat, agreed, action in loaded.offers
             if kind != OfferKind.REMATCH or seat in here
         ],
         "commitment": commitment_document(match),
@@ -103,7 +103,7 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
 
 def players_document(match: Match, audience: Audience, here: Collection[str]) -> Json:
     """Who sits where; None at a seat that is free."""
-    players = dict.fromkeys(LETTERS)
+    players = dict.fromkeys(match.letters)
     return players | {
         seat.letter: {
             "name": seat_name(match, seat.letter),
@@ -121,24 +121,24 @@ def clock_document(match: Match, history: History | None) -> Json | None:
         return None
     is_played = history is not None and match.status == MatchStatus.PLAYING
     to_move = history.position.to_move if history is not None and is_played else ()
-    left = {letter: time_left(match, letter, to_move) for letter in LETTERS}
+    left = {letter: time_left(match, letter, to_move) for letter in match.letters}
     return {
         "left": {
             letter: round(max(0.0, match.clock_bank if seconds is None else seconds), 1)
             for letter, seconds in left.items()
         },
-        "running": next(iter(to_move), None),
+        "running": list(to_move),
         "increment": match.clock_increment,
     }
 
 
 def claim_document(match: Match, history: History | None) -> Json | None:
-    """Which seat may claim the game because the other does not act, and from when (ISO 8601)."""
+    """Which seats may claim the game because another does not act, and from when (ISO 8601)."""
     to_move = history.position.to_move if history is not None else ()
     moment = claimable_from(match, to_move)
     if moment is None:
         return None
-    return {"seat": other_seat(to_move[0]), "from": moment.isoformat(timespec="milliseconds")}
+    return {"seats": match.others(*to_move), "from": moment.isoformat(timespec="milliseconds")}
 
 
 def commitment_document(match: Match) -> Json | None:
@@ -202,11 +202,17 @@ def offer_notices(
             "Your requests to take back were refused twice; you can ask no more in this match."
         )
         told.append(("refused", sentence))
-    for kind, seat in loaded.offers:
+    for kind, seat, _agreed, _action in loaded.offers:
         if kind == OfferKind.REMATCH and seat not in (*audience.own, *here) and audience.own:
             sentence = _("%(name)s has left; the offer of a rematch has ended.")
             told.append(("away", sentence % {"name": seat_name(loaded.match, seat)}))
     return told
+
+
+def open_answers(agreed: str, action: str) -> Json:
+    """Who has agreed to an offer so far, and what the game carries out then, where there is any of it."""
+    told: Json = {"agreed": list(agreed)} if agreed else {}
+    return told | ({"action": action} if action else {})
 
 
 def waiting_document(match: Json, audience: Audience) -> Json:
@@ -226,10 +232,34 @@ def position_document(history: History, narrator: Narrator, viewer: str | None, 
     position = history.position_at(ply)
     view = position.view(viewer)
     return {
+        "to_move": list(position.to_move),
+        **choices_beside(position, viewer),
         "view": view,
         **position.board(view),
         "words": narrator.words(view),
     }
+
+
+def choices_beside(position: Position, viewer: str | None) -> Json:
+    """Who has chosen secretly, who is out, and what the viewer may do that no list holds, as far as there is
+    any of it."""
+    seat = viewer or ""
+    shapes = [
+        {"pattern": shape.pattern, "fields": {name: field_of(each) for name, each in fields}}
+        for shape in position.shapes(seat)
+        for fields in [shape.fields.items()]
+    ]
+    offers = [{"action": each.action, "to": list(each.to)} for each in position.offers(seat)]
+    found: Json = {"chosen": list(position.chosen), "out": list(position.out)}
+    found |= {"shapes": shapes, "may_offer": offers}
+    return {name: value for name, value in found.items() if value}
+
+
+def field_of(values: range | Sequence[str]) -> Json:
+    """The values of a field of an action: the least and the largest number, or texts."""
+    if isinstance(values, range):
+        return {"least": values[0], "most": values[-1]}
+    return {"choices": list(values)}
 
 
 def step_document(
@@ -258,7 +288,7 @@ def step_documents(
         return []
     game, narrator = game_of(match), narrator_of(match, audience)
     head = {"match": match_document(loaded, audience), "branch": match.branch}
-    names = tuple(seat_name(match, letter) for letter in LETTERS)
+    names = tuple(seat_name(match, letter) for letter in match.letters)
     reader = (match.slug, match.branch, audience, names, get_language())
     last = min(len(history), since + most)
     steps = []

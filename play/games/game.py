@@ -452,6 +452,9 @@ class Game(Protocol):
     def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
         """The seats of a set-up, two to six, lettered from A on in the order of play."""
 
+    def is_rateable(self, setup: Json) -> bool:
+        """Whether matches of the set-up may count for ratings; not where its roles are unequal."""
+
     def describe_setup(self) -> SetupForm:
         """The fields of the set-up forms of page and API."""
 

@@ -6,7 +6,7 @@ from play.games.game import Game, Position
 from play.matches.positions import history_of
 from play.matches.shuffle_commitment import bot_seed
 from play.matches.stages import game_of
-from play.models import Match, MatchStatus, SeatKind
+from play.models import Match, MatchStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +30,22 @@ class BotTurn:
 def bot_turn(slug: str) -> BotTurn | None:
     """The bot's decision for which the match waits, if it waits for one. Raises EnginePreparing."""
     match = Match.objects.with_seats().filter(slug=slug, status=MatchStatus.PLAYING).first()
-    if match is None or all(seat.kind != SeatKind.BOT for seat in match.seated):
+    if match is None or not any(seat.bot or seat.stand_in for seat in match.seated):
         return None
     history = history_of(match)
+    bots = game_of(match).bots
     seats = [match.seat(letter) for letter in history.position.to_move]
-    bots = [seat for seat in seats if seat is not None and seat.kind == SeatKind.BOT]
-    if not bots:
+    playing = [(seat.letter, bot) for seat in seats if seat and (bot := seat.stand_in or seat.bot)]
+    found = next(((letter, bot) for letter, bot in playing if bot in bots), None)
+    if found is None:
         return None
+    letter, bot = found
     return BotTurn(
         slug=slug,
         game=game_of(match),
         position=history.position,
-        letter=bots[0].letter,
-        bot=bots[0].bot,
+        letter=letter,
+        bot=bot,
         seed=bot_seed(match.server_seed, len(history)),
         ply=len(history),
         branch=match.branch,

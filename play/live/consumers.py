@@ -252,8 +252,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if self.flag is not None:
             self.flag.cancel()
         clock = shown[-1]["match"]["clock"]
-        if clock is not None and clock["running"] is not None:
-            self.flag = self.start(self.claim_after(clock["left"][clock["running"]] + 0.2))
+        if clock is not None and clock["running"]:
+            least = min(clock["left"][letter] for letter in clock["running"])
+            self.flag = self.start(self.claim_after(least + 0.2))
 
     async def claim_after(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

@@ -8,7 +8,7 @@ import secrets
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from cachetools import LRUCache
 
@@ -17,18 +17,20 @@ from play.matches.positions import LEAST_SIZE, MAX_PLIES, History, history_of
 from play.matches.stages import has_begun
 from play.models import Match, MatchStatus
 
+OFFER: Final = ("kind", "seat", "agreed", "action")
+
 # When the row was written, its status, and each offer with the rematch.
 State = frozenset[tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedMatch:
-    """A match with its seats, its history unless it has not begun, the open offers (kind and letter), and the
-    address of its rematch."""
+    """A match with its seats, its history unless it has not begun, the open offers (kind, who asks, who has
+    agreed, and the game's action), and the address of its rematch."""
 
     match: Match
     history: History | None
-    offers: tuple[tuple[str, str], ...] = ()
+    offers: tuple[tuple[str, str, str, str], ...] = ()
     rematch: str | None = None
 
     @property
@@ -38,7 +40,7 @@ class LoadedMatch:
     @property
     def state(self) -> State:
         """What is another one after every change of the match; as `state_of` finds it."""
-        match, offers = self.match, self.offers or ((None, None),)
+        match, offers = self.match, self.offers or ((None,) * len(OFFER),)
         return frozenset((match.changed, match.status, *offer, self.rematch) for offer in offers)
 
 
@@ -48,7 +50,7 @@ def load_match(slug: str) -> LoadedMatch | None:
     if match is None:
         return None
     history = history_of(match) if has_begun(match) else None
-    offers = tuple(match.offers.values_list("kind", "seat"))
+    offers = tuple(match.offers.values_list(*OFFER))
     rematch = None
     if match.status == MatchStatus.OVER:
         rematch = match.following.values_list("slug", flat=True).first()
@@ -57,7 +59,7 @@ def load_match(slug: str) -> LoadedMatch | None:
 
 def state_of(slug: str) -> State:
     """The state that the match has now, in one query."""
-    columns = ("changed", "status", "offers__kind", "offers__seat", "following__slug")
+    columns = ("changed", "status", *(f"offers__{name}" for name in OFFER), "following__slug")
     return frozenset(Match.objects.filter(slug=slug).values_list(*columns))
 
 

@@ -60,10 +60,11 @@ def select_matches(selection: MatchSelection, player: Player) -> MatchQuerySet:
 
 def ended(result: str, player: Player) -> Q:
     """The condition of a match that ended so for the player."""
+    was_decided = Exists(Seat.objects.filter(match=OuterRef("pk"), place__gt=1))
     if result == "drawn":
-        return Q(winner="") & ~Q(reason=BY_RULES)
-    won = Exists(Seat.objects.filter(player.own(), match=OuterRef("pk"), letter=OuterRef("winner")))
-    return Q(won) if result == "won" else ~Q(winner="") & ~Q(won)
+        return ~Q(was_decided) & ~Q(reason=BY_RULES)
+    own_first = Exists(Seat.objects.filter(player.own(), match=OuterRef("pk"), place=1))
+    return Q(was_decided) & (Q(own_first) if result == "won" else ~Q(own_first))
 
 
 def of_edition(edition: str, games: Iterable[Game]) -> Q:

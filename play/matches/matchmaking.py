@@ -10,6 +10,7 @@ from play.games.registry import get_game
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats
 from play.matches.ratings import FIRST
+from play.matches.stages import host_of
 from play.matches.starting import create_match, sit_down
 from play.models import Match, MatchKind, Player, Rating
 
@@ -49,8 +50,8 @@ def sit_down_or_open(
         if table.setup == setup and not table.letters_of(player)
     ]
     for table in by_distance(waiting, player, reach):
-        host = table.seated[0].letter
-        if host not in connected_seats(table.slug):
+        host = host_of(table).letter
+        if host not in connected_seats(table.slug, table.size):
             continue
         try:
             return sit_down(slug=table.slug, player=player, participant=participant)
@@ -79,7 +80,7 @@ def distances_of(tables: Iterable[Match], player: Player, ratings: Ratings) -> d
     """By match, how far the host's rating is from the player's; 0 where one of them has no account."""
     distances = {}
     for table in tables:
-        host = next((seat.account_id for seat in table.seated), None)
+        host = host_of(table).account_id if table.seated else None
         values = [value_of(ratings, account, table) for account in (host, player.user.pk)]
         is_known = host is not None and isinstance(player.user, User)
         distances[table.pk] = abs(values[0] - values[1]) if is_known else 0.0

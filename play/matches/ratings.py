@@ -1,9 +1,12 @@
-"""Ratings: what a match between two accounts at an open table does to them, by Glicko-2.
+"""Ratings: what a match between accounts at an open table does to them, by Glicko-2; with more than two seats
+by OpenSkill (Plackett-Luce) on the same scale.
 
 M. E. Glickman, "Example of the Glicko-2 system" (2012), with a match as the rating period of both players and
 a day as that of one who does not play. The library elote computes it.
 """
 
+from collections import defaultdict
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -12,16 +15,19 @@ from django.db.models import Exists, F, OuterRef
 from django.utils.translation import gettext as _
 
 from catalog.web.rows.database_clock import database_now
-from play.games.game import Declined, Json, Result
+from play.games.game import SEATS, Declined, Json, Result
 from play.intervals import Interval, normal_quantile
 from play.matches.positions import History
-from play.models import BY_RULES, LETTERS, Match, MatchKind, Player, Rating, RatingChange
+from play.matches.stages import host_of
+from play.models import BY_RULES, Match, MatchKind, Player, Rating, RatingChange
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 FIRST: Final = {"value": 1500.0, "deviation": 350.0, "volatility": 0.06}
 """Of an account without a rated match."""
+Strength = tuple[float, float, float]
+"""The value of a rating, its deviation and its volatility."""
 LISTED_FOR: Final = timedelta(days=365)
 """How long after its last rated match an account is in the list of the best."""
 NOT_OF_PLAY: Final = frozenset({"resign", "timeout"})
@@ -32,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def may_be_rated(kind: str, player: Player, start_state: Json | None) -> bool:
-    """Whether a match of that kind which the player begins counts, if another account sits down."""
+    """Whether a match of that kind which the player begins counts, if other accounts sit down."""
     return kind == MatchKind.OPEN and isinstance(player.user, User) and start_state is None
 
 
@@ -56,8 +62,7 @@ def check_reach(match: Match, player: Player) -> None:
     if not isinstance(player.user, User):
         raise Declined("account_needed", _("This table is for rated players: sign in first."))
     host, guest = (
-        rating_of(account, match).value
-        for account in (match.seats.get().account_id, player.user.pk)
+        rating_of(account, match).value for account in (host_of(match).account_id, player.user.pk)
     )
     if abs(host - guest) > match.rating_reach:
         sentence = _(
@@ -74,33 +79,68 @@ def check_reach(match: Match, player: Player) -> None:
 def rate(match: Match, history: History, result: Result) -> None:
     """Writes what the match that has just ended does to the ratings of its players; the match is locked.
 
-    Nothing where it does not count: it was not rated, the seats are not of two accounts, one of them has
-    not acted yet, or the rules ended it.
+    Nothing where it does not count: it was not rated, the seats are not of different accounts, one of them
+    has not acted yet, or the rules ended it.
     """
     if not is_rated(match) or not counts(history, result):
         return
     accounts = {seat.letter: seat.account_id or 0 for seat in match.seated}
-    if accounts["A"] == accounts["B"]:
+    if len(set(accounts.values())) < len(accounts):
         return
     # Sorted, to avoid deadlocks.
     by_account = {each: locked_rating(each, match) for each in sorted(accounts.values())}
     ratings = {letter: by_account[account] for letter, account in accounts.items()}
-    one, two = (competitor_of(ratings[letter]) for letter in LETTERS)
     moment = max([match.changed, *(each.rated_at for each in ratings.values() if each.rated_at)])
-    if match.winner == "A":
-        one.beat(two, match_time=moment)
-    elif match.winner == "B":
-        two.beat(one, match_time=moment)
-    else:
-        one.tied(two, match_time=moment)
-    for letter, after in zip(LETTERS, (one, two), strict=True):
+    compute = by_glicko if match.size == len(SEATS) else by_openskill
+    for letter, after in compute(match, ratings, result, moment).items():
         write_change(match, letter, ratings[letter], after, moment)
 
 
 def counts(history: History, result: Result) -> bool:
-    """Whether both seats have played, and the game came to an end of its own."""
+    """Whether all seats have played, and the game came to an end of its own."""
     played = {step.seat for step in history.plies if step.action not in NOT_OF_PLAY}
-    return played == set(LETTERS) and result.reason != BY_RULES
+    return played == set(result.places) and result.reason != BY_RULES
+
+
+def by_glicko(
+    _match: Match, ratings: Mapping[str, Rating], result: Result, moment: datetime
+) -> dict[str, Strength]:
+    """The ratings of two after their match."""
+    by_letter = {letter: competitor_of(ratings[letter]) for letter in SEATS}
+    one, two = by_letter.values()
+    if not result.winners:
+        one.tied(two, match_time=moment)
+    else:
+        winner, loser = (one, two) if "A" in result.winners else (two, one)
+        winner.beat(loser, match_time=moment)
+    return {
+        letter: (after.rating, after.rd, after.volatility) for letter, after in by_letter.items()
+    }
+
+
+def by_openskill(
+    match: Match, ratings: Mapping[str, Rating], result: Result, _moment: datetime
+) -> dict[str, Strength]:
+    """The ratings of the players of several sides, by the places of the sides."""
+    # Imported here, since few matches need it.
+    from openskill.models import PlackettLuce
+
+    first, spread = FIRST["value"], FIRST["deviation"]
+    model = PlackettLuce(mu=first, sigma=spread, beta=spread / 2, tau=spread / 100)
+    sides = defaultdict[str, list[str]](list)
+    for seat in match.game_seats:
+        sides[seat.side].append(seat.letter)
+    teams = [
+        [model.rating(ratings[each].value, ratings[each].deviation) for each in letters]
+        for letters in sides.values()
+    ]
+    ranks = [float(min(result.places[each] for each in letters)) for letters in sides.values()]
+    after = model.rate(teams, ranks=ranks)
+    return {
+        letter: (new.mu, new.sigma, ratings[letter].volatility)
+        for letters, team in zip(sides.values(), after, strict=True)
+        for letter, new in zip(letters, team, strict=True)
+    }
 
 
 def locked_rating(account: int, match: Match) -> Rating:
@@ -120,18 +160,19 @@ def competitor_of(rating: Rating) -> "Glicko2Competitor":
 
 
 def write_change(
-    match: Match, letter: str, rating: Rating, after: "Glicko2Competitor", moment: datetime
+    match: Match, letter: str, rating: Rating, after: Strength, moment: datetime
 ) -> None:
+    value, deviation, volatility = after
     RatingChange.objects.create(
         rating=rating,
         match=match,
         seat=letter,
         before=rating.value,
-        value=after.rating,
-        deviation=after.rd,
+        value=value,
+        deviation=deviation,
         time=moment,
     )
-    rating.value, rating.deviation, rating.volatility = after.rating, after.rd, after.volatility
+    rating.value, rating.deviation, rating.volatility = value, deviation, volatility
     rating.matches, rating.rated_at = rating.matches + 1, moment
     rating.save(update_fields=["value", "deviation", "volatility", "matches", "rated_at"])
 

@@ -4,12 +4,14 @@ The log is the truth, so every write appends to it or marks what was taken back.
 row, and a constraint refuses a second action of the same ply in any case.
 """
 
+from collections.abc import Sequence
+
 from django.db import IntegrityError, transaction
 from django.db.models import F, Min
 from django.utils.translation import gettext as _
 
 from catalog.web.rows.database_clock import database_now
-from play.games.game import Declined
+from play.games.game import LEAVING, Declined
 from play.matches.access import access_seats
 from play.matches.clocks import (
     claimable_from,
@@ -23,10 +25,22 @@ from play.matches.locking import lock, save_match
 from play.matches.positions import History, RulesChanged, history_of
 from play.matches.presence import is_abandoned
 from play.matches.ratings import rate
-from play.matches.stages import game_of, other_seat
+from play.matches.stages import game_of
 from play.matches.starting import call_off, rematch_of
 from play.matches.take_back import take_back_of
-from play.models import BY_RULES, Action, Match, MatchKind, MatchStatus, Offer, OfferKind, Player
+from play.models import (
+    BY_DEFAULT,
+    BY_RULES,
+    Action,
+    Match,
+    MatchKind,
+    MatchStatus,
+    Offer,
+    OfferKind,
+    Player,
+    Seat,
+    SeatKind,
+)
 
 
 def lock_playing(slug: str) -> Match:
@@ -54,22 +68,34 @@ def check_playing(match: Match) -> None:
         raise Declined(match.status, sentences[MatchStatus(match.status)])
 
 
-def letter_of(match: Match, player: Player, history: History) -> str:
-    """The seat for which the player acts: at one screen the one to move. Raises Declined."""
+def letter_of(match: Match, player: Player, history: History, wanted: str | None = None) -> str:
+    """The seat for which the player acts: the wanted one, or of several the one to move. Raises Declined."""
     letters = access_seats(match, player)
+    left = {seat.letter for seat in match.seated if seat.stand_in and player.holds(seat)}
+    letters = tuple(letter for letter in letters if letter not in left)
+    if not letters:
+        raise Declined("left", _("You have left this game; it goes on without you."))
+    if wanted in letters:
+        return str(wanted)
     return next((letter for letter in history.position.to_move if letter in letters), letters[0])
 
 
 @transaction.atomic
 def act(
-    *, slug: str, player: Player, ply: int, action: str, branch: int | None = None
+    *,
+    slug: str,
+    player: Player,
+    ply: int,
+    action: str,
+    branch: int | None = None,
+    seat: str | None = None,
 ) -> LoadedMatch:
     """Appends the player's action, the answer to `ply`, to the log; the match after it. Raises Declined.
 
-    When the player's time is over that is appended instead.
+    `seat` says for which of the player's seats, where that is not plain. When the player's time is over that is appended instead.
     """
     match, history = lock_history(slug)
-    letter = letter_of(match, player, history)
+    letter = letter_of(match, player, history, seat)
     if action == "timeout":
         raise Declined("malformed_action", _("Time is kept by the server."))
     return append(match, history, letter, action, ply=ply, branch=branch)
@@ -85,7 +111,7 @@ def act_for_bot(*, slug: str, ply: int, branch: int, letter: str, action: str) -
 def append(
     match: Match, history: History, letter: str, action: str, *, ply: int, branch: int | None = None
 ) -> LoadedMatch:
-    check_ply(match, history, ply, branch)
+    check_ply(match, history, ply, branch, letter)
     if action != "resign" and (flagged := flagged_seat(match, history)):
         letter, action = flagged, "timeout"
     movers = history.position.to_move
@@ -94,14 +120,53 @@ def append(
     write_action(match, grown, letter, action, stop_clocks(match, movers))
     earn_increments(match, movers, grown.position.to_move)
     match.offers.all().delete()
+    if action in LEAVING:
+        replace_player(match, grown, letter)
     finish_if_over(match, grown)
+    unasked = unasked_action(match, grown)
+    if unasked is not None:
+        return append(match, grown, *unasked, ply=len(grown))
     return LoadedMatch(match, grown)
 
 
-def check_ply(match: Match, history: History, ply: int, branch: int | None) -> None:
-    if ply != len(history) or branch not in (None, match.branch):
+def replace_player(match: Match, history: History, letter: str) -> None:
+    """Writes who plays on for a seat that has just left, where the game goes on and says so."""
+    seat, stand_in = match.seat(letter), history.position.on_leave(letter)
+    if seat is None or stand_in is None or history.position.result is not None:
+        return
+    seat.stand_in, seat.clock_left = stand_in.bot or stand_in.seat or BY_DEFAULT, None
+    seat.save(update_fields=["stand_in", "clock_left"])
+
+
+def unasked_action(match: Match, history: History) -> tuple[str, str] | None:
+    """A seat to move that passes by default, and the action by which it does nothing."""
+    if match.status != MatchStatus.PLAYING:
+        return None
+    for letter in history.position.to_move:
+        seat = match.seat(letter)
+        if seat is not None and (seat.passes or seat.stand_in == BY_DEFAULT):
+            action = history.position.default_action(letter)
+            if action is not None:
+                return letter, action
+    return None
+
+
+def check_ply(
+    match: Match, history: History, ply: int, branch: int | None, letter: str | None = None
+) -> None:
+    is_timely = ply == len(history) or is_same_decision(history, ply, letter)
+    if not is_timely or branch not in (None, match.branch):
         sentence = _("The match has gone on meanwhile; the table shows where it stands.")
         raise Declined("late", sentence)
+
+
+def is_same_decision(history: History, ply: int, letter: str | None) -> bool:
+    """Whether since `ply` only others have answered what the seat is still asked at the same time."""
+    later = range(ply, len(history) + 1)
+    positions = [history.position_at(each) for each in later] if letter and ply >= 0 else []
+    return bool(positions) and all(
+        position.is_simultaneous and letter in position.to_move for position in positions
+    )
 
 
 def write_action(
@@ -129,8 +194,10 @@ def finish_if_over(match: Match, history: History) -> None:
         save_match(match)
         return
     match.status = MatchStatus.OVER
-    winner = result.winners[0] if len(result.winners) == 1 else ""
-    save_match(match, winner=winner, reason=result.reason)
+    for seat in match.seated:
+        seat.place = result.places.get(seat.letter)
+    Seat.objects.bulk_update(match.seated, ["place"])
+    save_match(match, reason=result.reason)
     rate(match, history, result)
 
 
@@ -157,7 +224,8 @@ def claim_time(*, slug: str, player: Player | None = None) -> bool:
 def seat_awaited_by(player: Player, match: Match, history: History) -> str | None:
     """The seat to move for which the player waits."""
     own = match.letters_of(player)
-    return next((letter for letter in history.position.to_move if other_seat(letter) in own), None)
+    to_move = history.position.to_move
+    return to_move[0] if set(own) - set(to_move) else None
 
 
 @transaction.atomic
@@ -191,13 +259,28 @@ def take_back(*, slug: str, player: Player, ply: int, branch: int | None = None)
         make_offer(match, OfferKind.TAKE_BACK, letter, target)
 
 
-def make_offer(match: Match, kind: OfferKind, letter: str, ply: int) -> None:
-    """Asks the other seat, idempotently. Raises Declined where the other seat has an open offer itself."""
-    offer, _created = Offer.objects.get_or_create(
-        match=match, kind=kind, defaults={"seat": letter, "ply": ply}
-    )
+def make_offer(
+    match: Match,
+    kind: OfferKind,
+    letter: str,
+    ply: int,
+    to: Sequence[str] = (),
+    action: str = "",
+) -> None:
+    """Asks the others, idempotently. Raises Declined where one of them has an open offer itself."""
+    asked = {"seat": letter, "ply": ply, "action": action}
+    asked["to"] = "".join(to or people_beside(match, letter))
+    offer, _created = Offer.objects.get_or_create(match=match, kind=kind, defaults=asked)
     if offer.seat != letter:
         raise Declined("answer_first", _("The other side asks you; answer that first."))
+
+
+def people_beside(match: Match, letter: str) -> list[str]:
+    """The seats of the other people who have not left, in the order of play."""
+    seats = [match.seat(other) for other in match.others(letter)]
+    return [
+        seat.letter for seat in seats if seat and seat.kind == SeatKind.PERSON and not seat.stand_in
+    ]
 
 
 def undo_after(match: Match, ply: int) -> None:
@@ -211,9 +294,9 @@ def undo_after(match: Match, ply: int) -> None:
 
 @transaction.atomic
 def answer_offer(*, slug: str, player: Player, kind: str, accepts: bool) -> Match | None:
-    """Answers what the other seat asks; the new match if that was a rematch. Raises Declined.
+    """Answers what another seat asks; the new match if that was a rematch and all agree. Raises Declined.
 
-    A rematch is for two who are here: nobody agrees with one who has left.
+    A rematch is for those who are here: nobody agrees with one who has left.
     """
     match = lock(slug)
     letters = match.letters_of(player)
@@ -222,6 +305,8 @@ def answer_offer(*, slug: str, player: Player, kind: str, accepts: bool) -> Matc
         raise Declined("no_offer", _("There is nothing to answer (any more)."))
     if accepts and is_abandoned(slug, kind, offer.seat):
         raise Declined("away", _("The other side has left: its offer of a rematch has ended."))
+    if accepts and not have_all_agreed(match, offer, letters):
+        return None
     offer.delete()
     if not accepts and kind == OfferKind.TAKE_BACK:
         match.seats.filter(letter=offer.seat).update(refused_take_backs=F("refused_take_backs") + 1)
@@ -229,10 +314,33 @@ def answer_offer(*, slug: str, player: Player, kind: str, accepts: bool) -> Matc
         return None
     if kind == OfferKind.REMATCH:
         return rematch_of(match)
-    match = lock_playing(slug)
+    match, history = lock_history(slug)
+    if kind == OfferKind.GAME:
+        append(match, history, offer.seat, offer.action, ply=offer.ply)
+        return None
     undo_after(match, offer.ply)
     save_match(match, has_agreed_take_back=True)
     return None
+
+
+def have_all_agreed(match: Match, offer: Offer, letters: Sequence[str]) -> bool:
+    """Adds the seats' consent to an offer; whether nobody else is asked."""
+    asked = set(offer.to or people_beside(match, offer.seat))
+    offer.agreed = "".join(sorted(set(offer.agreed) | (asked & set(letters))))
+    offer.save(update_fields=["agreed"])
+    return asked <= set(offer.agreed)
+
+
+@transaction.atomic
+def propose(*, slug: str, player: Player, ply: int, action: str) -> None:
+    """Makes an offer of the game to those whom it concerns; bots agree to nothing. Raises Declined."""
+    match, history = lock_history(slug)
+    letter = letter_of(match, player, history)
+    check_ply(match, history, ply, None, letter)
+    offered = [each for each in history.position.offers(letter) if each.action == action]
+    if not offered:
+        raise Declined("no_offer", _("You cannot propose that now."))
+    make_offer(match, OfferKind.GAME, letter, ply, offered[0].to, action)
 
 
 @transaction.atomic
@@ -247,11 +355,12 @@ def ask_rematch(*, slug: str, player: Player) -> Match | None:
         offer.delete()
         offer = None
     agreed = match.kind in (MatchKind.BOT, MatchKind.HOTSEAT) or (
-        offer and offer.seat not in letters
+        offer and offer.seat not in letters and have_all_agreed(match, offer, letters)
     )
     if agreed or match.following.exists():
         return rematch_of(match)
-    make_offer(match, OfferKind.REMATCH, letters[0], 0)
+    if offer is None or offer.seat in letters:
+        make_offer(match, OfferKind.REMATCH, letters[0], 0)
     return None
 
 

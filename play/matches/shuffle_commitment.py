@@ -3,11 +3,11 @@
 When a match is made the server draws a seed of 256 bits and shows its hash, the commitment; where a guest
 leaves before the game begins, it draws another one, and earlier salts count no more. A bot's salt
 is drawn by the server and shown at once; then each player's browser adds one of its own, which the server
-could not know. The game's seed follows from all three, so neither the server nor a player can choose it,
+could not know. The game's seed follows from all of them, so neither the server nor a player can choose it,
 and when the server's seed is shown afterwards anybody can compute it again:
 
     commitment = SHA-256(server seed)
-    game seed  = the upper 53 bits of SHA-256(server seed ":" salt of A ":" salt of B)
+    game seed  = the upper 53 bits of SHA-256(server seed ":" salt of A ":" salt of B ":" …)
 
 where the server's seed is text, 64 hexadecimal digits, and hashes are taken of UTF-8. What the seed
 gives is told in the README of the game's engine.
@@ -18,6 +18,7 @@ Test vector: server seed `00` repeated 32 times and the salts `red` and `blue` g
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from typing import Final
 
 MAX_SALT_LENGTH: Final = 64
@@ -38,9 +39,9 @@ def commitment(server_seed: str) -> str:
     return hashlib.sha256(server_seed.encode()).hexdigest()
 
 
-def game_seed(server_seed: str, salt_a: str, salt_b: str) -> int:
-    """The seed from which the engine deals, below 2**53."""
-    digest = hashlib.sha256(f"{server_seed}:{salt_a}:{salt_b}".encode()).digest()
+def game_seed(server_seed: str, *salts: str) -> int:
+    """The seed from which the engine deals, below 2**53; `salts` in the order of the seats."""
+    digest = hashlib.sha256(":".join((server_seed, *salts)).encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 11
 
 
@@ -50,6 +51,6 @@ def bot_seed(server_seed: str, ply: int) -> int:
     return int.from_bytes(digest[:8], "big") >> 11
 
 
-def verify(shown: str, server_seed: str, salt_a: str, salt_b: str, seed: int) -> bool:
+def verify(shown: str, server_seed: str, salts: Sequence[str], seed: int) -> bool:
     """Whether the revealed seed is the one promised and the game was dealt from it."""
-    return commitment(server_seed) == shown and game_seed(server_seed, salt_a, salt_b) == seed
+    return commitment(server_seed) == shown and game_seed(server_seed, *salts) == seed

@@ -1,6 +1,6 @@
 """How far the start of a match has come, and which seats it waits for; all of it follows from the seats.
 
-First the two seats are taken, the server's commitment before their eyes; then each adds a salt; then,
+First the seats are taken, the server's commitment before their eyes; then each adds a salt; then,
 where the game has any, the choices that depend on the seed are made in the game's order.
 """
 
@@ -9,7 +9,7 @@ from enum import StrEnum
 from play.games.game import Game, Json, SetupChoice
 from play.games.registry import get_game
 from play.matches.shuffle_commitment import game_seed
-from play.models import LETTERS, Match, MatchKind, MatchStatus, Seat, SeatKind
+from play.models import Match, MatchKind, MatchStatus, Seat, SeatKind
 
 
 class StartStage(StrEnum):
@@ -25,13 +25,15 @@ def game_of(match: Match) -> Game:
     return get_game(match.game)
 
 
-def other_seat(letter: str) -> str:
-    return LETTERS[1 - LETTERS.index(letter)]
+def next_seat(match: Match, letter: str) -> str:
+    """The letter of the seat after this one, the first after the last."""
+    letters = match.letters
+    return letters[(letters.index(letter) + 1) % len(letters)]
 
 
 def start_stage_of(match: Match) -> StartStage:
     seats = match.seated
-    if len(seats) < len(LETTERS):
+    if len(seats) < match.size:
         return StartStage.SEATS
     if not all(seat.salt for seat in seats):
         return StartStage.SALTS
@@ -51,16 +53,15 @@ def sides_of(match: Match) -> dict[str, Json]:
 
 
 def next_choice(match: Match) -> SetupChoice | None:
-    """The choice that a seat has to make when both salts are there; None in a given position."""
+    """The choice that a seat has to make when all salts are there; None in a given position."""
     if match.start_state is not None:
         return None
     return game_of(match).next_choice(match.setup, sides_of(match), seed_of(match))
 
 
 def seed_of(match: Match) -> int:
-    """The seed of the match's game; both seats have given their salts."""
-    salts = {seat.letter: seat.salt for seat in match.seated}
-    return game_seed(match.server_seed, salts["A"], salts["B"])
+    """The seed of the match's game; all seats have given their salts."""
+    return game_seed(match.server_seed, *(seat.salt for seat in seats_in_order(match)))
 
 
 def drawn_seed(match: Match) -> int | None:
@@ -75,7 +76,7 @@ def awaited_seats(match: Match) -> tuple[str, ...]:
     if match.status != MatchStatus.WAITING or stage == StartStage.BEGUN:
         return ()
     if stage == StartStage.SEATS:
-        return tuple(letter for letter in LETTERS if match.seat(letter) is None)
+        return tuple(letter for letter in match.letters if match.seat(letter) is None)
     choice = next_choice(match) if stage == StartStage.CHOICES else None
     if choice is not None:
         return (choice.seat,)
@@ -86,11 +87,16 @@ def seats_in_order(match: Match) -> list[Seat]:
     return sorted(match.seated, key=lambda seat: seat.letter)
 
 
-def guest_of(match: Match) -> Seat | None:
-    """The seat that was taken second at a table with a free seat; a rematch has no guest."""
+def host_of(match: Match) -> Seat:
+    """The seat that was taken first."""
+    return min(match.seated, key=lambda seat: seat.pk)
+
+
+def guests_of(match: Match) -> list[Seat]:
+    """The seats that people took after the host at a table with free seats; a rematch has no guests."""
     waited_for = match.kind in (MatchKind.INVITATION, MatchKind.OPEN) and match.previous_id is None
-    seats = sorted(match.seated, key=lambda seat: seat.pk)
-    return seats[1] if waited_for and len(seats) == len(LETTERS) else None
+    people = [seat for seat in match.seated if seat.kind == SeatKind.PERSON]
+    return sorted(people, key=lambda seat: seat.pk)[1:] if waited_for else []
 
 
 def hides_sides(stage: StartStage) -> bool:

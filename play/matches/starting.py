@@ -5,7 +5,7 @@ chance make them at once, and the last one begins the match.
 """
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.contrib.auth.models import User
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import check_limit
-from play.games.game import Declined, Json
+from play.games.game import Declined, GameSeat, Json
 from play.games.registry import get_game
 from play.matches.access import access_seats
 from play.matches.locking import lock, save_match
@@ -25,10 +25,11 @@ from play.matches.ratings import check_reach, may_be_rated
 from play.matches.shuffle_commitment import MAX_SALT_LENGTH, commitment, new_salt, new_server_seed
 from play.matches.stages import (
     StartStage,
+    awaited_seats,
     game_of,
-    guest_of,
+    guests_of,
     next_choice,
-    other_seat,
+    next_seat,
     sides_of,
     start_stage_of,
 )
@@ -50,6 +51,7 @@ def create_match(
     player: Player,
     participant: Participant,
     opponent: Participant | None = None,
+    bots: Mapping[str, Participant] | None = None,
     letter: str = "A",
     clock: tuple[int, int] | None = None,
     start_state: Json | None = None,
@@ -58,20 +60,27 @@ def create_match(
 ) -> Match:
     """A new match with the player at a seat, committed to its seed; it waits for salts.
 
+    `bots` take the seats of their letters. The `opponent`, a bot or a second player at the same screen, takes
+    all that are left; else they wait for guests.
+
     `clock` is the time for each player and for each action, seconds. With `start_state`, a full state to
     play on from, nothing is shuffled before the eyes of the players, and it begins at once. An open table of
     an account may be `rated`, and then be for accounts only whose rating is at most `reach` points away.
     Raises Declined and LimitReached.
     """
+    seats = get_game(game).seats(setup)
+    check_seats(game, seats, letter, bots or {})
     check_opponent(kind, game, opponent)
     check_waiting(kind, player)
     check_limit("match", player.caller)
     bank, increment = clock or (None, 0)
     is_rated = rated and may_be_rated(kind, player, start_state)
+    is_rated = is_rated and get_game(game).is_rateable(setup)
     match = Match.objects.create(
         kind=kind,
         game=game,
         setup=setup,
+        size=len(seats),
         mode=get_game(game).mode_of(setup),
         network=player.network,
         is_rated=is_rated,
@@ -83,19 +92,39 @@ def create_match(
         clock_increment=increment,
     )
     seat_player(match, letter, participant, player)
-    if opponent is not None:
-        seat_player(match, other_seat(letter), opponent, player)
+    for other in match.others(letter):
+        if (participant := (bots or {}).get(other) or opponent) is not None:
+            seat_player(match, other, participant, player)
     return advance_start(match.slug)
+
+
+def check_seats(
+    game: str, seats: Sequence[GameSeat], letter: str, bots: Mapping[str, Participant]
+) -> None:
+    """Raises Declined where the set-up has no such seats, or no bot may take one of them."""
+    letters = {seat.letter for seat in seats}
+    for_bots = {seat.letter for seat in seats if seat.may_be_bot} - {letter}
+    if letter not in letters or not bots.keys() <= for_bots:
+        sentence = _("Seats are %(seats)s; bots may take %(bots)s.")
+        words = {"seats": ", ".join(sorted(letters)), "bots": ", ".join(sorted(for_bots))}
+        raise Declined("bad_seat", sentence % words)
+    for participant in bots.values():
+        check_bot(game, participant)
 
 
 def check_opponent(kind: str, game: str, opponent: Participant | None) -> None:
     if (opponent is not None) != (kind in (MatchKind.BOT, MatchKind.HOTSEAT)):
         raise Declined("bad_opponent", _("Say who sits opposite: a bot, or a second player."))
+    if kind == MatchKind.BOT and opponent is not None:
+        check_bot(game, opponent)
+
+
+def check_bot(game: str, participant: Participant) -> None:
     bots = get_game(game).bots
-    if kind == MatchKind.BOT and opponent is not None and opponent.bot not in bots:
+    if participant.bot not in bots:
         sentence = _("There is no bot “%(bot)s”; there are %(bots)s.")
         raise Declined(
-            "unknown_bot", sentence % {"bot": opponent.bot[:40], "bots": ", ".join(bots)}
+            "unknown_bot", sentence % {"bot": participant.bot[:40], "bots": ", ".join(bots)}
         )
 
 
@@ -158,7 +187,7 @@ def lock_start(slug: str, player: Player) -> tuple[Match, tuple[str, ...]]:
 
 @transaction.atomic
 def sit_down(*, slug: str, player: Player, participant: Participant) -> Match:
-    """Takes the free seat of a match. Raises Declined."""
+    """Takes the first free seat of a match. Raises Declined."""
     match = lock(slug)
     if (
         match.status != MatchStatus.WAITING
@@ -169,7 +198,7 @@ def sit_down(*, slug: str, player: Player, participant: Participant) -> Match:
     if match.letters_of(player):
         raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
     check_reach(match, player)
-    seat_player(match, other_seat(match.seats.get().letter), participant, player)
+    seat_player(match, awaited_seats(match)[0], participant, player)
     return advance_start(slug)
 
 
@@ -181,7 +210,7 @@ def give_salts(*, slug: str, player: Player, salts: Mapping[str, str], seen: str
     """
     match, letters = lock_start(slug, player)
     if start_stage_of(match) == StartStage.SEATS:  # a guest may have left just now
-        raise Declined("salt_early", _("Salts are given when both seats are taken."))
+        raise Declined("salt_early", _("Salts are given when all seats are taken."))
     if seen and seen != commitment(match.server_seed):
         sentence = _("The server has drawn a new seed, since a guest left: see its hash first.")
         raise Declined("late", sentence)
@@ -258,9 +287,9 @@ def begin(match: Match) -> None:
 def call_off(*, slug: str, player: Player) -> None:
     """Ends a match of the player's that has not begun; a guest only leaves the seat. Raises Declined."""
     match, letters = lock_start(slug, player)
-    guest = guest_of(match)
-    if guest is not None and guest.letter in letters:
-        reopen_seat(match, guest)
+    guests = [guest for guest in guests_of(match) if guest.letter in letters]
+    if guests:
+        reopen_seats(match, guests)
         return
     match.status = MatchStatus.EXPIRED
     save_match(match)
@@ -268,31 +297,34 @@ def call_off(*, slug: str, player: Player) -> None:
 
 @transaction.atomic
 def free_seat(*, slug: str, player: Player) -> None:
-    """Frees the seat of a guest who is away, for the one who waits. Raises Declined."""
+    """Frees the seats of guests who are away, for the one who waits. Raises Declined."""
     match, letters = lock_start(slug, player)
-    guest = guest_of(match)
-    if guest is None or guest.letter in letters:
+    guests = guests_of(match)
+    if not guests or any(guest.letter in letters for guest in guests):
         raise Declined("not_waiting", _("There is no guest whose seat you could free."))
-    if guest.letter in connected_seats(slug):
+    here = connected_seats(slug, match.size)
+    away = [guest for guest in guests if guest.letter not in here]
+    if not away:
         raise Declined("late", _("Your guest is here."))
-    reopen_seat(match, guest)
+    reopen_seats(match, away)
 
 
-def reopen_seat(match: Match, guest: Seat) -> None:
-    """Frees the guest's seat and draws seed and salts anew.
+def reopen_seats(match: Match, guests: Sequence[Seat]) -> None:
+    """Frees the guests' seats and draws seed and salts anew.
 
     Salts that somebody knows must not meet the same seed, and a guest must not sit down again and again
     until the draw suits.
     """
-    guest.delete()
+    Seat.objects.filter(pk__in=[guest.pk for guest in guests]).delete()
     for seat in Seat.objects.filter(match=match):
-        seat.salt, seat.loadout = "", game_of(match).carry_over(match.setup, seat.loadout)
+        seat.salt = new_salt() if seat.kind == SeatKind.BOT else ""
+        seat.loadout = game_of(match).carry_over(match.setup, seat.loadout)
         seat.save(update_fields=["salt", "loadout"])
     save_match(lock(match.slug), server_seed=new_server_seed())
 
 
 def rematch_of(match: Match) -> Match:
-    """The same players with exchanged seats (with the same ones where the match began in the middle of a
+    """The same players, each a seat further (at the same seats where the match began in the middle of a
     game); the same match if asked again."""
     match.offers.all().delete()
     if (existing := match.following.first()) is not None:
@@ -301,6 +333,7 @@ def rematch_of(match: Match) -> Match:
         kind=match.kind,
         game=match.game,
         setup=match.setup,
+        size=match.size,
         mode=match.mode,
         network=match.network,
         is_rated=match.is_rated,
@@ -312,7 +345,7 @@ def rematch_of(match: Match) -> Match:
         clock_increment=match.clock_increment,
     )
     for seat in match.seated:
-        letter = other_seat(seat.letter) if match.start_state is None else seat.letter
+        letter = next_seat(match, seat.letter) if match.start_state is None else seat.letter
         copy_seat(again, letter, seat)
     return advance_start(again.slug)
 

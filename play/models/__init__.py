@@ -4,8 +4,8 @@ from play.models.analyses import Analysis, AnalysisQuerySet
 from play.models.heartbeat import SiteHeartbeat
 from play.models.matches import (
     ACTION_LENGTH,
+    BY_DEFAULT,
     BY_RULES,
-    LETTERS,
     LIFETIME,
     Action,
     Match,
@@ -25,9 +25,9 @@ from play.models.versions import HASH_LENGTH, VERSIONS_LENGTH
 
 __all__ = (
     "ACTION_LENGTH",
+    "BY_DEFAULT",
     "BY_RULES",
     "HASH_LENGTH",
-    "LETTERS",
     "LIFETIME",
     "VERSIONS_LENGTH",
     "Action",

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, Subquery
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
@@ -18,7 +18,7 @@ from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from catalog.web.limits.rate_limits import NETWORK_LENGTH, Caller, caller_of
 from catalog.web.rows.database_clock import database_now
 from decks.models import new_slug
-from play.games.game import SEATS
+from play.games.game import LETTERS, SEATS, GameSeat
 from play.games.registry import get_game
 from play.models.versions import HASH_LENGTH, by_current_rules
 
@@ -26,7 +26,6 @@ ACTION_LENGTH: Final = 40
 DIGEST_LENGTH: Final = 16
 BY_RULES: Final = "rules"
 """The reason of a match that ended without a winner, since its log does not suit the rules any more."""
-LETTERS: Final = SEATS
 LIFETIME: Final = timedelta(days=14)
 """How long a match that has not begun, or of players without an account, waits for the next step."""
 
@@ -37,7 +36,7 @@ def first_expiry() -> datetime:
 
 
 class MatchKind(models.TextChoices):
-    """How the two seats come together."""
+    """How the players come together."""
 
     BOT = "bot", _("Against a bot")
     INVITATION = "invitation", _("By invitation")
@@ -54,6 +53,10 @@ class MatchStatus(models.TextChoices):
     EXPIRED = "expired", _("Expired")
 
 
+BY_DEFAULT: Final = "-"
+"""`Seat.stand_in` of a seat that does the game's default actions."""
+
+
 class SeatKind(models.TextChoices):
     """Who decides at a seat."""
 
@@ -62,10 +65,11 @@ class SeatKind(models.TextChoices):
 
 
 class OfferKind(models.TextChoices):
-    """What one seat may ask of the other."""
+    """What one seat may ask of others."""
 
     TAKE_BACK = "take_back", _("Take back")
     REMATCH = "rematch", _("Rematch")
+    GAME = "game", _("Of the game")
 
 
 def hash_token(token: str) -> str:
@@ -122,12 +126,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def open_tables(self) -> "MatchQuerySet":
         """Matches at which anybody may sit down."""
-        one, two = (
-            Exists(Seat.objects.filter(match=OuterRef("pk"), letter=each)) for each in LETTERS
-        )
-        seated = ~Q(one, two) & ~Q(player_is_gone())
-        waiting = self.filter(seated, kind=MatchKind.OPEN, status=MatchStatus.WAITING)
-        return waiting.exclude(expires__lt=database_now())
+        waiting = self.filter(~Q(player_is_gone()), kind=MatchKind.OPEN, status=MatchStatus.WAITING)
+        seated = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match")
+        taken = seated.annotate(taken=Count("pk")).values("taken")
+        with_free_seat = waiting.annotate(taken=Subquery(taken)).filter(taken__lt=F("size"))
+        return with_free_seat.exclude(expires__lt=database_now())
 
     def with_seats(self) -> "MatchQuerySet":
         """Each match with its seats, in two queries."""
@@ -157,12 +160,14 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
 
 class Match(models.Model):
-    """One match between two seats. Its state is what replaying the log gives."""
+    """One match between its seats. Its state is what replaying the log gives."""
 
     slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
     kind = models.CharField(_("kind"), max_length=10, choices=MatchKind)
     game = models.CharField(_("game"), max_length=KEY_LENGTH)
     setup = models.JSONField(_("set-up"))
+    # As the game says of the set-up, for queries.
+    size = models.PositiveSmallIntegerField(_("seats"), default=len(SEATS))
     status = models.CharField(
         _("status"), max_length=7, choices=MatchStatus, default=MatchStatus.WAITING, db_index=True
     )
@@ -189,7 +194,6 @@ class Match(models.Model):
     has_agreed_take_back = models.BooleanField(_("a take-back was agreed"), default=False)
     # Only accounts whose rating is that near to the host's may sit down; without it anybody.
     rating_reach = models.PositiveIntegerField(_("opponents within, points"), null=True, blank=True)
-    winner = models.CharField(_("winner"), max_length=1, blank=True)
     reason = models.CharField(_("reason"), max_length=10, blank=True)
     rules = models.CharField(
         _("rules version that agrees with the log"), max_length=HASH_LENGTH, editable=False
@@ -220,11 +224,11 @@ class Match(models.Model):
                 condition=Q(status__in=MatchStatus.values), name="play_match_status_known"
             ),
             models.CheckConstraint(
-                condition=Q(winner__in=["", *LETTERS]), name="play_match_winner_known"
+                condition=Q(size__range=(len(SEATS), len(LETTERS))), name="play_match_size_known"
             ),
             models.CheckConstraint(
                 condition=Q(status=MatchStatus.OVER) & ~Q(reason="")
-                | ~Q(status=MatchStatus.OVER) & Q(reason="", winner=""),
+                | ~Q(status=MatchStatus.OVER) & Q(reason=""),
                 name="play_match_result_when_over",
             ),
             models.CheckConstraint(
@@ -275,6 +279,26 @@ class Match(models.Model):
         """The seat of that letter, if somebody sits there."""
         return next((seat for seat in self.seated if seat.letter == letter), None)
 
+    @cached_property
+    def game_seats(self) -> tuple[GameSeat, ...]:
+        """The seats of what is played, taken or free, as the game says."""
+        return get_game(self.game).seats(self.setup)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of these seats, in the order of play."""
+        return tuple(seat.letter for seat in self.game_seats)
+
+    def others(self, *letters: str) -> tuple[str, ...]:
+        """The letters of the other seats, in the order of play."""
+        return tuple(letter for letter in self.letters if letter not in letters)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats of the first place; none while it is played, and after a draw."""
+        first = tuple(seat.letter for seat in self.seated if seat.place == 1)
+        return tuple(sorted(first)) if len(first) < len(self.seated) else ()
+
     def has_expired(self) -> bool:
         """Whether the match is overdue, even if the sweep has not ended it yet."""
         if self.expires is not None and self.expires < database_now():
@@ -282,12 +306,14 @@ class Match(models.Model):
         return self.status == MatchStatus.WAITING and any(seat.is_nobodys() for seat in self.seated)
 
     def letters_of(self, player: Player) -> tuple[str, ...]:
-        """The seats that the player holds: none for a spectator, both at one screen."""
-        return tuple(sorted(seat.letter for seat in self.seated if player.holds(seat)))
+        """The seats that the player holds or plays on for a partner who left: none for a spectator, all at
+        one screen."""
+        own = {seat.letter for seat in self.seated if player.holds(seat)}
+        return tuple(sorted(own | {seat.letter for seat in self.seated if seat.stand_in in own}))
 
 
 class Seat(models.Model):
-    """Who sits at one side of a match, and what is brought there; the game checks it and keeps it secret."""
+    """Who sits at a seat of a match, and what is brought there; the game checks it and keeps it secret."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("match"))
     letter = models.CharField(_("letter"), max_length=1)
@@ -309,6 +335,10 @@ class Seat(models.Model):
     salt = models.CharField(_("salt"), max_length=HASH_LENGTH, blank=True)
     clock_left = models.FloatField(_("time left, seconds"), null=True, blank=True)
     free_take_backs = models.PositiveIntegerField(_("taken back freely"), default=0)
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    # Who plays on after the player left: a bot's key, a partner's seat, or the game's default action.
+    stand_in = models.CharField(_("plays on"), max_length=KEY_LENGTH, blank=True)
+    passes = models.BooleanField(_("passes by default"), default=False)
     refused_take_backs = models.PositiveIntegerField(_("requests to take back refused"), default=0)
 
     class Meta:
@@ -317,6 +347,10 @@ class Seat(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["match", "letter"], name="play_seat_letter_unique"),
             models.CheckConstraint(condition=Q(letter__in=LETTERS), name="play_seat_letter_known"),
+            models.CheckConstraint(
+                condition=Q(place=None) | Q(place__range=(1, len(LETTERS))),
+                name="play_seat_place_known",
+            ),
             models.CheckConstraint(
                 condition=Q(kind=SeatKind.BOT, account=None, token_hash="") & ~Q(bot="")
                 | Q(kind=SeatKind.PERSON, bot=""),
@@ -383,12 +417,19 @@ class Action(models.Model):
 
 
 class Offer(models.Model):
-    """What a seat asks of the other: at most one of a kind is open in a match."""
+    """What a seat asks of others: at most one of a kind is open in a match.
+
+    `agreed` holds the letters of those who have said yes; one no ends it. `action` is what a game carries out
+    when all have agreed.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="offers", verbose_name=_("match"))
     kind = models.CharField(_("kind"), max_length=9, choices=OfferKind)
     seat = models.CharField(_("seat"), max_length=1)
     ply = models.PositiveIntegerField(_("ply"))
+    to = models.CharField(_("to the seats"), max_length=len(LETTERS), blank=True)
+    agreed = models.CharField(_("agreed"), max_length=len(LETTERS), blank=True)
+    action = models.CharField(_("action"), max_length=ACTION_LENGTH, blank=True)
 
     class Meta:
         verbose_name = _("offer")

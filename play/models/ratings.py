@@ -6,7 +6,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH
-from play.models.matches import LETTERS, Match
+from play.games.game import LETTERS
+from play.models.matches import Match
 
 
 class Rating(models.Model):

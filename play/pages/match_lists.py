@@ -1,6 +1,6 @@
 """What the lobby lists: a player's matches with whose turn it is, and the tables with a free seat."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from play.documents.tables import seat_name
+from play.games.game import LETTERS
 from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, get_game
 from play.intervals import Interval
@@ -17,10 +18,9 @@ from play.matches.matchmaking import Ratings, distances_of, ratings_at
 from play.matches.positions import histories_of
 from play.matches.presence import connected_seats_of
 from play.matches.ratings import interval_of
-from play.matches.stages import StartStage, awaited_seats, start_stage_of
+from play.matches.stages import StartStage, awaited_seats, host_of, start_stage_of
 from play.models import (
     BY_RULES,
-    LETTERS,
     Match,
     MatchKind,
     MatchQuerySet,
@@ -40,6 +40,7 @@ MAX_LOOKED_AT: Final = (
 )
 MAX_RUNNING: Final = 12
 MAX_OVER: Final = 6
+MAX_SEATS: Final = len(LETTERS)  # of one player in a match, at one screen
 MAX_TABLES: Final = 200  # looked at, the newest
 TABLES_A_PAGE: Final = 12
 
@@ -125,7 +126,7 @@ def name_of_other(game: str) -> str:
 
 def replay_address(match: Match, letters: Sequence[str]) -> str:
     """The match's replay, as seen from these seats."""
-    viewer = "both" if len(letters) == len(LETTERS) else "".join(letters)
+    viewer = "both" if len(letters) > 1 else "".join(letters)
     return reverse("play:match_replay", args=[match.slug]) + (f"?seat={viewer}" if viewer else "")
 
 
@@ -145,7 +146,7 @@ def matches_of_lobby(player: Player, game: str = MAIN_GAME) -> LobbyMatches:
     active = [(changed, pk) for pk, status, changed in found if status != MatchStatus.OVER]
     over = [pk for pk, _status, _changed in found[len(active) :][:MAX_OVER]]
     if len(active) + MAX_OVER > MAX_LOOKED_AT:
-        ended = rows.filter(match__status=MatchStatus.OVER)[: MAX_OVER * len(LETTERS)]
+        ended = rows.filter(match__status=MatchStatus.OVER)[: MAX_OVER * MAX_SEATS]
         over = [pk for pk, *_rest in dict.fromkeys(ended)][:MAX_OVER]
     running = [pk for _changed, pk in sorted(active, reverse=True)[:MAX_RUNNING]]
     matches = Match.objects.with_seats().in_bulk([*running, *over])
@@ -178,9 +179,9 @@ def newest_tables(game: str) -> MatchQuerySet:
 
 def waiting_tables(game: str) -> list[tuple[Any, ...]]:
     """What changes with the open tables of a game and with who is there; empty where there are none."""
-    rows = list(newest_tables(game).values_list("slug", "changed"))
-    here = connected_seats_of(slug for slug, _changed in rows)
-    return [(slug, changed, sorted(here[slug])) for slug, changed in rows]
+    rows = list(newest_tables(game).values_list("slug", "changed", "size"))
+    here = connected_seats_of((slug, size) for slug, _changed, size in rows)
+    return [(slug, changed, sorted(here[slug])) for slug, changed, _size in rows]
 
 
 def open_tables(player: Player, game: str, page: str = "1") -> "Page[OpenTable]":
@@ -188,7 +189,7 @@ def open_tables(player: Player, game: str, page: str = "1") -> "Page[OpenTable]"
     rating, then the newest."""
     newest = newest_tables(game).with_seats()
     found = [match for match in newest if has_free_seat(match)]
-    ratings, here = ratings_at(found, player), connected_seats_of(match.slug for match in found)
+    ratings, here = ratings_at(found, player), here_at(found)
     distances = distances_of(found, player, ratings)
     matches = sorted(found, key=lambda match: (not here[match.slug], distances[match.pk]))
     tables = [
@@ -200,14 +201,19 @@ def open_tables(player: Player, game: str, page: str = "1") -> "Page[OpenTable]"
             rating_at(match, seat, ratings),
         )
         for match in matches
-        for seat in match.seated
+        for seat in [host_of(match)]
     ]
     return Paginator(tables, TABLES_A_PAGE).get_page(page)
 
 
+def here_at(matches: Iterable[Match]) -> dict[str, set[str]]:
+    """By match the seats that are connected."""
+    return connected_seats_of((match.slug, match.size) for match in matches)
+
+
 def has_free_seat(match: Match) -> bool:
     """Whether somebody may sit down at the table that waits."""
-    return len(match.seated) < len(LETTERS) and not match.has_expired()
+    return len(match.seated) < match.size and not match.has_expired()
 
 
 def rating_at(match: Match, seat: Seat, ratings: Ratings) -> Interval | None:
@@ -228,16 +234,16 @@ def turns_of(matches: Sequence[Match]) -> dict[str, tuple[str, ...]]:
 
 def own_match(match: Match, player: Player, to_move: Sequence[str] = ()) -> OwnMatch:
     letters = match.letters_of(player)
-    others = [letter for letter in LETTERS if letter not in letters] or LETTERS
+    others = match.others(*letters) or match.letters
     names = [seat_name(match, letter) for letter in others if match.seat(letter)]
     return OwnMatch(match, letters, joined(names), standing_of(match, letters, to_move))
 
 
 def joined(names: Sequence[str]) -> str:
-    """The name, or both; empty without one."""
-    if len(names) < len(LETTERS):
+    """The names as a list in words; empty without one."""
+    if len(names) < 2:
         return "".join(names)
-    return _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
+    return _("%(one)s and %(other)s") % {"one": ", ".join(names[:-1]), "other": names[-1]}
 
 
 def standing_of(match: Match, letters: Sequence[str], to_move: Sequence[str] = ()) -> str:
@@ -250,4 +256,4 @@ def standing_of(match: Match, letters: Sequence[str], to_move: Sequence[str] = (
         return "preparing" if not to_move else "yours" if set(to_move) & set(letters) else "theirs"
     if match.kind == MatchKind.HOTSEAT or match.reason == BY_RULES:
         return "over"
-    return "drawn" if not match.winner else "won" if match.winner in letters else "lost"
+    return "drawn" if not match.winners else "won" if set(match.winners) & set(letters) else "lost"

@@ -20,9 +20,15 @@ from play.games.game import Game
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.intervals import Interval
 from play.matches.ratings import best_ratings, interval_of
-from play.models import LETTERS, Match, Rating, RatingChange
+from play.models import Match, Rating, RatingChange
 from play.pages.lobby import game_at, lobby_address, standings_address
-from play.pages.match_lists import STANDINGS, name_of_other, replay_address, standing_of
+from play.pages.match_lists import (
+    STANDINGS,
+    joined,
+    name_of_other,
+    replay_address,
+    standing_of,
+)
 from play.pages.rating_chart import RatingChart, rating_chart
 
 if TYPE_CHECKING:
@@ -180,13 +186,14 @@ def accounts_of(matches: Iterable[Match]) -> dict[int, User]:
 
 def rated_match(change: RatingChange, accounts: dict[int, User]) -> RatedMatch:
     match = change.match
-    other = LETTERS[1 - LETTERS.index(change.seat)]
-    seat = match.seat(other)
+    others = match.others(change.seat)
+    seat = match.seat(others[0]) if len(others) == 1 else None
     account = accounts.get(seat.account_id or 0) if seat else None
     return RatedMatch(
         match=match,
         other_game=name_of_other(match.game),
-        opponent=(account and author_name(account)) or seat_name(match, other),
+        opponent=(account and author_name(account))
+        or joined([seat_name(match, each) for each in others]),
         opponent_address=person_address(account) if account else "",
         replay=replay_address(match, (change.seat,)),
         words=STANDINGS[standing_of(match, (change.seat,))],

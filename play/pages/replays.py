@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -20,19 +20,18 @@ from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, costly, takes_
 from play.analysis.requests import find_analysis
 from play.documents.recordings import broadcast_recording, keep_traces, split_games
 from play.documents.replays import (
-    VIEWS,
     Replay,
     replay_of_match,
     replay_of_recording,
     start_from_replay,
 )
 from play.documents.retention import note_opened
-from play.games.game import Declined
+from play.games.game import SEATS, Declined
 from play.games.registry import MAIN_GAME
 from play.matches.access import access_match, new_player, player_of, remember
-from play.models import LETTERS, Match, MatchStatus, Recording
+from play.models import Match, MatchStatus, Recording
 from play.pages.analysis_chart import AnalysisPage, analysis_context
-from play.pages.match_lists import finished_matches
+from play.pages.match_lists import finished_matches, joined
 
 MAX_PLY: Final = 999_999
 MEGABYTE: Final = 2**20
@@ -148,11 +147,11 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
 def steps(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     """The table at a ply and the steps after it, as a seat, everybody or both seats saw it."""
     viewer = request.GET.get("seat", "")
-    if viewer not in VIEWS:
+    replay = SOURCES[source](slug)
+    if viewer not in replay.views:
         raise Http404
-    found = SOURCES[source](slug).steps(
-        whole_number(request.GET.get("from", ""), most=MAX_PLY, default=0), viewer
-    )
+    start = whole_number(request.GET.get("from", ""), most=MAX_PLY, default=0)
+    found = replay.steps(start, viewer)
     return JsonResponse(found, json_dumps_params={"ensure_ascii": False})
 
 
@@ -199,10 +198,11 @@ def moment_words(found: Replay, ply: int) -> str:
         sentence = _("%(round_name)s %(round)d, decision %(ply)d of %(last)d")
         words = {"round_name": found.game.round_name, "round": position.round}
         return sentence % {**words, "ply": ply, "last": found.last}
-    winners = position.result.winners
-    if len(winners) != 1:
+    winners = [found.names[letter] for letter in position.result.winners]
+    if not winners:
         return pgettext("match", "Draw")
-    return _("%(name)s has won") % {"name": found.names[winners[0]]}
+    sentence = ngettext("%(name)s has won", "%(name)s have won", len(winners))
+    return sentence % {"name": joined(winners)}
 
 
 @require_safe
@@ -217,16 +217,16 @@ def trace(_request: HttpRequest, source: str, slug: str) -> HttpResponse:
 @require_POST
 def play_on(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     """Starts a match against a bot from a moment of the game."""
-    letter = request.POST.get("seat", "")
-    if letter not in LETTERS:
+    letter, replay = request.POST.get("seat", ""), SOURCES[source](slug)
+    if letter not in replay.names:
         raise Http404
-    return begin_from(request, SOURCES[source](slug), letter)
+    return begin_from(request, replay, letter)
 
 
 @require_POST
 def take_over(request: HttpRequest) -> HttpResponse:
     """Starts a match from a moment of the start page's match, with its lower side."""
-    return begin_from(request, replay_of_recording(broadcast_recording()), LETTERS[0])
+    return begin_from(request, replay_of_recording(broadcast_recording()), SEATS[0])
 
 
 def begin_from(request: HttpRequest, replay: Replay, letter: str) -> HttpResponse:

@@ -28,14 +28,14 @@ from play.matches.stages import (
     StartStage,
     awaited_seats,
     game_of,
-    guest_of,
+    guests_of,
     has_begun,
     next_choice,
     shown_sides,
     start_document,
     start_stage_of,
 )
-from play.models import LETTERS, Match, MatchStatus, SeatKind
+from play.models import Match, MatchStatus, SeatKind
 from play.pages.lobby import lobby_address, render_offer, take_seat
 
 
@@ -113,7 +113,7 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     giving = [side for side in own if stage == StartStage.SALTS and not side.has_salt]
     choice = next_choice(match) if stage == StartStage.CHOICES else None
     absent = [side for side in sides if side.is_awaited and not side.is_own]
-    guest = guest_of(match)
+    guests = {guest.letter for guest in guests_of(match)}
     shown = json.dumps([start, [side.is_present for side in absent]])
     return {
         "match": match,
@@ -124,17 +124,14 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "stage": str(stage),
         "sides": sides,
         "is_player": bool(own),
-        "is_guest": guest is not None and guest.letter in letters,
+        "is_guest": bool(guests & set(letters)),
         "giving": giving,
         "options": choice.options if choice and choice.seat in letters else (),
         **context,
         "first": next((side for side in sides if side.is_first), None),
         "chooser": next((side for side in sides if side.is_awaited), None),
         "absent": absent,
-        "guest_is_away": any(
-            guest is not None and side.letter == guest.letter and not side.is_present
-            for side in absent
-        ),
+        "guest_is_away": any(side.letter in guests and not side.is_present for side in absent),
         "commitment": commitment(match.server_seed),
         "notices": [text for _code, text in notices(match)],
         "address": request.build_absolute_uri(reverse("play:join", args=[match.slug])),
@@ -147,7 +144,7 @@ def start_seats(
     match: Match, letters: tuple[str, ...], first: str | None, chosen: Json
 ) -> list[StartSeat]:
     """The seats that are taken, the reader's own one first."""
-    here, waits = connected_seats(match.slug), awaited_seats(match)
+    here, waits = connected_seats(match.slug, match.size), awaited_seats(match)
     sides = [
         StartSeat(
             letter=letter,
@@ -161,7 +158,7 @@ def start_seats(
             is_first=letter == first,
             is_awaited=letter in waits,
         )
-        for letter in LETTERS
+        for letter in match.letters
         if (seat := match.seat(letter)) is not None
     ]
     return sorted(sides, key=lambda side: not side.is_own)

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.accounts.owners import owner_of
-from play.documents.tables import Audience, audience_of, current_table, seat_name
+from play.documents.tables import audience_of, current_table, seat_name
 from play.games.game import Game, Json
 from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, UnknownGame, get_game
@@ -19,9 +19,9 @@ from play.matches.participant import Participant
 from play.matches.positions import RulesChanged
 from play.matches.stages import game_of, has_begun
 from play.matches.starting import create_match
-from play.models import LETTERS, Match, MatchKind, Player
+from play.models import Match, MatchKind, Player
 from play.pages.lobby import lobby_address, steps_of
-from play.pages.match_lists import replay_address
+from play.pages.match_lists import joined, replay_address
 
 
 @require_safe
@@ -59,11 +59,11 @@ def first_table(slug: str, player: Player) -> Json | None:
 def title_of(match: Match, player: Player) -> str:
     """Such as “You against Cadet”."""
     letters = match.letters_of(player)
-    own = Audience(letters[0] if letters else None, letters)
-    names = [_("You") if own.own == (letter,) else seat_name(match, letter) for letter in LETTERS]
-    if own.own == ("B",):
-        names.reverse()
-    return _("%(one)s against %(other)s") % {"one": names[0], "other": names[1]}
+    is_own = len(letters) == 1
+    first = letters[0] if is_own else match.letters[0]
+    others = joined([seat_name(match, letter) for letter in match.others(first)])
+    words = {"one": _("You") if is_own else seat_name(match, first), "other": others}
+    return _("%(one)s against %(other)s") % words
 
 
 @require_POST

@@ -80,6 +80,9 @@ class StarFrontier(BaseGame):
     def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
         return TWO_SEATS
 
+    def is_rateable(self, setup: Json) -> bool:
+        return True
+
     def describe_setup(self) -> SetupForm:
         return rules_of_setup.setup_form()
 

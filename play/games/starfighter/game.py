@@ -91,6 +91,9 @@ class Starfighter(BaseGame):
     def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
         return TWO_SEATS
 
+    def is_rateable(self, setup: Json) -> bool:
+        return True
+
     def describe_setup(self) -> SetupForm:
         return SETUP_FORM
 

@@ -14,7 +14,7 @@ export class Claim {
   render(match, seat) {
     clearTimeout(this.timer);
     const { claim } = match;
-    const isOwn = Boolean(claim) && claim.seat === seat;
+    const isOwn = Boolean(claim?.seats.includes(seat));
     const left = claim ? Date.parse(claim.from) - Date.now() : 0;
     this.offer("claim", isOwn && left <= 0);
     const note = part(this.stage.root, "claim");
@@ -29,7 +29,7 @@ export class Claim {
     const style = clock ? { timeStyle: "medium" } : { dateStyle: "long", timeStyle: "short" };
     // English dates are written as the pages write them.
     const when = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, style).format(new Date(claim.from));
-    const other = Object.keys(players).find((each) => (each === claim.seat) !== isOwn);
+    const other = Object.keys(players).find((each) => claim.seats.includes(each) !== isOwn);
     const name = players[other]?.name ?? other;
     return this.stage.pieces.say(`${clock ? "away" : "claim"}-${isOwn ? "own" : "other"}-${left > 0 ? "later" : "now"}`, { name, when });
   }

@@ -23,7 +23,7 @@ export class Clock {
     this.since = performance.now();
     clearInterval(this.timer);
     this.write();
-    if (clock?.running) this.timer = setInterval(() => this.write(), 200);
+    if (clock?.running.length) this.timer = setInterval(() => this.write(), 200);
   }
 
   write() {
@@ -32,7 +32,7 @@ export class Clock {
       show(place, Boolean(this.clock));
       if (!this.clock) continue;
       const { seat } = plate.dataset;
-      const runs = this.clock.running === seat;
+      const runs = this.clock.running.includes(seat);
       const gone = runs ? (performance.now() - this.since) / 1000 : 0;
       write(place, timeText(this.clock.left[seat] - gone));
       place.classList.toggle("is-running", runs);
