@@ -138,7 +138,10 @@ def claim_document(match: Match, history: History | None) -> Json | None:
     moment = claimable_from(match, to_move)
     if moment is None:
         return None
-    return {"seats": match.others(*to_move), "from": moment.isoformat(timespec="milliseconds")}
+    return {
+        "seats": list(match.others(*to_move)),
+        "from": moment.isoformat(timespec="milliseconds"),
+    }
 
 
 def commitment_document(match: Match) -> Json | None:

@@ -92,7 +92,8 @@ def act(
 ) -> LoadedMatch:
     """Appends the player's action, the answer to `ply`, to the log; the match after it. Raises Declined.
 
-    `seat` says for which of the player's seats, where that is not plain. When the player's time is over that is appended instead.
+    `seat` says for which of the player's seats, where that is not plain. When the player's time is over that
+    is appended instead.
     """
     match, history = lock_history(slug)
     letter = letter_of(match, player, history, seat)

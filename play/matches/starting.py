@@ -93,8 +93,9 @@ def create_match(
     )
     seat_player(match, letter, participant, player)
     for other in match.others(letter):
-        if (participant := (bots or {}).get(other) or opponent) is not None:
-            seat_player(match, other, participant, player)
+        seated = (bots or {}).get(other) or opponent
+        if seated is not None:
+            seat_player(match, other, seated, player)
     return advance_start(match.slug)
 
 

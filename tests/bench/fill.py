@@ -263,7 +263,7 @@ def copied_match(first: Match, number: int, moment: datetime) -> Match:
     else:
         return Match(**columns)
     expires = timezone.now() + timedelta(days=14)
-    return Match(**columns | later | {"winner": "", "reason": "", "expires": expires})
+    return Match(**columns | later | {"reason": "", "expires": expires})
 
 
 def seats_of(match: Match, accounts: list[User], first: Match) -> Iterator[Seat]:
@@ -276,6 +276,7 @@ def seats_of(match: Match, accounts: list[User], first: Match) -> Iterator[Seat]
             name=account.username,
             loadout=seat.loadout,
             salt=seat.salt,
+            place=seat.place if match.status == MatchStatus.OVER else None,
         )
         if match.status == MatchStatus.WAITING:
             return

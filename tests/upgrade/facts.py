@@ -34,7 +34,7 @@ def match_facts(match: Match) -> dict[str, Any]:
     facts = {
         "status": match.status,
         "mode": match.setup["mode"],
-        "winner": match.winner,
+        "winner": "".join(match.winners),
         "reason": match.reason,
         "branch": match.branch,
         "stage": {"choices": "cruisers"}.get(start_stage_of(match), str(start_stage_of(match))),

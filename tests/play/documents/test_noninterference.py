@@ -195,5 +195,6 @@ def write_log(match, plies, until):
         match.actions.create(ply=ply + 1, seat=seat, text=action)
         history.append(seat, action)
     if (result := history.position.result) is not None:
-        winner = "".join(result.winners)
-        Match.objects.filter(pk=match.pk).update(status="over", winner=winner, reason=result.reason)
+        for letter, place in result.places.items():
+            match.seats.filter(letter=letter).update(place=place)
+        Match.objects.filter(pk=match.pk).update(status="over", reason=result.reason)

@@ -43,7 +43,7 @@ def test_a_match_that_is_over_has_its_whole_log(match):
     Seat.objects.filter(match=match, letter="A").update(account=User.objects.get(), token_hash="")
     document, _log = files()
     assert {each["seat"] for each in document["actions"]} == {"A", "B"}
-    assert document["winner"] == "B"
+    assert document["winners"] == ["B"]
 
 
 def test_ratings_are_in_the_archive(match):

@@ -126,7 +126,7 @@ def test_a_match_that_plays_differently_ends_without_a_winner(differing, outdate
     forget()
     assert set(services.recheck_logs()) == {changed.slug, refused.slug}
     ended = fresh(changed)
-    assert (ended.status, ended.winner, ended.reason) == ("over", "", BY_RULES)
+    assert (ended.status, ended.winners, ended.reason) == ("over", (), BY_RULES)
     assert standing_of(ended, ["A"], ()) == "over"
     assert (fresh(fine).status, fresh(fine).rules) == ("playing", RULES_VERSION)
     assert services.recheck_logs() == []

@@ -169,7 +169,7 @@ def test_who_concedes_loses(new_match):
     match = new_match()
     services.concede(slug=match.slug, player=BOB)
     match = fresh(match)
-    assert (match.status, match.winner, match.reason) == ("over", "A", "resigned")
+    assert (match.status, match.winners, match.reason) == ("over", ("A",), "resigned")
 
 
 def test_after_the_end_nothing_is_appended(new_match):
@@ -281,7 +281,7 @@ def test_who_waits_for_one_that_left_a_running_clock_claims_the_match(new_match)
     assert not services.claim_time(slug=match.slug, player=waiting)
     cache.set(seen_key_of(match.slug, late), time.time() - 61)
     assert services.claim_time(slug=match.slug, player=waiting)
-    assert fresh(match).winner not in ("", late)
+    assert fresh(match).winners not in ((), (late,))
 
 
 @pytest.mark.parametrize("options", [{"clock": (60, 5)}, {"kind": "bot"}, {"kind": "hotseat"}])
@@ -290,7 +290,7 @@ def test_only_two_people_without_a_clock_are_told_of_a_claim(new_match, options)
     match = new_match()
     waiting = "B" if history_of(match).position.to_move == ("A",) else "A"
     due = (match.changed + timedelta(days=3)).isoformat(timespec="milliseconds")
-    assert told_of_claim(match) == {"seat": waiting, "from": due}
+    assert told_of_claim(match) == {"seats": [waiting], "from": due}
 
 
 def told_of_claim(match):

@@ -34,7 +34,7 @@ def action(match, **columns):
         ({"kind": "duel"}, "kind_known"),
         ({"game": ""}, "game_given"),
         ({"status": "lost"}, "status_known"),
-        ({"winner": "C", "status": "over", "reason": "armour"}, "winner_known"),
+        ({"size": 7}, "size_known"),
         ({"status": "over"}, "result_when_over"),
         ({"reason": "armour"}, "result_when_over"),
         ({"kind": "bot", "clock_bank": 60}, "clock_between_people"),
@@ -63,7 +63,8 @@ def test_two_players_do_not_share_a_seat(match):
 @pytest.mark.parametrize(
     ("columns", "constraint"),
     [
-        ({"letter": "C"}, "letter_known"),
+        ({"letter": "G"}, "letter_known"),
+        ({"place": 0}, "place_known"),
         ({"kind": "bot"}, "bot_or_person"),
         ({"bot": "cadet"}, "bot_or_person"),
         ({"kind": "bot", "bot": "cadet", "token_hash": "h"}, "bot_or_person"),

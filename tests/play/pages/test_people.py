@@ -37,7 +37,6 @@ def finished(one=None, two=None, winner="A", kind="open", mode="skirmish", **col
         kind=kind,
         mode=mode,
         status="over",
-        winner=winner,
         reason="armour",
         rules="2",
         **usual | columns,
@@ -46,7 +45,8 @@ def finished(one=None, two=None, winner="A", kind="open", mode="skirmish", **col
         own = {"account": player} if isinstance(player, User) else {"name": player or ""}
         if kind == "bot" and letter == "B":
             own = {"kind": "bot", "bot": player, "salt": "s"}
-        Seat.objects.create(match=match, letter=letter, **({"kind": "person"} | own))
+        place = 1 if winner in ("", letter) else 2
+        Seat.objects.create(match=match, letter=letter, place=place, **({"kind": "person"} | own))
     return match
 
 
