@@ -93,7 +93,7 @@ def test_what_was_taken_back_leaves_its_ply(match):
     ("columns", "constraint"),
     [
         ({"ply": 0}, "ply_positive"),
-        ({"seat": "C"}, "seat_known"),
+        ({"seat": "G"}, "seat_known"),
         ({"text": ""}, "text_given"),
         ({"undone_by": 0}, "undone_by_positive"),
     ],
@@ -104,7 +104,7 @@ def test_an_action_is_well_formed(match, columns, constraint):
 
 
 @pytest.mark.parametrize(
-    ("columns", "constraint"), [({"kind": "draw"}, "kind_known"), ({"seat": "C"}, "seat_known")]
+    ("columns", "constraint"), [({"kind": "draw"}, "kind_known"), ({"seat": "G"}, "seat_known")]
 )
 def test_an_offer_is_well_formed(match, columns, constraint):
     usual = {"kind": "rematch", "seat": "A", "ply": 0}
@@ -179,4 +179,4 @@ def test_a_rating_is_changed_at_a_seat(match, rating):
         ("before", "value", "deviation"), 1500
     )
     with refused_by("play_rating_change_seat_known"):
-        RatingChange.objects.create(seat="C", **change)
+        RatingChange.objects.create(seat="G", **change)

@@ -3,7 +3,8 @@ import pytest
 from play.documents.tables import Audience, current_table
 from play.matches import services
 from play.matches.loaded_match import load_match
-from play.models import LETTERS, Analysis, Match
+from play.games.game import SEATS
+from play.models import Analysis, Match
 from tests.play.conftest import ANN, analyse_everything, fresh, play_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_analysis")]
@@ -52,7 +53,7 @@ def test_the_piece_says_that_it_waits_for_the_analysis_and_then_where_the_game_t
 def test_a_rated_match_tells_what_it_did_to_the_ratings(client, new_match, django_user_model):
     match = new_match("open")
     Match.objects.filter(pk=match.pk).update(is_rated=True)
-    for letter in LETTERS:
+    for letter in SEATS:
         match.seats.filter(letter=letter).update(
             account=django_user_model.objects.create_user(letter)
         )
