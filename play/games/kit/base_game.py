@@ -113,6 +113,9 @@ class BaseGame:
 
     # Set-up
 
+    def is_rateable(self, setup: Json) -> bool:
+        return True
+
     def read_setup(self, given: Mapping[str, Any]) -> Json:
         fields = self.describe_setup().match
         setup = {each.name: given.get(each.name) or each.default for each in fields}

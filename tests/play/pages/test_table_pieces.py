@@ -45,7 +45,7 @@ def test_every_text_that_a_module_says_is_in_the_templates(board):
 def test_every_text_of_the_templates_is_said(board):
     code = code_of(SHELL) + code_of(board)
     whole = set(re.findall(r'"([\w-]+)"', code))
-    begun = ("offer-", "asked-", *re.findall(r"`([\w]+-)\$\{", code))
+    begun = ("offer-", "asked-", "away-", "claim-", *re.findall(r"`([\w]+-)\$\{", code))
     texts = held("data-text", SHELL, board)
     assert {text for text in texts - whole if not text.startswith(begun)} == set()
 

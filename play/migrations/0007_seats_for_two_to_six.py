@@ -16,7 +16,7 @@ def place_seats(apps, _schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("play", "0004_clocks_and_take_backs"),
+        ("play", "0006_networks"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
