@@ -1,9 +1,9 @@
 import pytest
 
 from play.documents.tables import Audience, current_table
+from play.games.game import SEATS
 from play.matches import services
 from play.matches.loaded_match import load_match
-from play.games.game import SEATS
 from play.models import Analysis, Match
 from tests.play.conftest import ANN, analyse_everything, fresh, play_on
 
