@@ -11,8 +11,10 @@ from celery import Celery, bootsteps, signals
 from celery.worker.control import inspect_command
 from kombu.exceptions import OperationalError
 
+from config.logs import begin_log
 from config.worker_lock import share_lock
 
+begin_log(os.environ)
 _lock: TextIO | None = None  # kept open, and so held, until the worker's processes end
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("starfighter")

@@ -2,9 +2,43 @@
 
 import json
 import logging
+import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Any, Final, TextIO
 
 from catalog.web.errors.database_errors import is_away
+
+BEGINNING: Final = '{"time": '  # of a line that is JSON already
+
+
+class JsonLines:
+    """A stream of the process that writes its plain lines, such as warnings and tracebacks, as JSON."""
+
+    def __init__(self, stream: TextIO, level: int) -> None:
+        self.stream, self.level, self.begun = stream, level, ""
+
+    def write(self, text: str) -> int:
+        """Keeps what has no end of line yet."""
+        *whole, self.begun = (self.begun + text).split("\n")
+        for line in filter(str.strip, whole):
+            self.stream.write(f"{line if line.startswith(BEGINNING) else self.formatted(line)}\n")
+        return len(text)
+
+    def formatted(self, line: str) -> str:
+        name = logging.getLevelName(self.level)
+        record = {"name": "process", "levelno": self.level, "levelname": name, "msg": line.rstrip()}
+        return JsonFormatter().format(logging.makeLogRecord(record))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+def begin_log(variables: Mapping[str, str]) -> None:
+    """From now on every line of this process is JSON, if LOG_FORMAT says so."""
+    if variables.get("LOG_FORMAT", "").strip() == "json" and not isinstance(sys.stderr, JsonLines):
+        sys.stdout = JsonLines(sys.stdout, logging.INFO)  # type: ignore[assignment]
+        sys.stderr = JsonLines(sys.stderr, logging.WARNING)  # type: ignore[assignment]
 
 
 class JsonFormatter(logging.Formatter):

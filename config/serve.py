@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import BadSetting, Environment, read_environment
+from config.logs import begin_log
 
 MAX_FRAME_BYTES: Final = 64 * 1024  # bytes; of what a socket takes in at all
 
@@ -21,6 +22,7 @@ MAX_FRAME_BYTES: Final = 64 * 1024  # bytes; of what a socket takes in at all
 def main() -> None:
     """Serves the site until interrupted; ends with a message if it cannot start."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    begin_log(os.environ)
     try:
         env = read_environment(os.environ)
         proxies = trusted_proxies(env)

@@ -1,13 +1,16 @@
+import io
 import json
 import logging
+import subprocess
 import sys
 
 import pytest
 
 from config import error_reports
 from config.environment import BadSetting
-from config.logs import JsonFormatter
-from tests.config.processes import manage
+from config.logs import JsonFormatter, JsonLines
+from tests.config.processes import ROOT, manage, settings_of
+from tests.e2e.serving import free_port
 
 DSN = "https://key@sentry.example.org/1"
 
@@ -35,6 +38,45 @@ def test_an_error_has_its_traceback():
     except ValueError:
         line = formatted(msg="failed", exc_info=sys.exc_info())
     assert line["traceback"].endswith("ValueError: no such card")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["manage.py", "set_up"],
+        ["-m", "config.serve"],
+        ["-m", "celery", "--app=config", "--quiet", "worker"],
+    ],
+)
+@pytest.mark.parametrize("zone", ["UTC", "Nowhere"])
+def test_every_line_of_a_process_is_json_from_the_first_one(command, zone, tmp_path):
+    own = {"LOG_FORMAT": "json", "TIME_ZONE": zone, "PORT": str(free_port())}
+    process = subprocess.Popen(
+        [sys.executable, *command],
+        cwd=ROOT,
+        env=settings_of(tmp_path, own),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        lines = [process.stdout.readline() for _line in range(1 if zone == "Nowhere" else 3)]
+    finally:
+        process.kill()
+        process.wait()
+    told = [json.loads(line) for line in lines]
+    assert all(each["message"] for each in told)
+    assert ("TIME_ZONE is 'Nowhere'" in told[0]["message"]) == (zone == "Nowhere")
+
+
+def test_a_line_that_is_written_in_pieces_is_one():
+    written = io.StringIO()
+    lines = JsonLines(written, logging.INFO)
+    for piece in ("  Applying…", " OK\n", '{"time": "now"}\n', "\n"):
+        lines.write(piece)
+    plain, as_it_was = written.getvalue().splitlines()
+    assert json.loads(plain)["message"] == "  Applying… OK"
+    assert as_it_was == '{"time": "now"}'
 
 
 ASK_WITHOUT_TABLES = """

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from config.environment import Environment
+
 ROOT = Path(__file__).resolve().parents[2]
 RUNNING = ROOT / "docs" / "running"
 UNITS = sorted(RUNNING.glob("*.service"))
@@ -49,6 +51,30 @@ def test_the_example_has_every_setting_that_containers_take_from_it():
     given = set(re.findall(r"^#?([A-Z_]+)=", text("starfighter.env.example"), re.MULTILINE))
     assert given - known_settings() == OF_COMPOSE - {"VERSION"}
     assert set(re.findall(r"\$\{([A-Z_]+)", text("compose.yaml"))) - given == {"VERSION"}
+
+
+def test_containers_are_given_every_setting():
+    of_the_image = {"DEBUG", "HOST", "PORT", "VAR_DIR"}
+    services = compose()["services"]
+    wanted = set(Environment.model_fields) - of_the_image
+    assert wanted - set(services["worker"]["environment"]) == set()
+    assert wanted - set(services["web"]["environment"]) == {"WORKERS"}
+    example = set(re.findall(r"^#?([A-Z_]+)=", text("starfighter.env.example"), re.MULTILINE))
+    assert wanted - example == set()
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+def test_the_failure_of_a_unit_is_told(unit):
+    told = "OnFailure=starfighter-failed@%n.service" in unit.read_text()
+    assert told or unit.name == "starfighter-failed@.service"
+
+
+def test_every_command_is_documented():
+    table = (ROOT / "docs" / "service.md").read_text().partition("\n## Commands\n")[2]
+    listed = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
+    found = {path.stem for path in ROOT.glob("*/management/commands/*.py")}
+    commands = found - {"__init__"}
+    assert sorted(listed) == sorted(commands)
 
 
 def test_the_proxys_network_is_the_one_that_is_believed():
