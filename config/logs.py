@@ -37,8 +37,8 @@ class JsonLines:
 def begin_log(variables: Mapping[str, str]) -> None:
     """From now on every line of this process is JSON, if LOG_FORMAT says so."""
     if variables.get("LOG_FORMAT", "").strip() == "json" and not isinstance(sys.stderr, JsonLines):
-        sys.stdout = JsonLines(sys.stdout, logging.INFO)  # type: ignore[assignment]
-        sys.stderr = JsonLines(sys.stderr, logging.WARNING)  # type: ignore[assignment]
+        sys.stdout = JsonLines(sys.stdout, logging.INFO)
+        sys.stderr = JsonLines(sys.stderr, logging.WARNING)
 
 
 class JsonFormatter(logging.Formatter):
