@@ -262,10 +262,15 @@ ACCOUNT_ADAPTER = "decks.accounts.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
-# Nothing tells whether an address has an account: several accounts may have the same.
+# Nothing tells whether an address has an account: several accounts may name it, one may confirm it.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_FORMS = {
+    "change_password": "decks.accounts.pages.account_forms.ChangeForm",
+    "reset_password": "decks.accounts.pages.account_forms.ResetForm",
+    "reset_password_from_key": "decks.accounts.pages.account_forms.NewPasswordForm",
+}
 # Wrong passwords are counted by name and network, or by browser (decks/accounts/sign_in.py).
 ACCOUNT_RATE_LIMITS = {"login_failed": None}
 # No account may have them, nor a name that looks like one of them.

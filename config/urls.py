@@ -42,6 +42,11 @@ urlpatterns = [
         accounts.password_reset_from_key,
         name="account_reset_password_from_key",
     ),
+    re_path(
+        r"^accounts/address/(?P<key>[-:\w]+)/$",
+        accounts.confirm_email,
+        name="account_confirm_email",
+    ),
     path("accounts/inactive/", accounts.account_inactive, name="account_inactive"),
     path("api/", include("config.api")),
     # Without a token, so that pages without other forms are the same for every visitor.

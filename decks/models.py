@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, REVISION_LENGTH
 from catalog.models import Edition, in_reader_language
 from catalog.search.text import normalized, phrases_of, stem_of
+from catalog.web.limits.rate_limits import NETWORK_LENGTH
 from decks.construction.card_list import CardListField
 from decks.construction.deck_list import DeckList, Remarks
 from decks.construction.tags import MAX_TAG_LENGTH
@@ -450,6 +451,29 @@ class AccountName(models.Model):
 
     def __str__(self) -> str:
         return self.folded or self.looks
+
+
+class SentMail(models.Model):
+    """A mail, for the bill of all: for which account, to which address (a keyed hash), asked from where."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        related_name="+",
+        verbose_name=_("account"),
+    )
+    address = models.CharField(_("address, hashed"), max_length=DIGEST_LENGTH)
+    network = models.CharField(_("network"), max_length=NETWORK_LENGTH, blank=True)
+    sent_at = models.DateTimeField(_("sent"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("sent mail")
+        verbose_name_plural = _("sent mails")
+        indexes = (models.Index(fields=["sent_at"], name="decks_mail_newest"),)
+
+    def __str__(self) -> str:
+        return f"{self.account_id}: {self.sent_at}"
 
 
 class HiddenAuthor(models.Model):

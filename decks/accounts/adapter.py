@@ -1,29 +1,21 @@
-"""Signing in claims what the session owns; mail is sent in the background."""
+"""What allauth asks of this site: names, signing in, which claims what the session owns, and mail."""
 
-import logging
-from concurrent.futures import ThreadPoolExecutor
-from smtplib import SMTPException
-from typing import Any, Final
+from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
-from django.core.mail import EmailMessage
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from catalog.web.hooks import SESSION_CLAIMS
-from catalog.web.limits.rate_limits import check_limit
+from catalog.web.limits.rate_limits import check_limit, network_of_request
+from decks.accounts.mail import send_mail
 from decks.accounts.names import check_name, claim_name, find_account, normal_name
 from decks.accounts.owners import TOKEN_KEY, token_of
 from decks.accounts.sign_in import may_try, note_wrong_password, remember_account
 from decks.models import Owner
-
-logger = logging.getLogger(__name__)
-
-# In the background, so that neither response times nor errors reveal whether an account exists.
-mail_executor: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mail")
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -65,7 +57,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         response: HttpResponse = super().post_login(request, user, **options)
         claim_name(user)
         remember_account(request, response, user)
+        if options["signup"]:
+            confirm_address(request, user)
         return response
+
+    def get_email_verification_redirect_url(self, _email_address: EmailAddress) -> str:
+        return f"{reverse('account')}?changed=confirmed"
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Signs the user in and gives what the browser owns to the account."""
@@ -80,24 +77,24 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Renders the mail now, in the reader's language, and sends it in the background."""
-        request = context.get("request")
+        request = context.get("request") or self.request
         mail = self.render_mail(template_prefix, email, {**context, "request": request})
-        mail_executor.submit(deliver, mail)
+        send_mail(mail, account=context["user"], network=network_of_request(request))
 
 
-def deliver(mail: EmailMessage) -> None:
-    """Sends the mail; errors are only logged."""
-    try:
-        mail.send()
-    except (OSError, SMTPException):
-        logger.exception("A mail could not be sent.")
+def set_address(*, request: HttpRequest, user: User, address: str) -> None:
+    """Sets or removes the account's mail address; it counts once a link that is sent there was opened."""
+    with transaction.atomic():
+        user.email = address
+        user.save(update_fields=["email"])
+        kept = EmailAddress.objects.filter(user=user, email=address.lower())
+        EmailAddress.objects.filter(user=user).exclude(pk__in=kept).delete()
+        if address and not kept:
+            EmailAddress.objects.create(user=user, email=address.lower(), primary=True)
+    confirm_address(request, user)
 
 
-@transaction.atomic
-def set_address(*, user: User, address: str) -> None:
-    """Sets or removes the account's mail address."""
-    user.email = address
-    user.save(update_fields=["email"])
-    EmailAddress.objects.filter(user=user).delete()
-    if address:
-        EmailAddress.objects.create(user=user, email=address.lower(), primary=True)
+def confirm_address(request: HttpRequest, user: User) -> None:
+    """Sends the link that confirms the account's address, if that is not confirmed."""
+    for address in EmailAddress.objects.filter(user=user, verified=False):
+        address.send_confirmation(request)

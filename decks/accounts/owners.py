@@ -7,7 +7,7 @@ from typing import Final
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from catalog.web.limits.rate_limits import check_limit, network_of
+from catalog.web.limits.rate_limits import check_limit, network_of_request
 from decks.models import Owner
 
 COOKIE: Final = "keeper"
@@ -28,7 +28,7 @@ def token_of(request: HttpRequest) -> str:
 
 def owner_of(request: HttpRequest) -> Owner:
     """The account and the browser of a request; gives no token."""
-    network = network_of(request.META.get("REMOTE_ADDR", ""))
+    network = network_of_request(request)
     return Owner(request.user, token_of(request), network)
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 
-from catalog.web.limits.rate_limits import Caller, count, network_of
+from catalog.web.limits.rate_limits import Caller, count, network_of_request
 from decks.accounts.names import folded_name
 
 POLICY: Final = "wrong_password"
@@ -33,7 +33,7 @@ def caller_of_attempt(request: HttpRequest, name: str, user: User | None) -> Cal
     browser, accounts = read_known(request)
     if user is not None and str(user.pk) in accounts:
         return Caller(f"known-{browser}-{user.pk}")
-    network = network_of(request.META.get("REMOTE_ADDR", ""))
+    network = network_of_request(request)
     return Caller(f"{folded_name(name)} {network}", network)
 
 

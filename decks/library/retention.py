@@ -8,7 +8,9 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from catalog.web.rows.retention import Retention
-from decks.models import Deck, DeckVersion
+from decks.models import Deck, DeckVersion, SentMail
+
+BILLED: Final = timedelta(days=2)
 
 UNDO_TIME: Final = timedelta(days=7)
 
@@ -28,7 +30,13 @@ def deleted_decks(moment: datetime) -> QuerySet[Deck]:
     return Deck.all_rows.filter(deleted_at__lt=moment - UNDO_TIME)
 
 
+def billed_mails(moment: datetime) -> QuerySet[SentMail]:
+    """Mails that no bill counts any more."""
+    return SentMail.objects.filter(sent_at__lt=moment - BILLED)
+
+
 RETENTIONS: Final = (
+    Retention("mails", _("notes of sent mails"), billed_mails),
     Retention("sessions", _("expired sessions"), expired_sessions),
     Retention("deleted decks", _("deleted decks"), deleted_decks),
     Retention("guest decks", _("decks of guests, unchanged"), abandoned_decks, "GUEST_DAYS"),

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from catalog.web.api.requests import Form, Text, Whole
-from catalog.web.limits.rate_limits import network_of
+from catalog.web.limits.rate_limits import network_of_request
 from decks.accounts.owners import owner_of
 from play.games.game import LETTERS, Json, SetupField
 from play.games.registry import MAIN_GAME, game_keys, get_game
@@ -143,7 +143,7 @@ class SinceForm(Form):
 def player_of(request: Request) -> Player:
     """The player who sent the request: an account, or the bearer of a seat token."""
     token = request.headers.get(TOKEN_HEADER, "")[:100]
-    return Player(request.user, token, network=network_of(request.META.get("REMOTE_ADDR", "")))
+    return Player(request.user, token, network=network_of_request(request))
 
 
 def new_player(request: Request) -> Player:

@@ -107,6 +107,8 @@ POLICIES: Final[Mapping[str, Policy]] = {
     ),
     # Of a name from a network, or from a browser that the account knows
     "wrong_password": policy("5 per 5 minutes", network="60 per 5 minutes"),
+    # To one address, for one account, and from one network
+    "mail": policy("3/hour", "10/day", "30/day"),
     # Of matches and traces
     "match": policy(
         "30/minute",

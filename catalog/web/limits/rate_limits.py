@@ -118,6 +118,11 @@ def caller_of_request(request: Any) -> Caller:
     return caller_of(request.user, request.META.get("REMOTE_ADDR", ""))
 
 
+def network_of_request(request: Any) -> str:
+    """The network from which a request came; empty where that is not known."""
+    return network_of(request.META.get("REMOTE_ADDR", ""))
+
+
 def caller_of(user: AbstractBaseUser | AnonymousUser, address: str) -> Caller:
     """The account, or the address without one."""
     network = network_of(address)

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -18,7 +19,7 @@ from decks.accounts.closing import remove_account
 from decks.accounts.pages.account_forms import AddressForm, PasswordConfirmedForm
 from decks.accounts.personal_data import write_archive
 
-CHANGES = ("address", "password")
+CHANGES = ("address", "confirmed", "password")
 
 
 @never_cache
@@ -33,7 +34,11 @@ def account(request: HttpRequest) -> HttpResponse:
         form.save()
         return redirect(f"{reverse('account')}?changed=address")
     changed = request.GET.get("changed", "")
-    context = {"form": form, "changed": changed if changed in CHANGES else ""}
+    context = {
+        "form": form,
+        "changed": changed if changed in CHANGES else "",
+        "is_unconfirmed": EmailAddress.objects.filter(user=user, verified=False).exists(),
+    }
     return render(request, "account/account.html", context, status=form_status(form))
 
 

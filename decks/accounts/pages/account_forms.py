@@ -2,14 +2,18 @@
 
 from typing import Any
 
+from allauth.account.forms import ChangePasswordForm, ResetPasswordForm, ResetPasswordKeyForm
+from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
 from django import forms
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from catalog.cards.vocabulary import NAME_LENGTH
 from decks.accounts import adapter
+from decks.models import ApiToken
 
 
 class PasswordConfirmedForm(forms.Form):
@@ -39,13 +43,63 @@ class AddressForm(PasswordConfirmedForm):
         label=_("Mail address"),
         required=False,
         max_length=254,
-        help_text=_("Only for a forgotten password; nobody sees it. Leave it empty for none."),
+        help_text=_(
+            "Only for a forgotten password; nobody sees it. It counts once you have opened the link that"
+            " is sent there, up to three an hour. Leave it empty for none."
+        ),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     field_order = ("address", "password")
 
     def save(self) -> None:
-        adapter.set_address(user=self.user, address=self.cleaned_data["address"])
+        adapter.set_address(
+            request=self.request, user=self.user, address=self.cleaned_data["address"]
+        )
+
+
+class ResetForm(ResetPasswordForm):  # type: ignore[misc]
+    """Asks for a new password by mail; only a confirmed address is written to, once."""
+
+    def clean_email(self) -> str:
+        address: str = self.cleaned_data["email"]
+        confirmed = EmailAddress.objects.filter(email=address.lower(), verified=True)
+        self.users = list(User.objects.filter(pk__in=confirmed.values("user"), is_active=True))
+        return address
+
+
+class RevokingForm(forms.Form):
+    """Beside a new password: whether programs keep their tokens."""
+
+    user: User
+
+    def __init__(self, *values: Any, **options: Any) -> None:
+        super().__init__(*values, **options)
+        count = ApiToken.objects.filter(user=self.user).count()
+        if count:
+            self.fields["revoke_tokens"] = forms.BooleanField(
+                label=ngettext(
+                    "Revoke the token for programs",
+                    "Revoke the %(count)d tokens for programs",
+                    count,
+                )
+                % {"count": count},
+                help_text=_("Whoever knew the password may have made one."),
+                initial=True,
+                required=False,
+            )
+
+    def save(self) -> None:
+        super().save()  # type: ignore[misc]
+        if self.cleaned_data.get("revoke_tokens"):
+            ApiToken.objects.filter(user=self.user).delete()
+
+
+class ChangeForm(RevokingForm, ChangePasswordForm):  # type: ignore[misc]
+    """A new password; other browsers are signed out, and tokens may be revoked."""
+
+
+class NewPasswordForm(RevokingForm, ResetPasswordKeyForm):  # type: ignore[misc]
+    """A new password by a link from a mail, likewise."""
 
 
 class TokenForm(forms.Form):

@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
-from decks.accounts.adapter import mail_executor
+from decks.accounts.mail import mail_executor
 from decks.accounts.owners import COOKIE, SALT, TOKEN_KEY, YEAR, ensure_owner, remember_token
 from decks.construction.stock import stock_decks
 from decks.library.stock_loading import load_stock_decks
@@ -215,9 +215,18 @@ def test_guessing_the_password_of_an_open_account_is_throttled(client: Client, a
     assert User.objects.filter(username="ann").exists()
 
 
+def give_address(client: Client, address: str) -> None:
+    """Names the address and opens the link that confirms it."""
+    client.post("/accounts/", {"address": address, "password": PASSWORD})
+    link = re.search(r"http://testserver(/accounts/address/\S+)", letters()[-1].body)[1]
+    assert "Confirm the address" in client.get(link).text
+    assert client.post(link).headers["location"] == "/accounts/?changed=confirmed"
+    mail.outbox.clear()
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_forgotten_password_is_set_anew_by_mail(language, client: Client, ann: User):
-    client.post("/accounts/", {"address": "Ann@example.org", "password": PASSWORD})
+    give_address(client, "Ann@example.org")
     client.logout()
     sent = {"email": "ann@example.org"}
     client.post("/accounts/password/reset/", sent, headers={"accept-language": language})
@@ -234,7 +243,7 @@ def test_a_forgotten_password_is_set_anew_by_mail(language, client: Client, ann:
 
 
 def test_responses_do_not_reveal_whether_an_address_has_an_account(client: Client, ann: User):
-    client.post("/accounts/", {"address": "ann@example.org", "password": PASSWORD})
+    give_address(client, "ann@example.org")
     client.logout()
     answers = [
         client.post("/accounts/password/reset/", {"email": address}, follow=True)
@@ -259,7 +268,7 @@ def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client: Client, an
 
 
 def test_a_mail_server_that_is_down_causes_no_error(client: Client, ann: User, settings):
-    client.post("/accounts/", {"address": "ann@example.org", "password": PASSWORD})
+    give_address(client, "ann@example.org")
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_PORT = 1
     answer = client.post("/accounts/password/reset/", {"email": "ann@example.org"})
