@@ -11,7 +11,6 @@ from catalog.web.rows.retention import Retention
 from decks.models import Deck, DeckVersion, SentMail
 
 BILLED: Final = timedelta(days=2)
-
 UNDO_TIME: Final = timedelta(days=7)
 
 

@@ -105,7 +105,7 @@ def test_addresses_are_not_kept_in_the_bill():
 def test_addresses_of_before_count_for_the_account_that_was_used_last():
     account("old")
     newest = account("new")
-    migration = importlib.import_module("decks.migrations.0005_sent_mails")
+    migration = importlib.import_module("decks.migrations.0006_sent_mails")
     migration.confirm_addresses(apps, None)
     assert EmailAddress.objects.get(verified=True).user == newest
 

@@ -18,7 +18,7 @@ def confirm_addresses(apps, _editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("account", "0009_emailaddress_unique_primary_email"),
-        ("decks", "0004_names_of_accounts"),
+        ("decks", "0005_own_decks_archived_and_deleted"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
