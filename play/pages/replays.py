@@ -36,6 +36,8 @@ from play.pages.match_lists import finished_matches, joined
 MAX_PLY: Final = 999_999
 MEGABYTE: Final = 2**20
 MAX_TRACE_BYTES: Final = 8 * 2**20
+MAX_LINE_LENGTH: Final = 2**18  # characters; a long line is some 20,000
+MAX_SENT_LINES: Final = 100_000
 MAX_FINISHED: Final = 20
 MAX_BROUGHT: Final = 50  # games of a file
 
@@ -114,7 +116,16 @@ def sent_lines(request: HttpRequest) -> list[str]:
         text: str = upload.read().decode()
     except UnicodeDecodeError as error:
         raise Declined("not_text", _("The file is not a text in UTF-8.")) from error
-    return text.replace("\r\n", "\n").rstrip("\n").split("\n")
+    text = text.replace("\r\n", "\n").rstrip("\n")
+    if text.count("\n") >= MAX_SENT_LINES:
+        sentence = _("The file has more than %(most)d lines.")
+        raise Declined("too_large", sentence % {"most": MAX_SENT_LINES})
+    lines = text.split("\n")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > MAX_LINE_LENGTH:
+            sentence = _("Line %(line)d is longer than %(most)d characters.")
+            raise Declined("too_large", sentence % {"line": number, "most": MAX_LINE_LENGTH})
+    return lines
 
 
 @require_safe

@@ -14,6 +14,7 @@ from play.matches import services
 from play.matches.access import COOKIE, sign_token
 from play.matches.positions import history_of
 from play.models import Recording
+from play.pages import replays
 from tests.play.conftest import ANN, fresh, play_on
 
 pytestmark = pytest.mark.django_db
@@ -230,3 +231,12 @@ def test_the_picture_of_the_end_says_who_has_won(client, new_match, drawn):
     assert "Bob has won" in drawn[0]
     page = client.get(f"/play/matches/{match.slug}/replay/?ply=1").text
     assert f"http://testserver/play/matches/{match.slug}/picture.png?ply=1" in page
+
+
+@pytest.mark.parametrize("lines", [["{}", '{"a":[' + "{}," * 100_000], ["{}"] * 100_001])
+def test_a_file_that_would_take_much_memory_is_refused_before_it_is_parsed(
+    client, lines, monkeypatch
+):
+    monkeypatch.setattr(replays, "keep_traces", None)
+    answer = upload(client, lines)
+    assert (answer.status_code, "than" in answer.text) == (422, True)
