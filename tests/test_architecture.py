@@ -14,7 +14,9 @@ from django.conf import settings
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("config", "catalog", "decks", "play", "simulate")
 COMPILED_GAMES = ("starfighter", "star_frontier")
-PLAIN_KIT = ("play.games.kit.chance", "play.games.kit.generator", "play.games.kit.refusals")
+PLAIN_KIT = {
+    f"play.games.kit.{each}" for each in ("chance", "generator", "json_values", "refusals")
+}
 LIBRARIES = {
     "play.games.compiled.compiled_rules",
     *PLAIN_KIT,

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from django.core.management.base import CommandError, OutputWrapper
 
 from decks.construction.stock_choice import stock_decks_left_out
+from play.games.kit.json_values import dump_lines
 from play.games.registry import get_game
-from play.games.starfighter.engine.trace import dump_lines
 from simulate.console import bot_playtest, report_tables, terminal
 from simulate.console.entrant_arguments import STOCK, find_entrants
 from simulate.console.local_playtest import make_pairings, play, range_games, traces

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from catalog.web.formats.query_values import whole_number
-from play.games.starfighter.engine.trace import dump_lines
+from play.games.kit.json_values import dump_lines
 from play.matches.access import player_of
 from simulate.models import Run
 from simulate.pages.downloads import download

@@ -15,10 +15,10 @@ from catalog.web.limits.rate_limits import check_limit
 from play.documents.recordings import keep_bot_game
 from play.documents.retention import note_opened
 from play.games.game import OPEN
+from play.games.kit.json_values import dump_lines
 from play.games.preparation import check_prepared
 from play.games.registry import get_game
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
-from play.games.starfighter.engine.trace import dump_lines
 from play.matches.positions import History
 from play.models import Player, Recording
 from simulate.deals.matchups import bot_trace, pairing_of

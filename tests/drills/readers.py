@@ -21,6 +21,7 @@ from urllib.parse import urlencode, urlsplit
 
 import django
 
+from play.games.kit.json_values import dump_lines
 from tests.e2e.serving import serving
 
 READERS: Final = 50
@@ -220,7 +221,7 @@ def trace_lines(size: int) -> list[bytes]:
             # Cards face down have no fighters, so the games are long.
             hidden = [action for action in legal if " back " in action]
             played.append(trace.step(game, game.to_move, chance.choice(hidden or legal)))
-        encoded = [line.encode() for line in trace.dump_lines(played)]
+        encoded = [line.encode() for line in dump_lines(played)]
         if sum(map(len, lines)) + sum(map(len, encoded)) > size:
             return lines
         lines += encoded

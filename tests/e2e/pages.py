@@ -18,9 +18,9 @@ from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_deck, stock_decks
+from play.games.kit.json_values import dump_lines
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.trace import dump_lines
 from tests.e2e.table import concede
 
 STOCK = stock_decks()[0]

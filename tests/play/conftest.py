@@ -11,11 +11,11 @@ from decks.construction.stock import stock_decks
 from play.analysis import analyst
 from play.analysis.tasks import analyse
 from play.games.game import Declined
+from play.games.kit.json_values import dump_lines
 from play.games.preparation import prepare_engine
 from play.games.registry import get_game
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine import trace
 from play.games.starfighter.setup import first_player, side_of
 from play.matches import services, starting
 from play.matches.access import COOKIE, sign_token
@@ -88,7 +88,7 @@ def simulated(loaded: Edition) -> list[str]:
     """A game between bots, as the lines of its trace."""
     sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
     lines = Pairing(shipped_card_set(), "training", sides, 7).trace(0)
-    return list(trace.dump_lines(lines))
+    return list(dump_lines(lines))
 
 
 def declined(code: str, call: Callable[..., Any], **arguments: Any) -> bool:

@@ -36,7 +36,7 @@ from play.games.star_frontier.engine.compiled import RULES
 from play.games.star_frontier.engine.notation import SEAT_NAMES
 from play.games.star_frontier.engine.position import FrontierPosition
 from play.games.star_frontier.roster import BOTS, ratings_beside_people
-from play.games.star_frontier.table_position import FrontierTablePosition, refusals_in_words
+from play.games.star_frontier.table_position import FrontierTablePosition, in_words
 from play.games.star_frontier.text.narration import FrontierNarrator
 from play.games.star_frontier.text.results import summarise
 from play.games.star_frontier.text.statistics import statistics
@@ -107,7 +107,7 @@ class StarFrontier(BaseGame):
         edition = shipped_edition()
         for problem in rules_of_setup.check_setup(setup):
             raise problem
-        with refusals_in_words(edition):
+        with in_words(edition):
             pieces = rules_of_setup.pieces_of(edition, setup["map"])
             return FrontierTablePosition(
                 FrontierPosition.new(edition, pieces, setup["turns"], seed=seed)
@@ -120,7 +120,7 @@ class StarFrontier(BaseGame):
             state = {**state, "rng": f"{seed}/{shot}"}
         for problem in rules_of_setup.check_setup(setup):
             raise problem
-        with refusals_in_words(edition):
+        with in_words(edition):
             return FrontierTablePosition(
                 FrontierPosition.from_state(edition, state, setup["turns"])
             )

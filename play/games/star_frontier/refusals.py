@@ -9,7 +9,6 @@ SENTENCES: Final = {
     "not_an_action": ("", _("“{text}” is not an action of Star Frontier.")),
     "side_order": ("", _("Write the two hexes of a side in this order: {side}.")),
     "unknown_seat": ("", _("There is no seat {seat}; there are A and B.")),
-    "malformed_trace": ("", _("Line {line} of the trace: {detail}.")),
     "unknown_map": ("S2.5", _("The map cannot be used: {detail}")),
     "map_centre": ("S2.1", _("The central island comes first, not turned, at 0,0.")),
     "map_bridgeheads": ("S2.1", _("Each of the two players has a bridgehead.")),

@@ -35,11 +35,11 @@ Of the legal actions in words TABLE leaves out moves, shots and docks: their not
 of units and elements.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 
-from play.games.engine_position import EnginePosition, digest_of_facts
-from play.games.game import OPEN, Declined, Json, Preview, Viewer
+from play.games.game import OPEN, Json, Preview, Viewer
+from play.games.kit.engine_position import EnginePosition, refusals_in_words
+from play.games.kit.json_values import digest_of as digest_of_json
 from play.games.star_frontier.edition.content import FrontierEdition
 from play.games.star_frontier.engine.facts import board_facts
 from play.games.star_frontier.engine.position import FrontierPosition
@@ -47,24 +47,15 @@ from play.games.star_frontier.refusals import FrontierViolation
 from play.games.star_frontier.text.refusals import refusal_text
 
 
-def declined_by(refused: FrontierViolation, edition: FrontierEdition) -> Declined:
-    """The engine's refusal in the reader's language."""
-    return Declined(refused.code, refusal_text(refused, edition), refused.rule or None)
-
-
-@contextmanager
-def refusals_in_words(edition: FrontierEdition) -> Iterator[None]:
+def in_words(edition: FrontierEdition) -> AbstractContextManager[None]:
     """Raises Declined where the engine raises FrontierViolation."""
-    try:
-        yield
-    except FrontierViolation as refused:
-        raise declined_by(refused, edition) from refused
+    return refusals_in_words(lambda refused: refusal_text(refused, edition))
 
 
 def digest_of(state: Json) -> str:
     """16 hexadecimal digits of the SHA-256 of a full state without its legal actions."""
     facts = {name: value for name, value in state.items() if name != "legal"}
-    return digest_of_facts(facts)
+    return digest_of_json(facts)
 
 
 class FrontierTablePosition(EnginePosition[FrontierPosition]):
@@ -72,13 +63,8 @@ class FrontierTablePosition(EnginePosition[FrontierPosition]):
 
     round_field = "turn"
 
-    def apply(self, seat: str, action: str) -> list[Json]:
-        with refusals_in_words(self.engine.edition):
-            return self.engine.apply(seat, action)
-
-    def why_not(self, seat: str, action: str) -> Declined | None:
-        refused = self.engine.why_not(seat, action)
-        return None if refused is None else declined_by(refused, self.engine.edition)
+    def refusal_text(self, refused: FrontierViolation) -> str:
+        return refusal_text(refused, self.engine.edition)
 
     def digest(self) -> str:
         return digest_of(self.engine.truth())

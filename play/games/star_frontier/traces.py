@@ -8,22 +8,20 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from catalog.web.formats.json_text import read_json
+from django.utils.translation import gettext as _
+
 from play.games.game import Json, RecordedGame
+from play.games.kit import traces
+from play.games.kit.json_values import is_same
+from play.games.kit.traces import malformed, parse_lines, played_again
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition.content import LAID, Placed
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.notation import SEAT_NAMES, piece_json
 from play.games.star_frontier.engine.position import FrontierPosition
-from play.games.star_frontier.refusals import FrontierViolation
 from play.games.star_frontier.setup import check_setup, map_of, pieces_of
-from play.games.star_frontier.table_position import (
-    FrontierTablePosition,
-    digest_of,
-    refusals_in_words,
-)
+from play.games.star_frontier.table_position import FrontierTablePosition, in_words
 
-MAX_LINES: Final = 10_000
 MAX_QUOTED: Final = 60
 
 
@@ -37,23 +35,7 @@ def write_trace(
     start: FrontierTablePosition, actions: Iterable[Sequence[str]], seed: int | None
 ) -> Iterator[str]:
     """The lines of a game; without a seed where it began in the middle of another."""
-    game = start.copy()
-    head = {
-        "trace": 1,
-        "game": KEY,
-        "setup": setup_of(game.engine),
-        "seed": seed,
-        "state": game.state(),
-    }
-    yield _line(head)
-    for seat, action in actions:
-        events = game.apply(seat, action)
-        digest = digest_of(game.engine.truth())
-        yield _line({"seat": seat, "action": action, "events": events, "digest": digest})
-
-
-def _line(fields: Json) -> str:
-    return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+    return traces.write_trace(KEY, start, actions, seed, setup=setup_of(start.engine))
 
 
 def read_trace(lines: Sequence[str]) -> RecordedGame:
@@ -61,45 +43,35 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
 
     Raises Declined that names the first wrong line.
     """
-    with refusals_in_words(shipped_edition()):
-        if not 1 <= len(lines) <= MAX_LINES:
-            raise malformed(1, f"a trace has 1 to {MAX_LINES} lines")
-        head, *steps = (parse_line(number, text) for number, text in enumerate(lines, start=1))
-        game = dealt_game(head)
-        start_state, actions = game.state(), []
-        for number, step in enumerate(steps, start=2):
-            seat, action = str(step.get("seat")), str(step.get("action"))
-            try:
-                events = game.apply(seat, action)
-            except FrontierViolation as refused:
-                raise malformed(number, str(refused)) from refused
-            digest = digest_of(game.truth())
-            if not is_same([events, digest], [step.get("events"), step.get("digest")]):
-                raise malformed(number, "events or digest differ from what the rules give")
-            actions.append([seat, action, digest])
-    return RecordedGame(head["setup"], start_state, head["seed"], actions)
+    head, *steps = parse_lines(lines)
+    with in_words(shipped_edition()):
+        game = FrontierTablePosition(dealt_game(head))
+    start_state = game.state()
+    return RecordedGame(head["setup"], start_state, head["seed"], played_again(game, steps))
 
 
 def dealt_game(head: Json) -> FrontierPosition:
     """The game that a trace's first line deals. Raises FrontierViolation."""
     setup, state = head.get("setup"), head.get("state")
     if head.get("trace") != 1:
-        raise malformed(1, "it is not a trace of version 1")
+        raise malformed(1, _("it is not a trace of version 1"))
     if head.get("game") != KEY or not isinstance(setup, dict) or check_setup(setup):
-        raise malformed(1, "the set-up is not one of this game and edition")
+        raise malformed(1, _("the set-up is not one of this game and edition"))
     if head.get("seed") is None:
-        raise malformed(1, "only games from the deal on are read; their seed is a number")
+        raise malformed(1, _("only games from the deal on are read; their seed is a number"))
     if not isinstance(state, dict) or state.get("first") not in SEAT_NAMES:
-        raise malformed(1, "the state is missing")
+        raise malformed(1, _("the state is missing"))
     edition, first = shipped_edition(), SEAT_NAMES.index(state["first"])
     pieces = as_told(pieces_of(edition, setup["map"]), state.get("map"))
     game = FrontierPosition.new(edition, pieces, setup["turns"], seed=head["seed"], first=first)
     if not is_same(setup, setup_of(game)):
-        raise malformed(1, "“setup” differs from what the rules give")
+        raise malformed(1, _("“setup” differs from what the rules give"))
     dealt = game.state()
     names = sorted(dealt.keys() | state.keys())
     if wrong := [name for name in names if not is_same(dealt.get(name), state.get(name))]:
-        raise malformed(1, f"the state differs in {', '.join(wrong)[:MAX_QUOTED]}")
+        raise malformed(
+            1, _("the state differs in %(keys)s") % {"keys": ", ".join(wrong)[:MAX_QUOTED]}
+        )
     return game
 
 
@@ -112,22 +84,3 @@ def as_told(pieces: Sequence[Placed] | None, told: Any) -> Sequence[Placed] | No
     if sorted(order) != sorted(known):
         return pieces
     return (pieces[0], *(known[entry] for entry in order))
-
-
-def is_same(one: Any, other: Any) -> bool:
-    """Whether two values are the same JSON: 1, 1.0 and true are not."""
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
-
-
-def parse_line(number: int, text: str) -> dict[str, Any]:
-    try:
-        line = read_json(text)
-    except ValueError as error:
-        raise malformed(number, "it is not JSON") from error
-    if not isinstance(line, dict):
-        raise malformed(number, "an object is expected")
-    return line
-
-
-def malformed(line: int, detail: str) -> FrontierViolation:
-    return FrontierViolation("malformed_trace", line=line, detail=detail)

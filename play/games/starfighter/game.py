@@ -28,6 +28,7 @@ from play.games.game import (
     Viewer,
 )
 from play.games.kit.base_game import BaseGame
+from play.games.kit.json_values import dump_lines
 from play.games.starfighter import setup as rules_of_setup
 from play.games.starfighter import traces
 from play.games.starfighter.board import setup_pages
@@ -41,11 +42,10 @@ from play.games.starfighter.card_sets import card_set, printed_cards, shipped_ca
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import StarfighterPosition, view_action, view_events
-from play.games.starfighter.engine.trace import dump_lines
 from play.games.starfighter.ladder.figures import kept_ladder
 from play.games.starfighter.roster import BOTS
 from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
-from play.games.starfighter.table_position import StarfighterTablePosition, refusals_in_words
+from play.games.starfighter.table_position import StarfighterTablePosition, in_words
 from play.games.starfighter.text.narration import StarfighterNarrator
 from play.games.starfighter.text.results import summarise
 from play.games.starfighter.text.statistics import statistics
@@ -148,7 +148,7 @@ class Starfighter(BaseGame):
 
     def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> StarfighterTablePosition:
         is_total_war = setup["mode"] == Mode.TOTAL_WAR
-        with refusals_in_words():
+        with in_words():
             return StarfighterTablePosition(
                 StarfighterPosition.new(
                     card_set(setup["revision"]),
@@ -164,7 +164,7 @@ class Starfighter(BaseGame):
     def resume(self, setup: Json, state: Json, seed: int | None = None) -> StarfighterTablePosition:
         if seed is not None:
             state = {**state, "rng": str(seed)}
-        with refusals_in_words():
+        with in_words():
             return StarfighterTablePosition(
                 StarfighterPosition.from_state(card_set(setup["revision"]), state)
             )
@@ -231,7 +231,7 @@ class Starfighter(BaseGame):
 
     def preview(self, position: Position, seat: str, action: str) -> Preview:
         engine = engine_of(position)
-        with refusals_in_words():
+        with in_words():
             events, pairs = action_preview.preview(engine.cards, engine, seat, action)
         return Preview(events, {"facing": pairs})
 

@@ -1,11 +1,11 @@
 """A position of Starfighter as matches and replays use it: the engine's, with words for what it refuses."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from typing import Final
 
-from play.games.engine_position import EnginePosition, digest_of_facts
-from play.games.game import OPEN, Declined, Json, Viewer
+from play.games.game import OPEN, Json, Viewer
+from play.games.kit.engine_position import EnginePosition, refusals_in_words
+from play.games.kit.json_values import digest_of as digest_of_json
 from play.games.starfighter.card_sets import printed_cards
 from play.games.starfighter.engine.battle_preview import facing, shift_options
 from play.games.starfighter.engine.position import StarfighterPosition
@@ -20,23 +20,14 @@ DIGESTED: Final = (
 """What the notation has had from its first version on; what was added later follows from it."""
 
 
-def declined_by(refused: RuleViolation) -> Declined:
-    """The engine's refusal in the reader's language."""
-    return Declined(refused.code, refusal_text(refused), refused.rule or None)
-
-
-@contextmanager
-def refusals_in_words() -> Iterator[None]:
+def in_words() -> AbstractContextManager[None]:
     """Raises Declined where the engine raises RuleViolation."""
-    try:
-        yield
-    except RuleViolation as refused:
-        raise declined_by(refused) from refused
+    return refusals_in_words(refusal_text)
 
 
 def digest_of(state: Json) -> str:
     """16 hexadecimal digits of the SHA-256 of a full state, without what follows from it."""
-    return digest_of_facts({name: state[name] for name in DIGESTED})
+    return digest_of_json({name: state[name] for name in DIGESTED})
 
 
 class StarfighterTablePosition(EnginePosition[StarfighterPosition]):
@@ -44,13 +35,8 @@ class StarfighterTablePosition(EnginePosition[StarfighterPosition]):
 
     round_field = "round"
 
-    def apply(self, seat: str, action: str) -> list[Json]:
-        with refusals_in_words():
-            return self.engine.apply(seat, action)
-
-    def why_not(self, seat: str, action: str) -> Declined | None:
-        refused = self.engine.why_not(seat, action)
-        return None if refused is None else declined_by(refused)
+    def refusal_text(self, refused: RuleViolation) -> str:
+        return refusal_text(refused)
 
     def digest(self) -> str:
         return digest_of(self.engine.state())

@@ -6,13 +6,14 @@ from typing import Final
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
 from catalog.web.formats.json_text import read_json
 from play.games.game import RecordedGame
+from play.games.kit.json_values import dump_lines
 from play.games.kit.refusals import Phrase, gettext_noop
 from play.games.starfighter.card_sets import card_set
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.engine.refusals import RuleViolation
 from play.games.starfighter.setup import current_revision
-from play.games.starfighter.table_position import digest_of, refusals_in_words
+from play.games.starfighter.table_position import digest_of, in_words
 
 MAX_LINES: Final = 5000
 TOO_LONG: Final = gettext_noop("there are more than {most} lines")
@@ -24,12 +25,12 @@ def write_trace(
     """The lines of a game; without a seed where it began in the middle of another."""
     game = start.copy()
     head = trace.header(game, seed or 0) | {"seed": seed}
-    return trace.dump_lines([head, *(trace.step(game, seat, action) for seat, action in actions)])
+    return dump_lines([head, *(trace.step(game, seat, action) for seat, action in actions)])
 
 
 def read_trace(lines: Sequence[str]) -> RecordedGame:
     """The game of a trace after playing it again. Raises Declined that names the first wrong line."""
-    with refusals_in_words():
+    with in_words():
         if len(lines) > MAX_LINES:
             detail = Phrase(TOO_LONG, most=MAX_LINES)
             raise RuleViolation("malformed_trace", line=MAX_LINES + 1, detail=detail)

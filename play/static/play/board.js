@@ -3,7 +3,8 @@
 // The page keeps the socket, the log, clocks, offers, settings, playback and the replay's transport. The
 // board draws the game, takes the player's choices and has the game's words. The page names the board's
 // module in <div data-table data-board-script="…" data-drawings="…">; the module exports `createBoard`, and
-// imports nothing of the page but seats.js and texts.js. Where the reader stands is data-turn of that
+// imports nothing of the page but seats.js, texts.js and what boards extend (board_base.js, picking_base.js,
+// cursor_base.js). Where the reader stands is data-turn of that
 // element: "mine", "theirs", "over", or "shown" in a story. What has a data-key is moved by `motion.flip`.
 // The page says these texts of the board: command-example, shuffle-agrees, shuffle-kept, shuffle-differs.
 

@@ -12,11 +12,11 @@ from play.analysis.analyst import Analyst
 from play.documents.recordings import columns_of
 from play.documents.replays import Replay, replay_of_recording
 from play.games.game import Json
+from play.games.kit.json_values import dump_lines
 from play.games.registry import STARFIGHTER, get_game
 from play.games.starfighter.board.broadcast import FILE
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine import trace
 from play.models import Recording
 
 SIDES: Final = (LineUp("ares", bot="captain"), LineUp("apollo", bot="pilot"))
@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def handle(self, seed: int, games: int, **_options: Any) -> None:
         pairing = Pairing(shipped_card_set(), MODE, SIDES, seed)
         keep_snapshot(load_shipped())
-        lines = list(trace.dump_lines(pairing.trace(closest(pairing, games))))
+        lines = list(dump_lines(pairing.trace(closest(pairing, games))))
         game = get_game(STARFIGHTER)
         recording = Recording(**columns_of(STARFIGHTER, game.read_trace(lines)))
         recording.players = {"A": SIDES[0].bot, "B": SIDES[1].bot}

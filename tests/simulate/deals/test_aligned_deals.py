@@ -3,6 +3,7 @@ import pytest
 
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
+from play.games.kit.json_values import dump_lines
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
 from simulate.deals.aligned_deals import ListedPairing, aligned, pair_up
@@ -92,7 +93,7 @@ def test_its_trace_is_the_game_that_it_counts_and_tells_how_it_was_dealt(cards, 
     own = LineUp(DECK.cruiser, aligned(DECK.deck, deck), "cadet")
     pairing = pair_up(cards, "total_war", (own, OPPONENT), 7)
     lines = pairing.trace(number)
-    assert trace.replay(cards, list(trace.dump_lines(lines))) == [
+    assert trace.replay(cards, list(dump_lines(lines))) == [
         {key: value for key, value in line.items() if key != "dealt"} for line in lines
     ]
     counted = pairing.play(number, 1)[0]

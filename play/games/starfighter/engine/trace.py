@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
+from play.games.kit.json_values import is_same
 from play.games.kit.refusals import Phrase, gettext_noop
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import Json
@@ -55,11 +56,6 @@ def view_header(game: StarfighterPosition, seat: str | None) -> Json:
     full = header(game, 0)
     del full["seed"]
     return {**full, "state": game.view(seat)}
-
-
-def dump_lines(lines: Iterable[Json]) -> Iterator[str]:
-    """Each object as one line of JSON, without its line break."""
-    return (json.dumps(line, separators=(",", ":"), ensure_ascii=False) for line in lines)
 
 
 def replay(cards: CardSet, lines: Sequence[str]) -> list[Json]:
@@ -172,11 +168,6 @@ def _compare(number: int, expected: Json, given: Json) -> None:
     keys = sorted(state.keys() | told.keys())
     names = [key for key in keys if not is_same(state.get(key), told.get(key))]
     raise _wrong(number, STATE_DIFFERS, keys=", ".join(names)[:MAX_QUOTED])
-
-
-def is_same(one: Any, other: Any) -> bool:
-    """Whether two values are the same JSON: 1, 1.0 and true are not."""
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def as_older_logs_list(state: Json) -> Json:

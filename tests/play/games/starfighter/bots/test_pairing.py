@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from play.games.compiled.compiled_rules import INTERPRETED
+from play.games.kit.json_values import dump_lines
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
@@ -69,7 +70,7 @@ def test_results_are_those_of_the_traces(mode: str) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_traces_of_bots_are_accepted(mode: str) -> None:
     """R3 to R9, by the twin and by the engine."""
-    lines = list(trace.dump_lines(pairing(mode).trace(2)))
+    lines = list(dump_lines(pairing(mode).trace(2)))
     check_trace(edition("invented")[0], lines)
     assert trace.replay(CARDS, lines)[-1]["state"]["result"] is not None
 

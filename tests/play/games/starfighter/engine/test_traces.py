@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from play.games.kit.json_values import dump_lines
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.position import StarfighterPosition
 from tests.conftest import IS_NIGHTLY
@@ -44,7 +45,7 @@ def games(count: int, first: int = 0) -> list[tuple[str, str, int]]:
 def check_by_twin(kind: str, mode: str, seed: int, *, eager: bool) -> None:
     name = edition_of(kind, seed)
     lines = random_trace(name, mode, seed, eager=eager)
-    check_trace(edition(name)[0], list(trace.dump_lines(lines)))
+    check_trace(edition(name)[0], list(dump_lines(lines)))
 
 
 @pytest.mark.essential
@@ -88,7 +89,7 @@ def test_in_those_games_halves_are_chosen_and_tokens_destroy_fronts_without_figh
 def test_the_engine_accepts_its_own_trace(mode: str) -> None:
     """R10.2: the trace is the full truth, from which the very same game follows."""
     lines = random_trace("wild 5", mode, 5)
-    assert trace.replay(edition("wild 5")[1], list(trace.dump_lines(lines))) == lines
+    assert trace.replay(edition("wild 5")[1], list(dump_lines(lines))) == lines
 
 
 @pytest.mark.essential

@@ -1,6 +1,7 @@
 // The board of Star Frontier: a map of hexes, what stands on it, and the choice of an action.
 
-import { nearSeat } from "../play/seats.js";
+import { BoardBase, stepBy } from "../play/board_base.js";
+import { describePlaces } from "../play/cursor_base.js";
 import { part, show, write } from "../play/texts.js";
 import { Animation } from "./animation.js";
 import { Answers } from "./answers.js";
@@ -11,7 +12,7 @@ import { isDealtFrom } from "./fairness.js";
 import { Field } from "./field.js";
 import { Holdings } from "./holdings.js";
 import { Labels } from "./labels.js";
-import { factsOf, stepOf } from "./lessons.js";
+import { factsOf } from "./lessons.js";
 import { isNotation, parse } from "./notation.js";
 import { Picking } from "./picking.js";
 import { Questions } from "./questions.js";
@@ -25,20 +26,16 @@ export async function createBoard(root, shell) {
 }
 
 /** @implements {Board} */
-class FrontierBoard {
+class FrontierBoard extends BoardBase {
   stops = STOPS;
   lessons = factsOf;
-  step = stepOf;
+  step = stepBy("map");
   isNotation = isNotation;
   isDealtFrom = isDealtFrom;
 
   constructor(root, shell) {
+    super(root, shell);
     const svg = root.querySelector("[data-field]");
-    this.root = root;
-    this.shell = shell;
-    this.pieces = shell.pieces;
-    this.table = null;
-    this.view = null; // As it is shown, which in a story is not that of the table.
     this.choices = new Choices();
     this.camera = new Camera(svg);
     this.field = new Field(svg, shell.pieces, this.camera);
@@ -48,17 +45,10 @@ class FrontierBoard {
     this.score = new Score(root, shell);
     this.questions = new Questions(this);
     this.cursor = new Cursor(this);
+    this.keys = this.cursor;
     this.animation = new Animation(this);
     root.addEventListener("click", ({ target }) => this.camera.run(target.closest("[data-zoom]")?.dataset.zoom));
     if (shell.acting) this.picking = new Picking(this);
-  }
-
-  get seat() {
-    return this.table?.seat ?? null;
-  }
-
-  get near() {
-    return nearSeat(this.seat, this.table?.match.kind === "hotseat");
   }
 
   hexAt(place) {
@@ -105,16 +95,10 @@ class FrontierBoard {
   render() {
     const marks = this.questions.marks();
     this.field.mark(marks);
-    for (const [place, cell] of this.field.cells) cell.setAttribute("aria-label", this.labels.of(place, marks.get(place)));
+    describePlaces(this.field.cells, (place) => this.labels.of(place, marks.get(place)));
     this.cursor.keep();
     this.answers.render();
     this.look(this.choices.from);
-  }
-
-  // After a choice.
-  update() {
-    this.render();
-    this.shell.refresh();
   }
 
   // The figures of what stands on a place.
@@ -137,38 +121,12 @@ class FrontierBoard {
     return this.animation.play(event);
   }
 
-  when(table) {
-    return this.questions.when(table);
-  }
-
-  question(table, isMine) {
-    return isMine ? this.questions.ask(table) : this.questions.waiting(table);
-  }
-
-  explain() {
-    return "";
-  }
-
-  verdict(table) {
-    return this.questions.verdict(table);
-  }
-
   round(view) {
     return view.turn;
   }
 
   weight({ view }) {
     return view.phase === "combat" ? 0.5 : 0.2;
-  }
-
-  conceal() {}
-
-  showHint(action) {
-    this.questions.showHint(action);
-  }
-
-  showPreview(preview) {
-    this.picking.showPreview(preview);
   }
 
   foreseen(preview) {
@@ -179,16 +137,8 @@ class FrontierBoard {
     this.field.svg.querySelector(".ghost-piece")?.remove();
   }
 
-  cancel() {
-    return this.picking.cancel();
-  }
-
   move(direction) {
     return this.cursor.move(direction);
-  }
-
-  key(key) {
-    return this.cursor.answer(key);
   }
 
   firstStop() {

@@ -1,49 +1,24 @@
 // The keys of the board: the arrows go from hex to hex, letters and digits choose.
 
+import { CursorBase } from "../play/cursor_base.js";
 import { beside } from "./hexes.js";
 
 export const STOPS = ".cell[tabindex='0'], [data-palette] button, .choices button, .palette-dialogs button, [data-zoom]";
 
-export class Cursor {
+export class Cursor extends CursorBase {
   constructor(board) {
+    super(board.root, ".cell", () => board.field.cells);
     this.board = board;
     this.field = board.field;
-    this.at = null;
-    board.root.addEventListener("focusin", ({ target }) => {
-      const cell = target.closest(".cell");
-      if (cell) this.settle(cell.dataset.at);
-    });
   }
 
-  // One cell is in the order of the Tab key.
-  settle(place) {
-    this.field.cells.get(this.at)?.setAttribute("tabindex", "-1");
-    this.at = place;
-    this.field.cells.get(place)?.setAttribute("tabindex", "0");
-  }
-
-  // After the cells were drawn anew.
-  keep() {
-    const { cells } = this.field;
-    if (cells.has(this.at)) this.settle(this.at);
-    else this.settle(cells.keys().next().value ?? null);
-  }
-
-  get isOnField() {
-    return document.activeElement?.classList.contains("cell") ?? false;
-  }
-
-  focus(place) {
-    const cell = this.field.cells.get(place);
-    if (!cell) return false;
+  show(place) {
     this.field.camera.show(this.field.pointOf(place));
-    cell.focus({ preventScroll: true });
-    return true;
   }
 
   // Whether there is a hex in that direction of the screen.
   move(direction) {
-    if (!this.isOnField || this.at.includes("/")) return false;
+    if (!this.isOnBoard || this.at.includes("/")) return false;
     const found = beside(this.at, direction, this.field.isTurned).find((place) => this.field.cells.has(place));
     return Boolean(found) && this.focus(found);
   }
@@ -53,7 +28,7 @@ export class Cursor {
     if (key === "+" || key === "=") camera.run("in");
     else if (key === "-") camera.run("out");
     else if (key === "0") camera.run("all");
-    else if ((key === "Enter" || key === " ") && this.isOnField) picking.press(this.at);
+    else if ((key === "Enter" || key === " ") && this.isOnBoard) picking.press(this.at);
     else if (key === "n") return this.next();
     else if (key === "e") root.querySelector(".choices [data-action=end]")?.click();
     else if (key === "t" && choices.isLaying) root.querySelector("[data-turn-piece]")?.click();

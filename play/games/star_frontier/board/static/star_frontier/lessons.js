@@ -19,9 +19,3 @@ export function factsOf(table) {
   if (has("crossing ") && view.turn > 2) facts.add("frontier-crossing");
   return facts;
 }
-
-// Which kind of match this is on the way from the first one; empty where it is on no such way.
-export function stepOf({ match, seat }) {
-  const bot = Object.values(match.players).find((player) => player?.bot)?.bot;
-  return match.kind === "bot" && seat !== null ? `${match.map}-${bot}` : "";
-}

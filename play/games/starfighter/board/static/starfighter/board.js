@@ -1,5 +1,6 @@
 // The board of Starfighter: two cruisers, the hand, what each side holds, and the choice of an action.
 
+import { BoardBase, stepBy } from "../play/board_base.js";
 import { nearSeat, other } from "../play/seats.js";
 import { part, show } from "../play/texts.js";
 import { Answers } from "./answers.js";
@@ -13,7 +14,7 @@ import { Hand } from "./hand.js";
 import { Holdings } from "./holdings.js";
 import { STOPS, Keys, firstStop } from "./keys.js";
 import { Lens } from "./lens.js";
-import { factsOf, stepOf } from "./lessons.js";
+import { factsOf } from "./lessons.js";
 import { Marks } from "./marks.js";
 import { isNotation } from "./notation.js";
 import { Outcome } from "./outcome.js";
@@ -34,23 +35,19 @@ export async function createBoard(root, shell) {
 }
 
 /** @implements {Board} */
-class StarfighterBoard {
+class StarfighterBoard extends BoardBase {
   stops = STOPS;
   lessons = factsOf;
-  step = stepOf;
+  step = stepBy("mode");
   isNotation = isNotation;
   isDealtFrom = isDealtFrom;
   weight = weightOf;
   position = positionOf;
 
   constructor(root, shell, drawings) {
+    super(root, shell);
     const { pieces } = shell;
-    this.root = root;
-    this.shell = shell;
-    this.pieces = pieces;
     this.drawings = drawings;
-    this.table = null;
-    this.view = null; // As it is shown, which in a story is not that of the table.
     this.choices = new Choices();
     this.cruisers = new Cruisers(root.querySelector("[data-arena]"), pieces, drawings);
     this.beams = new Beams(root.querySelector("[data-beams]"), pieces, this.cruisers);
@@ -70,10 +67,6 @@ class StarfighterBoard {
     this.premove = new Premove(this);
     this.keys = new Keys(this);
     new Dragging(this);
-  }
-
-  get seat() {
-    return this.table?.seat ?? null;
   }
 
   settle(table, more) {
@@ -104,12 +97,6 @@ class StarfighterBoard {
     this.marks.render(this.table.view, this.choices);
     this.restoreBeams();
     show(part(this.root, "watching"), this.seat === null && this.shell.acting !== null);
-  }
-
-  // After a choice.
-  update() {
-    this.render();
-    this.shell.refresh();
   }
 
   restoreBeams() {
@@ -162,32 +149,8 @@ class StarfighterBoard {
     return event.event === "resolve" ? this.drawings.sentence(event.effect) : "";
   }
 
-  verdict(table) {
-    return this.questions.verdict(table);
-  }
-
-  round(view) {
-    return view.round;
-  }
-
   conceal() {
     this.hand.render([]);
-  }
-
-  showHint(action) {
-    this.picking.showHint(action);
-  }
-
-  showPreview(preview) {
-    this.picking.showPreview(preview);
-  }
-
-  cancel() {
-    return this.picking.cancel();
-  }
-
-  key(key) {
-    return this.keys.answer(key);
   }
 
   firstStop() {

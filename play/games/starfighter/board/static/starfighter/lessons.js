@@ -35,9 +35,3 @@ function protections() {
   const kinds = { shields: ".lying.is-top .shield", "force-field": ".lying.is-top .field-arc" };
   return new Set(Object.keys(kinds).filter((kind) => document.querySelector(kinds[kind])));
 }
-
-// What kind of match this is on the way from the first one; empty where it is on no such way.
-export function stepOf({ match, seat }) {
-  const bot = Object.values(match.players).find((player) => player?.bot)?.bot;
-  return match.kind === "bot" && seat !== null ? `${match.mode}-${bot}` : "";
-}

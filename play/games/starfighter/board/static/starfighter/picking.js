@@ -1,54 +1,30 @@
 // Turns clicks on the board into choices and choices into actions.
 
+import { PickingBase } from "../play/picking_base.js";
 import { part } from "../play/texts.js";
 import { foreseen } from "./foreseen.js";
 import { halfAt } from "./halves.js";
 import { isTargeted, parse, placeName } from "./notation.js";
 import { Reasons } from "./reasons.js";
 
-const PREVIEW_DELAY = 140;
-
-export class Picking {
+export class Picking extends PickingBase {
   constructor(board) {
-    const { root } = board;
-    this.board = board;
-    this.shell = board.shell;
-    this.choices = board.choices;
+    super(board);
     this.reasons = new Reasons(board);
-    this.previewed = null;
-    this.byTouch = false;
-    root.addEventListener("pointerdown", ({ pointerType }) => { this.byTouch = pointerType === "touch"; }, { capture: true });
-    addEventListener("keydown", () => { this.byTouch = false; });
-    root.addEventListener("click", (event) => this.click(event));
-    for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, (event) => this.consider(event.target, event.clientY));
-    root.addEventListener("pointermove", ({ target, clientY }) => this.choices.halves().length && this.consider(target, clientY));
-    for (const kind of ["pointerout", "focusout"]) root.addEventListener(kind, () => this.consider(null));
-  }
-
-  say(name) {
-    return this.board.pieces.say(name);
+    board.root.addEventListener("pointermove", ({ target, clientY }) => this.choices.halves().length && this.consider(target, clientY));
   }
 
   why(action) {
     this.shell.acting.why(action);
   }
 
-  // A finger rests on nothing, so its first tap shows what would happen and the second does it; so it is with
-  // everything where the reader wants to confirm.
-  tapped(text) {
-    const action = parse(text);
-    const isSeen = this.byTouch && this.isForeseen(action) && action.verb !== "play" && this.choices.actions.length > 1;
-    const asks = this.shell.acting.isLegal(text) && (isSeen || this.shell.confirms());
-    if (!asks || this.choices.armed === text) return this.shell.acting.act(text);
-    this.choices.armed = text;
-    this.board.update();
-    clearTimeout(this.timer);
-    this.shell.note(this.again(), { kind: this.isForeseen(action) ? "preview" : "note" });
-    if (this.isForeseen(action)) this.preview(text);
+  isShownFirst(text) {
+    return this.isForeseen(text) && parse(text).verb !== "play" && this.choices.actions.length > 1;
   }
 
-  again() {
-    return this.byTouch ? this.say("tap-again") : this.say("confirm-again");
+  isForeseen(text) {
+    const action = parse(text);
+    return isTargeted(action) || ["play", "resolve", "shift", "direction"].includes(action.verb);
   }
 
   click({ target, clientY, detail }) {
@@ -120,39 +96,24 @@ export class Picking {
     return this.choices.halves().find(({ half }) => half === halfAt(lying, y, this.board.cruisers.near)) ?? null;
   }
 
-  cancel() {
+  hasChoice() {
     const { card, target, armed } = this.choices;
-    if (!card && !target && !armed) return false;
-    this.choices.clear();
-    this.shell.note("");
-    this.board.update();
-    return true;
+    return Boolean(card || target || armed);
   }
 
-  // What would happen, while the pointer or the focus rests on something legal.
-  consider(target, y = null) {
-    clearTimeout(this.timer);
-    const text = target ? this.actionOf(target, y) : null;
-    if (text === this.previewed) return;
-    this.timer = setTimeout(() => this.preview(text), PREVIEW_DELAY);
+  clearShown() {
+    if (this.previewed === null || !this.board.table) return;
+    this.board.outcome.clear();
+    this.board.restoreBeams();
   }
 
   preview(text) {
-    const { board, shell } = this;
-    if (this.previewed !== null && board.table) {
-      board.outcome.clear();
-      board.restoreBeams();
-    }
+    const { board } = this;
+    const isCombat = ["shift", "direction"].includes(board.table?.view.phase) && this.choices.deciding;
+    if (!isCombat) return super.preview(text);
+    this.clearShown();
     this.previewed = text;
-    if (!board.table || !this.choices.deciding) return;
-    const action = text && this.shell.acting.isLegal(text) ? parse(text) : null;
-    if (["shift", "direction"].includes(board.table.view.phase)) board.previewCombat(action);
-    else if (action && this.isForeseen(action)) shell.acting.preview(text);
-    else shell.clearPreview();
-  }
-
-  isForeseen(action) {
-    return isTargeted(action) || ["play", "resolve", "shift", "direction"].includes(action.verb);
+    board.previewCombat(text && this.shell.acting.isLegal(text) ? parse(text) : null);
   }
 
   actionOf(target, y) {
@@ -168,11 +129,15 @@ export class Picking {
     return (this.halfAction(lying, y) ?? this.choices.only(placeOf(lying)))?.text ?? null;
   }
 
-  showPreview({ action, events, facing }) {
-    if (action !== this.previewed) return;
+  foreseen({ action, events, facing }) {
     const chosen = parse(action);
-    const told = [this.board.outcome.show(chosen, facing), foreseen(chosen, events, this.board)].filter(Boolean).join(" · ");
-    const again = this.choices.armed === action ? this.again() : "";
+    return [this.board.outcome.show(chosen, facing), foreseen(chosen, events, this.board)];
+  }
+
+  showPreview(preview) {
+    if (preview.action !== this.previewed) return;
+    const told = this.foreseen(preview).filter(Boolean).join(" · ");
+    const again = this.choices.armed === preview.action ? this.again() : "";
     this.shell.note([again, told].filter(Boolean).join(" "), { kind: "preview" });
   }
 

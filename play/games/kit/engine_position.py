@@ -1,12 +1,11 @@
 """What positions around an engine have in common, whatever its rules."""
 
-import hashlib
-import json
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from play.games.game import ActionShape, GameOffer, Json, Result, StandIn
-
-DIGEST_LENGTH: Final = 16
+from play.games.game import ActionShape, Declined, GameOffer, Json, Result, StandIn
+from play.games.kit.refusals import RuleRefusal
 
 
 class Engine(Protocol):
@@ -24,7 +23,24 @@ class Engine(Protocol):
 
     def legal(self) -> list[str]: ...
 
+    def why_not(self, seat: str, action: str) -> RuleRefusal | None: ...
+
+    def apply(self, seat: str, action: str) -> list[Json]: ...
+
     def state(self) -> Json: ...
+
+
+@contextmanager
+def refusals_in_words(words: Callable[[Any], str]) -> Iterator[None]:
+    """Raises Declined where an engine raises a RuleRefusal; `words` says it in the reader's language."""
+    try:
+        yield
+    except RuleRefusal as refused:
+        raise declined_by(refused, words) from refused
+
+
+def declined_by(refused: RuleRefusal, words: Callable[[Any], str]) -> Declined:
+    return Declined(refused.code, words(refused), refused.rule or None)
 
 
 AnyEngine = TypeVar("AnyEngine", bound=Engine)
@@ -38,6 +54,18 @@ class EnginePosition(Generic[AnyEngine]):
     is_simultaneous: ClassVar[bool] = False
     chosen: ClassVar[tuple[str, ...]] = ()
     out: ClassVar[tuple[str, ...]] = ()
+
+    def refusal_text(self, refused: Any) -> str:
+        """Why the engine refuses something, in the reader's language."""
+        raise NotImplementedError
+
+    def apply(self, seat: str, action: str) -> list[Json]:
+        with refusals_in_words(self.refusal_text):
+            return self.engine.apply(seat, action)
+
+    def why_not(self, seat: str, action: str) -> Declined | None:
+        refused = self.engine.why_not(seat, action)
+        return None if refused is None else declined_by(refused, self.refusal_text)
 
     def shapes(self, _seat: str) -> tuple[ActionShape, ...]:
         return ()
@@ -78,9 +106,3 @@ class EnginePosition(Generic[AnyEngine]):
 
     def state(self) -> Json:
         return self.engine.state()
-
-
-def digest_of_facts(facts: Json) -> str:
-    """16 hexadecimal digits of the SHA-256 of these facts of a state."""
-    canonical = json.dumps(facts, sort_keys=True)
-    return hashlib.sha256(canonical.encode()).hexdigest()[:DIGEST_LENGTH]
