@@ -23,6 +23,8 @@ for (const [typed, found] of [
   ["lower half", ["hit B 2 lower"]],
   ["take b", ["take_back"]],
   ["взять ход", ["take_back"]],
+  ["play 3–10", ["play 3-10 back 2"]],
+  ["взять ход назад".normalize("NFD"), ["take_back"]],
   ["танцевать", []],
   ["shift 1", []],
   ["hit a 1", []],

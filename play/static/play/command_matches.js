@@ -3,18 +3,24 @@
 /**
  * Of the actions, those that fit what was typed, the best first.
  * @param {{ text: string, words: string }[]} actions
- * @param {string} typed in small letters
+ * @param {string} given in small letters
  * @param {boolean} isNotation whether it has the form of an action, and is no sentence of the reader's
  */
-export function matching(actions, typed, isNotation) {
+export function matching(actions, given, isNotation) {
+  const typed = plain(given);
   const found = actions.filter((each) => fits(each.text, typed) || (!isNotation && saysAlike(each.words, typed)));
   return found.sort((a, b) => wholeWords(b, typed) - wholeWords(a, typed) || startsWith(b, typed) - startsWith(a, typed));
 }
 
 /** The actions of the same verb first. */
 export function nearest(actions, typed) {
-  const [verb] = typed.split(/\s+/);
+  const [verb] = plain(typed).split(/\s+/);
   return [...actions].sort((a, b) => startsWith(b, verb) - startsWith(a, verb));
+}
+
+// As people type on phones: any dash, decomposed letters, Е for Ё.
+function plain(text) {
+  return text.normalize("NFC").replace(/[‐‑‒–—―−]/g, "-").replaceAll("ё", "е").replaceAll("Ё", "Е");
 }
 
 function startsWith({ text }, typed) {
@@ -30,7 +36,7 @@ function fits(text, typed) {
 }
 
 function wordsOf(sentence) {
-  return sentence.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
+  return plain(sentence).toLowerCase().split(/[^\p{L}\p{N}-]+/u);
 }
 
 // How many typed words are there as they are: “3” means 3 before 3-10.
