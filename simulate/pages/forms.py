@@ -41,6 +41,7 @@ MAX_CANDIDATES_LENGTH: Final = 600
 PERCENT: Final = 100
 ATTRIBUTES: Final = {"minimum": "min", "maximum": "max", "maxLength": "maxlength"}
 DECK_FIELDS: Final = ("deck", "other")
+CARD_FIELDS: Final = ("out", "into", "replacement")
 RULES: Final = {
     Rule.FIXED: gettext_lazy("a number of games of each pairing"),
     Rule.INTERVAL: gettext_lazy("until the win rate is known well enough"),

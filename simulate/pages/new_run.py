@@ -12,6 +12,7 @@ from catalog.web.formats.query_values import whole_number
 from catalog.web.limits.request_limits import costly
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
 from decks.accounts.owners import ensure_owner, owner_of
+from decks.construction.card_names import label_of
 from decks.construction.card_pool import CardPool, current_pool
 from decks.library.finding import name_for
 from decks.models import MAX_VERSION
@@ -21,7 +22,7 @@ from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.repetition import spec_of
 from simulate.experiments.services import submit_run
 from simulate.models import Rule, Run, RunKind
-from simulate.pages.forms import DECK_FIELDS, FORMS, RunForm, default_spec
+from simulate.pages.forms import CARD_FIELDS, DECK_FIELDS, FORMS, RunForm, default_spec
 
 
 @costly("POST")
@@ -75,6 +76,9 @@ def first_data(request: HttpRequest, make: type[RunForm], pool: CardPool) -> Que
         for name in DECK_FIELDS:
             if words := data.get(name, ""):
                 data[name] = name_for(words, owner=owner, pool=pool)
+    for name in CARD_FIELDS:
+        if card := pool.cards.get(data.get(name, "")):
+            data[name] = label_of(card)
     return data
 
 
