@@ -273,16 +273,17 @@ def handle_act(message: SocketMessage) -> Reply:
         ply=message.number("ply"),
         action=message.action(),
         branch=message.branch(),
+        seat=message.content.get("seat"),
     )
     connection = message.connection
     frames = [] if connection.ply is None else catch_up(connection, loaded)
-    bot_may_move = loaded.match.kind == MatchKind.BOT
+    bot_may_move = any(seat.bot or seat.stand_in for seat in loaded.match.seated)
     return Reply(frames, change="moved", mark=publish(loaded), bot_may_move=bot_may_move)
 
 
 def handle_concede(message: SocketMessage) -> Reply:
     services.concede(slug=message.slug, player=message.player)
-    return Reply(change="moved")
+    return Reply(change="moved", bot_may_move=True)
 
 
 def handle_claim(message: SocketMessage) -> Reply:
@@ -301,9 +302,27 @@ def handle_take_back(message: SocketMessage) -> Reply:
 def handle_answer(message: SocketMessage) -> Reply:
     kind, accepts = message.content.get("offer"), message.content.get("accept")
     if kind not in OfferKind.values or not isinstance(accepts, bool):
-        raise malformed(_("“offer” is take_back or rematch, “accept” true or false."))
+        raise malformed(_("“offer” is take_back, rematch or game, “accept” true or false."))
     services.answer_offer(slug=message.slug, player=message.player, kind=kind, accepts=accepts)
     return Reply(change="moved")
+
+
+def handle_propose(message: SocketMessage) -> Reply:
+    services.propose(
+        slug=message.slug,
+        player=message.player,
+        ply=message.number("ply"),
+        action=message.action(),
+    )
+    return Reply(change="match")
+
+
+def handle_pass_by_default(message: SocketMessage) -> Reply:
+    passes = message.content.get("passes")
+    if not isinstance(passes, bool):
+        raise malformed(_("“passes” is true or false."))
+    services.pass_by_default(slug=message.slug, player=message.player, passes=passes)
+    return Reply(change="moved", bot_may_move=True)
 
 
 def handle_rematch(message: SocketMessage) -> Reply:
@@ -397,4 +416,6 @@ HANDLERS: Final[Mapping[str, Callable[[SocketMessage], Reply]]] = {
     "concede": handle_concede,
     "claim": handle_claim,
     "rematch": handle_rematch,
+    "propose": handle_propose,
+    "pass_by_default": handle_pass_by_default,
 }

@@ -99,6 +99,8 @@ def act(
     letter = letter_of(match, player, history, seat)
     if action == "timeout":
         raise Declined("malformed_action", _("Time is kept by the server."))
+    if any(each.action == action for each in history.position.offers(letter)):
+        raise Declined("ask_first", _("Others have to agree to that: propose it to them."))
     return append(match, history, letter, action, ply=ply, branch=branch)
 
 
@@ -163,10 +165,11 @@ def check_ply(
 
 def is_same_decision(history: History, ply: int, letter: str | None) -> bool:
     """Whether since `ply` only others have answered what the seat is still asked at the same time."""
-    later = range(ply, len(history) + 1)
-    positions = [history.position_at(each) for each in later] if letter and ply >= 0 else []
-    return bool(positions) and all(
-        position.is_simultaneous and letter in position.to_move for position in positions
+    if letter in (None, *(played.seat for played in history.plies[ply:])):
+        return False
+    later = [history.position_at(each) for each in range(ply, len(history) + 1)]
+    return bool(later) and all(
+        position.is_simultaneous and letter in position.to_move for position in later
     )
 
 
@@ -238,6 +241,21 @@ def concede(*, slug: str, player: Player) -> None:
     match = lock_playing(slug)
     history = history_of(match)
     append(match, history, letter_of(match, player, history), "resign", ply=len(history))
+
+
+@transaction.atomic
+def pass_by_default(*, slug: str, player: Player, passes: bool) -> None:
+    """Whether the player's seats do nothing wherever the game lets them, without being asked. Raises
+    Declined."""
+    match, history = lock_history(slug)
+    for letter in access_seats(match, player):
+        seat = match.seat(letter)
+        if seat is not None:
+            seat.passes = passes
+            seat.save(update_fields=["passes"])
+    unasked = unasked_action(match, history)
+    if unasked is not None:
+        append(match, history, *unasked, ply=len(history))
 
 
 @transaction.atomic

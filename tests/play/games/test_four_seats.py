@@ -1,0 +1,324 @@
+"""A game for four in two teams, whose seats choose in secret: from its rules to table, API and history."""
+
+import json
+import random
+from itertools import permutations
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.test import Client
+
+from catalog.web.api.documentation import openapi_document
+from play.documents.replays import replay_of_match
+from play.documents.tables import Audience, audience_of, current_table, step_documents
+from play.games import registry
+from play.games.game import OPEN
+from play.games.kit.chance import Chance
+from play.live.bot_turns import bot_turn
+from play.live.message_handlers import Connection, handle
+from play.matches import positions, services, starting
+from play.matches.loaded_match import load_match
+from play.matches.match_search import MatchSelection, select_matches
+from play.matches.participant import Participant
+from play.matches.positions import history_of
+from play.models import Match, Player, Rating, Seat
+from tests.play.conftest import declined_at, fresh
+from tests.play.games.vault.game import SIDES, VAULT
+
+PEOPLE = {letter: Player(AnonymousUser(), f"token of {letter}") for letter in SIDES}
+BOT = Participant({}, bot="chance")
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def vault():
+    registry.register(VAULT)
+    openapi_document.cache_clear()
+    yield
+    registry.unregister(VAULT)
+    openapi_document.cache_clear()
+
+
+def begun(kind="invitation", people=PEOPLE, lives="2", **options):
+    """A match in which these people sit at their letters, at its first decision."""
+    host, *guests = people.values()
+    given = {"kind": kind, "game": "vault", "setup": {"lives": lives}, "player": host}
+    match = starting.create_match(**given, participant=Participant({}, "A"), **options)
+    for guest in guests:
+        starting.sit_down(slug=match.slug, player=guest, participant=Participant({}, "guest"))
+    for player in people.values():
+        salts = dict.fromkeys(fresh(match).letters_of(player), "s")
+        starting.give_salts(slug=match.slug, player=player, salts=salts)
+    return fresh(match)
+
+
+def bid(match, letter, ply=None, place=0, player=None):
+    history = history_of(match)
+    action = history.position.legal(letter)[place]
+    ply = len(history) if ply is None else ply
+    player = player or PEOPLE[letter]
+    services.act(slug=match.slug, player=player, ply=ply, action=action, seat=letter)
+    return fresh(match)
+
+
+def play_out(match, people=PEOPLE):
+    while to_move := history_of(match).position.to_move:
+        turn = bot_turn(match.slug)
+        if turn is None:
+            match = bid(match, to_move[0], player=people.get(to_move[0], PEOPLE["A"]))
+            continue
+        place = {"slug": match.slug, "ply": turn.ply, "branch": turn.branch}
+        services.act_for_bot(**place, letter=turn.letter, action=turn.choose())
+        match = fresh(match)
+    return match
+
+
+def rounds(seed):
+    """The positions of a game by chance."""
+    position, chance = VAULT.begin({"lives": "2"}, {}, seed), random.Random(seed)
+    while position.to_move:
+        yield position
+        position = position.copy()
+        seat = chance.choice(position.to_move)
+        position.apply(seat, chance.choice(position.legal(seat)))
+    yield position
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_side_wins_together_or_nobody_does(seed):
+    result = list(rounds(seed))[-1].result
+    assert set(result.places) == set(SIDES)
+    assert {SIDES[seat] for seat in result.winners} in ({"even"}, {"odd"}, set())
+
+
+def test_a_seat_is_out_while_others_play_on():
+    outs = [position.out for seed in range(6) for position in rounds(seed) if position.to_move]
+    assert any(outs)
+
+
+@pytest.mark.parametrize(("seat", "other"), list(permutations(SIDES, 2)))
+def test_twins_look_alike_to_every_seat(seat, other):
+    """Of two positions that differ only in what a seat may not know, all that it is told is the same."""
+    for seed in range(4):
+        for position in rounds(seed):
+            twin = position.imagined(seat, Chance(seed + 1))
+            assert json.dumps(position.view(seat)) == json.dumps(twin.view(seat))
+            assert position.legal(seat) == twin.legal(seat)
+            assert position.view(seat)["hands"][other] == len(position.hands[other])
+            assert json.dumps(position.view(None)) == json.dumps(twin.view(None))
+
+
+def test_a_bot_knows_what_its_seat_knows():
+    for seed in range(4):
+        for position in list(rounds(seed))[:-1]:
+            seat = position.to_move[0]
+            twin = position.imagined(seat, Chance(9))
+            assert VAULT.bot_action(position, seat, "chance", seed) == VAULT.bot_action(
+                twin, seat, "chance", seed
+            )
+
+
+def test_a_match_begins_when_four_have_come():
+    match = begun(people={"A": PEOPLE["A"], "B": PEOPLE["B"], "C": PEOPLE["C"], "D": PEOPLE["D"]})
+    assert (match.status, match.size, len(match.seated)) == ("playing", 4, 4)
+    assert [match.letters_of(PEOPLE[letter]) for letter in SIDES] == [(each,) for each in SIDES]
+
+
+def test_an_open_table_is_listed_until_its_last_seat_is_taken():
+    given = {"kind": "open", "game": "vault", "setup": {"lives": "2"}, "player": PEOPLE["A"]}
+    match = starting.create_match(**given, participant=Participant({}), bots={"C": BOT})
+    for letter in "BD":
+        assert list(Match.objects.open_tables()) == [match]
+        place = {"slug": match.slug, "player": PEOPLE[letter]}
+        starting.sit_down(**place, participant=Participant({}))
+    assert not Match.objects.open_tables()
+    assert fresh(match).seat("C").bot == "chance"
+
+
+def test_a_guest_who_leaves_frees_one_seat_and_all_is_drawn_anew():
+    given = {"kind": "open", "game": "vault", "setup": {"lives": "2"}, "player": PEOPLE["A"]}
+    match = starting.create_match(**given, participant=Participant({}), bots={"C": BOT})
+    starting.sit_down(slug=match.slug, player=PEOPLE["B"], participant=Participant({}))
+    seed = fresh(match).server_seed
+    starting.call_off(slug=match.slug, player=PEOPLE["B"])
+    match = fresh(match)
+    assert [seat.letter for seat in match.seated] == ["A", "C"]
+    assert (match.server_seed != seed, bool(match.seat("C").salt)) == (True, True)
+
+
+def test_a_bot_takes_no_seat_that_is_not_there():
+    given = {"kind": "open", "game": "vault", "setup": {"lives": "2"}, "player": PEOPLE["A"]}
+    with pytest.raises(starting.Declined, match="Seats are A, B, C, D"):
+        starting.create_match(**given, participant=Participant({}), bots={"E": BOT})
+
+
+def test_the_second_of_two_simultaneous_answers_is_not_late():
+    match = begun()
+    for letter in "DBCA":  # all answer what they were asked at first
+        match = bid(match, letter, ply=0)
+    assert len(history_of(match)) == 4
+
+
+def test_a_second_answer_to_the_same_decision_is_late():
+    match = begun()
+    for letter in "DBCA":  # the last one's next decision is another one
+        match = bid(match, letter)
+    assert declined_at(match, "late", services.act, player=PEOPLE["A"], ply=0, action="bid 1")
+
+
+def test_others_learn_that_a_seat_has_chosen_and_no_more():
+    match = bid(begun(), "B", place=0)
+    one, other = (told_of(match, "A") for _time in range(2))
+    after_another_choice = told_of(bid_otherwise(match), "A")
+    assert one == other == after_another_choice
+    assert ('"chosen": ["B"]' in one, '"to_move": ["A", "C", "D"]' in one) == (True, True)
+
+
+def told_of(match, letter):
+    """All that a seat is told of the match from its first action on, as text."""
+    positions.forget()
+    loaded, audience = load_match(match.slug), Audience(letter, (letter,))
+    return json.dumps(step_documents(loaded, audience, 0))
+
+
+def bid_otherwise(match):
+    """The same match in which B has chosen another card."""
+    action = history_of(match).start.legal("B")[1]
+    match.actions.update(text=action)
+    return match
+
+
+def test_a_restart_in_the_middle_of_a_choice_loses_nothing():
+    match = bid(bid(begun(), "B"), "D")
+    positions.forget()
+    position = history_of(fresh(match)).position
+    assert (position.chosen, position.to_move) == (("B", "D"), ("A", "C"))
+    assert len(history_of(play_out(match))) > 4
+
+
+def test_a_seat_that_passes_by_default_is_not_waited_for():
+    match = begun()
+    services.pass_by_default(slug=match.slug, player=PEOPLE["C"], passes=True)
+    for letter in "ABD":
+        match = bid(match, letter)
+    assert history_of(match).position.round == 2
+    assert history_of(match).position.chosen == ("C",)
+
+
+def test_a_bot_plays_on_for_a_seat_that_leaves():
+    match = begun()
+    services.concede(slug=match.slug, player=PEOPLE["B"])
+    match = fresh(match)
+    assert (match.status, match.seat("B").stand_in) == ("playing", "chance")
+    assert bot_turn(match.slug).letter == "B"
+    assert declined_at(match, "left", services.act, player=PEOPLE["B"], ply=1, action="bid 1")
+    assert play_out(match).status == "over"
+
+
+def test_a_side_whose_seats_have_all_left_loses():
+    match = begun()
+    for letter in "BD":
+        services.concede(slug=match.slug, player=PEOPLE[letter])
+    match = fresh(match)
+    assert (match.winners, match.reason) == (("A", "C"), "resigned")
+    assert {seat.letter: seat.place for seat in match.seated} == {"A": 1, "B": 2, "C": 1, "D": 2}
+
+
+def test_a_draw_takes_the_consent_of_all():
+    match = begun()
+    place = {"slug": match.slug}
+    assert declined_at(match, "ask_first", services.act, player=PEOPLE["A"], ply=0, action="draw")
+    services.propose(**place, player=PEOPLE["A"], ply=0, action="draw")
+    for letter in "BCD":
+        assert fresh(match).status == "playing"
+        services.answer_offer(**place, player=PEOPLE[letter], kind="game", accepts=True)
+    assert (fresh(match).reason, fresh(match).winners) == ("agreed", ())
+
+
+def test_one_no_ends_an_offer():
+    match = begun()
+    services.propose(slug=match.slug, player=PEOPLE["A"], ply=0, action="draw")
+    services.answer_offer(slug=match.slug, player=PEOPLE["C"], kind="game", accepts=False)
+    assert not fresh(match).offers.exists()
+
+
+def test_against_bots_at_three_seats_a_match_is_played_to_its_end():
+    match = play_out(begun("bot", {"A": PEOPLE["A"]}, opponent=BOT))
+    assert [seat.bot for seat in match.seated] == ["", "chance", "chance", "chance"]
+    assert match.status == "over"
+
+
+def test_at_one_screen_each_seat_has_its_own_table():
+    match = begun("hotseat", {"A": PEOPLE["A"]}, opponent=Participant({}, "other"))
+    for letter in SIDES:
+        loaded = load_match(match.slug)
+        audience = audience_of(loaded, PEOPLE["A"])
+        assert audience.seat == letter
+        assert isinstance(current_table(loaded, audience)["view"]["hands"][letter], list)
+        match = bid(match, letter, player=PEOPLE["A"])
+
+
+def test_four_windows_and_a_spectator_see_their_tables():
+    match = bid(begun(), "A")
+    hands = {}
+    for name, player in {**PEOPLE, "": Player(AnonymousUser(), "nobody")}.items():
+        connection = Connection(match.slug, player, "en")
+        (frame,) = handle(connection, {"type": "resume"}).frames
+        hands[name] = [s for s, h in frame["table"]["view"]["hands"].items() if isinstance(h, list)]
+    assert hands == {**{letter: [letter] for letter in SIDES}, "": []}
+
+
+def test_a_rematch_takes_all_and_seats_each_one_further(monkeypatch):
+    match = play_out(begun(lives="1"))
+    monkeypatch.setattr(services, "is_abandoned", lambda *_who: False)
+    again = [services.ask_rematch(slug=match.slug, player=PEOPLE[each]) for each in SIDES]
+    assert again[:3] == [None, None, None]
+    assert again[3].letters_of(PEOPLE["A"]) == ("B",)
+    assert again[3].letters_of(PEOPLE["D"]) == ("A",)
+
+
+def test_history_tells_winners_and_losers_apart():
+    match = play_out(begun(lives="1"))
+    for letter, player in PEOPLE.items():
+        won = list(select_matches(MatchSelection(result="won"), player))
+        assert won == ([match] if letter in match.winners else [])
+
+
+def test_a_replay_shows_every_seat_and_all_together():
+    replay = replay_of_match(play_out(begun(lives="1")))
+    assert list(replay.views) == [*SIDES, "", "both"]
+    assert replay.view(0, "both") == replay.history.start.view(OPEN)
+    assert len(replay.steps(0, "C")["steps"]) == replay.last
+
+
+def test_pages_of_a_table_for_four_are_there(client):
+    match = begun()
+    for address in (f"/play/matches/{match.slug}/", "/other-games/vault/"):
+        assert client.get(address).status_code == 200
+    over = play_out(match)
+    assert client.get(f"/play/matches/{over.slug}/replay/").status_code == 200
+
+
+def test_a_program_plays_at_a_table_for_four():
+    body = {"game": "vault", "kind": "bot", "lives": "1", "bot": "chance"}
+    api = Client()
+    made = api.post("/api/matches/", body, "application/json").json()
+    api.defaults["HTTP_X_SEAT_TOKEN"] = made["seat_token"]
+    address = f"/api/matches/{made['id']}/"
+    table = api.post(f"{address}salt/", {"salt": "s"}, "application/json").json()
+    while table["to_move"]:
+        body = {"ply": table["ply"], "action": table["view"]["legal"][0]}
+        answer = api.post(f"{address}actions/", body, "application/json")
+        assert answer.status_code == 200, answer.content
+        table = api.get(address).json()
+    assert table["match"]["status"] == "over"
+
+
+def test_accounts_are_rated_by_their_sides():
+    users = [User.objects.create_user(letter) for letter in SIDES]
+    people = {letter: Player(user) for letter, user in zip(SIDES, users, strict=True)}
+    match = begun("open", people, lives="1", rated=True)
+    match = play_out(match, people)
+    values = {row.account.username: row.value for row in Rating.objects.select_related("account")}
+    assert {letter for letter in values if values[letter] > 1500} == set(match.winners)
+    assert Seat.objects.filter(match=match, place=1).count() in (2, 4)
