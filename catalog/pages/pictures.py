@@ -24,6 +24,16 @@ def card_picture(request: HttpRequest, number: str) -> HttpResponse:
     return picture_response(request, "catalog/pictures/card.svg", context)
 
 
+@costly("GET")
+@require_safe
+def card_face(request: HttpRequest, number: str) -> HttpResponse:
+    """The card alone, in its own proportions, for tables of other programs."""
+    card = current_catalogue().card(number)
+    if card is None:
+        raise Http404
+    return picture_response(request, "catalog/pictures/face.svg", {"card": card})
+
+
 def kind_of(card: CardContent) -> str:
     words = {"level": card.level, "series": Series(card.series).label}
     return f"{card.number} · " + _("level %(level)s, %(series)s") % words

@@ -8,6 +8,7 @@ urlpatterns = [
     path("cards/", cards.cards, name="cards"),
     path("cards/help/", cards.card_search_help, name="card_search_help"),
     path("cards/<str:number>.json", cards.card_json, name="card_json"),
+    path("cards/<str:number>/face.png", pictures.card_face, name="card_face"),
     path("cards/<str:number>/picture.png", pictures.card_picture, name="card_picture"),
     path("cruisers/<str:key>/picture.png", pictures.cruiser_picture, name="cruiser_picture"),
     path("cards/<str:number>/read/", cards.card_reader, name="card_reader"),

@@ -100,8 +100,18 @@ def shown_context(
         "code_address": request.build_absolute_uri(address) if address else "",
         "living_address": request.build_absolute_uri(living) if living else "",
         "formats": [each for each in FORMATS.values() if each.name != "code"],
-        "text": FORMATS["text"].render(shown.listed, shown.pool),
+        "texts": [
+            (FORMATS[name].label, FORMATS[name].render(shown.listed, shown.pool))
+            for name in ("text", "bbcode", "markdown")
+        ],
+        "embed_code": frame_of(request, shown.code) if shown.code else "",
     }
+
+
+def frame_of(request: HttpRequest, code: str) -> str:
+    """The HTML that shows the deck of a code in another page."""
+    address = request.build_absolute_uri(reverse("decks:embedded_code", args=[code]))
+    return f'<iframe src="{address}" width="480" height="420" loading="lazy"></iframe>'
 
 
 def lineage(deck: Deck, owner: Owner) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from decks.pages import (
     people,
     pictures,
     reports,
+    sharing,
 )
 from decks.pages.feeds import AuthorDecks, PublishedDecks
 
@@ -56,6 +57,8 @@ urlpatterns = [
     path("accounts/tokens/", tokens.tokens, name="tokens"),
     path("accounts/tokens/<int:number>/revoke/", tokens.revoke_token, name="revoke_token"),
     path("d/<str:code>/", decks.code, name="code"),
+    path("d/<slug:code>/tabletop.json", sharing.tabletop_code, name="tabletop_code"),
+    path("embed/d/<slug:code>/", sharing.embedded_code, name="embedded_code"),
     path("d/<slug:code>/export/<slug:name>/", decks.export_code, name="export_code"),
     path("d/<slug:code>/copy/", decks.copy_code, name="copy_code"),
 ]
