@@ -19,7 +19,7 @@ ANYWHERE = {"frame-ancestors": ["*"]}
 
 
 @xframe_options_exempt
-@csp_replace(ANYWHERE)
+@csp_replace(ANYWHERE)  # type: ignore[arg-type]
 @cache_control(public=True, max_age=300)
 @require_safe
 def embedded_code(request: HttpRequest, code: str) -> HttpResponse:
