@@ -33,7 +33,7 @@ def deck_by_name(words: str, owner: Owner) -> Deck | None:
     found = Deck.objects.listed_for(owner).filter(search_text__contains=name).newest_first()
     named = [
         deck
-        for deck in found.with_newest_version()[:MAX_NAMED_ALIKE]
+        for deck in found[:MAX_NAMED_ALIKE]
         if name in map(normalized, (deck.name, deck.name_ru))
     ]
     return min(named, key=lambda deck: not owner.owns(deck)) if named else None

@@ -72,8 +72,16 @@ def test_two_decks_are_side_by_side(language, client: Client, stock):
 
 def test_decks_are_offered_for_a_choice(client: Client, stock):
     page = client.get("/decks/compare/?a=ares-loan").text
-    assert '<option value="ares-loan" selected>' in page
-    assert page.count('<option value="athena-aegis">') == 2
+    assert 'value="Fire on Credit"' in page
+    assert page.count('<option value="Aegis">') == 1
+
+
+def test_decks_are_named_as_people_call_them(client: Client, stock):
+    chosen = client.get("/decks/compare/", {"a": "fire on credit", "b": "Эгида"}).context["chosen"]
+    assert [deck.slug for deck in chosen] == ["ares-loan", "athena-aegis"]
+    answer = client.get("/decks/compare/", {"a": "Fire on Crediit"})
+    assert answer.status_code == 404
+    assert "Did you mean “Fire on Credit”?" in answer.text
 
 
 def test_a_private_deck_of_others_is_neither_offered_nor_compared(client: Client, stock, make):
@@ -90,7 +98,7 @@ def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_nu
     address = "/decks/compare/?a=ares-loan&b=atlas-summit"
     client.get(address)
     for _round in range(2):
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(13):
             client.get(address)
         Deck.objects.exclude(slug__in=["ares-loan", "atlas-summit"]).delete()
 
