@@ -132,6 +132,9 @@ class ActionForm(Form):
     ply = Whole(min_value=0, max_value=LARGEST, help_text="How many actions the log has.")
     action = Text(max_length=ACTION_LENGTH, help_text="In the notation, such as play 3-10 front 2.")
     branch = Whole(min_value=0, max_value=LARGEST, required=False, help_text="Of the table shown.")
+    seat = serializers.ChoiceField(
+        LETTERS, required=False, help_text="For which of your seats, where you have several."
+    )
 
 
 class SinceForm(Form):

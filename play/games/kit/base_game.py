@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.game import (
-    SEATS,
     Advice,
     BoardPage,
     Bot,
@@ -250,10 +249,11 @@ class BaseGame:
         results = np.zeros(count, dtype=RESULT)
         for row, number in enumerate(range(start, start + count)):
             game, actions = self.numbered_game(setup, sides, seed, number)
-            first = SEATS.index(actions[0][0]) ^ number % 2
+            player = self.players_of(setup, len(sides), number)
+            first = player[actions[0][0]]
             for seat, action in actions:
                 game.apply(seat, action)
-            winner = [SEATS.index(seat) ^ number % 2 for seat in game.result.winners] or [-1]
+            winner = [player[seat] for seat in game.result.winners] or [-1]
             reason = self.reasons.index(game.result.reason)
             results[row] = (winner[0], first, len(actions), reason)
         return results
@@ -266,10 +266,11 @@ class BaseGame:
     ) -> tuple[Any, list[list[str]]]:
         """The first position of a game between bots, and its actions.
 
-        Both games of a pair have one seed, with the sides in exchanged seats.
+        The games of a block have one seed; in each the bots play the sides of the next ones.
         """
-        seated = dict(zip(SEATS, sides[::-1] if number % 2 else sides, strict=True))
-        pair = seed_from(seed, number // 2)
+        players = self.players_of(setup, len(sides), number)
+        seated = {seat: sides[player] for seat, player in players.items()}
+        pair = seed_from(seed, number // len(sides))
         first = self.begin(setup, self.of_bots(seated), pair)
         game = first.copy()
         actions: list[list[str]] = []
@@ -279,6 +280,12 @@ class BaseGame:
             actions.append([seat, action])
             game.apply(seat, action)
         return first, actions
+
+    def players_of(self, setup: Json, count: int, number: int) -> dict[str, int]:
+        """By seat which of so many bots plays it in a game; partners are the same one's."""
+        seats = self.seats(setup)
+        sides = list(dict.fromkeys(seat.side for seat in seats))
+        return {seat.letter: (sides.index(seat.side) + number) % count for seat in seats}
 
     def of_bots(self, sides: Mapping[str, Json]) -> dict[str, Json]:
         """What sides of bots bring, filled up with what the game chooses for them."""

@@ -314,6 +314,16 @@ def test_a_program_plays_at_a_table_for_four():
     assert table["match"]["status"] == "over"
 
 
+@pytest.mark.parametrize("bots", [2, 4])
+def test_bots_play_every_side_equally_often(bots):
+    sides = [{"bot": "chance"}] * bots
+    players = [VAULT.players_of({"lives": "1"}, bots, number) for number in range(bots)]
+    assert all(len({seated[seat] for seated in players}) == bots for seat in SIDES)
+    assert all(seated["A"] == seated["C"] != seated["B"] == seated["D"] for seated in players)
+    games = VAULT.play_many({"lives": "1"}, sides, 1, 0, 4 * bots)
+    assert set(games["winner"]) <= {-1, *range(bots)}
+
+
 def test_accounts_are_rated_by_their_sides():
     users = [User.objects.create_user(letter) for letter in SIDES]
     people = {letter: Player(user) for letter, user in zip(SIDES, users, strict=True)}
