@@ -15,7 +15,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("config", "catalog", "decks", "play", "simulate")
 COMPILED_GAMES = ("starfighter", "star_frontier")
 PLAIN_KIT = {
-    f"play.games.kit.{each}" for each in ("chance", "generator", "json_values", "refusals")
+    f"play.games.kit.{each}"
+    for each in ("chance", "generator", "json_values", "keyed_words", "refusals")
 }
 LIBRARIES = {
     "play.games.compiled.compiled_rules",

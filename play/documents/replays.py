@@ -20,6 +20,7 @@ from play.documents.tables import (
     step_document,
 )
 from play.games.game import OPEN, Declined, Game, Json, Narrator, Viewer
+from play.games.kit.keyed_words import Seed, read_seed
 from play.games.preparation import check_callable
 from play.games.registry import get_game
 from play.matches.loaded_match import LoadedMatch
@@ -43,7 +44,7 @@ class Replay:
     history: History
     names: Mapping[str, str]
     match: Json
-    seed: int | None = None
+    seed: Seed | None = None
     branch: int = 0
 
     @property
@@ -141,7 +142,7 @@ def replay_of_recording(recording: Recording) -> Replay:
         history=history,
         names=names,
         match=recording_document(recording, history, names),
-        seed=int(recording.seed) if recording.seed else None,
+        seed=read_seed(recording.seed),
     )
 
 

@@ -12,6 +12,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from catalog.web.errors.refusals import Refusal
+from play.games.kit.keyed_words import Seed
 from play.intervals import Interval
 
 if TYPE_CHECKING:
@@ -200,7 +201,7 @@ class RecordedGame:
 
     setup: Json
     start_state: Json
-    seed: int | None
+    seed: Seed | None
     actions: list[list[str]]
 
 
@@ -469,7 +470,7 @@ class Game(Protocol):
     def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
         """Everything that is wrong with a set-up and what its sides bring, as far as they are there."""
 
-    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoice | None:
+    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> SetupChoice | None:
         """What a seat has to choose before the game begins; None when it may begin."""
 
     def leaves_to_chance(self, side: Json) -> bool:
@@ -493,7 +494,7 @@ class Game(Protocol):
     def public_setup(self, setup: Json) -> Json:
         """What TABLE tells of the set-up."""
 
-    def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
+    def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: Seed | None) -> Json:
         """What START tells of the sides before the first decision; `seed` is None until it is drawn."""
 
     def lobby_context(self, asked: Mapping[str, str]) -> Json:
@@ -508,10 +509,10 @@ class Game(Protocol):
 
     # Rules
 
-    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> Position:
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> Position:
         """The game at its first decision. Raises Declined."""
 
-    def resume(self, setup: Json, state: Json, seed: int | None = None) -> Position:
+    def resume(self, setup: Json, state: Json, seed: Seed | None = None) -> Position:
         """The game of a full state, with chance of its own from the seed if one is given. Raises Declined."""
 
     def start_state(self, position: Position) -> Json:
@@ -542,7 +543,7 @@ class Game(Protocol):
         """What a game from a position on was about, from all its events; seats have these names."""
 
     def write_trace(
-        self, start: Position, actions: Iterable[Sequence[str]], seed: int | None
+        self, start: Position, actions: Iterable[Sequence[str]], seed: Seed | None
     ) -> Iterator[str]:
         """The lines of a trace of the actions (seat and action) from a position on."""
 

@@ -7,8 +7,9 @@ where the game has any, the choices that depend on the seed are made in the game
 from enum import StrEnum
 
 from play.games.game import Game, Json, SetupChoice
+from play.games.kit.keyed_words import Seed
 from play.games.registry import get_game
-from play.matches.shuffle_commitment import game_seed
+from play.matches.shuffle_commitment import game_key, game_seed
 from play.models import Match, MatchKind, MatchStatus, Seat, SeatKind
 
 
@@ -59,12 +60,13 @@ def next_choice(match: Match) -> SetupChoice | None:
     return game_of(match).next_choice(match.setup, sides_of(match), seed_of(match))
 
 
-def seed_of(match: Match) -> int:
-    """The seed of the match's game; all seats have given their salts."""
-    return game_seed(match.server_seed, *(seat.salt for seat in seats_in_order(match)))
+def seed_of(match: Match) -> Seed:
+    """The key of the match's game, or the seed of one of before; all seats have given their salts."""
+    derive = game_key if match.is_keyed else game_seed
+    return derive(match.server_seed, *(seat.salt for seat in seats_in_order(match)))
 
 
-def drawn_seed(match: Match) -> int | None:
+def drawn_seed(match: Match) -> Seed | None:
     """The seed as soon as it is drawn; None in a given position."""
     is_early = start_stage_of(match) in (StartStage.SEATS, StartStage.SALTS)
     return None if is_early or match.start_state is not None else seed_of(match)

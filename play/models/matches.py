@@ -171,6 +171,8 @@ class Match(models.Model):
     status = models.CharField(
         _("status"), max_length=7, choices=MatchStatus, default=MatchStatus.WAITING, db_index=True
     )
+    # False in matches that were made when 53 bits gave all chance; see `play/matches/shuffle_commitment.py`.
+    is_keyed = models.BooleanField(_("chance from a key"), default=True, editable=False)
     server_seed = models.CharField(_("server's seed"), max_length=HASH_LENGTH, editable=False)
     start_state = models.JSONField(
         _("state at the beginning"), null=True, blank=True, editable=False

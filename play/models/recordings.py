@@ -37,7 +37,7 @@ class Recording(models.Model):
     players = models.JSONField(_("players"), default=dict)
     start_state = models.JSONField(_("state at the beginning"))
     # As text: SQLite has no numbers of 64 bits without a sign, and Django rounds its decimals to 15 digits.
-    seed = models.CharField(_("seed"), max_length=20, blank=True)
+    seed = models.CharField(_("seed"), max_length=HASH_LENGTH, blank=True)
     actions = models.JSONField(_("actions"))
     rules = models.CharField(
         _("rules version that agrees with the log"), max_length=HASH_LENGTH, editable=False

@@ -35,6 +35,7 @@ from play.games.game import (
 )
 from play.games.kit import traces
 from play.games.kit.chance import Chance, seed_from
+from play.games.kit.keyed_words import Seed
 from play.games.kit.narration import BaseNarrator
 from play.games.kit.plain_position import BasePosition
 from play.games.kit.playouts import DeterminisedPlayouts
@@ -70,7 +71,7 @@ class BaseGame:
     def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
         raise NotImplementedError
 
-    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> Any:
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> Any:
         raise NotImplementedError
 
     def choose_for(self, bot: str, view: Json, chance: Chance) -> str:
@@ -134,7 +135,7 @@ class BaseGame:
             if field.kind == "choice" and setup.get(field.name) not in dict(field.choices)
         ]
 
-    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoice | None:
+    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> SetupChoice | None:
         return None
 
     def leaves_to_chance(self, side: Json) -> bool:
@@ -158,7 +159,7 @@ class BaseGame:
     def public_setup(self, setup: Json) -> Json:
         return dict(setup)
 
-    def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
+    def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: Seed | None) -> Json:
         return {}
 
     def lobby_context(self, asked: Mapping[str, str]) -> Json:
@@ -169,7 +170,7 @@ class BaseGame:
 
     # Rules
 
-    def resume(self, setup: Json, state: Json, seed: int | None = None) -> Any:
+    def resume(self, setup: Json, state: Json, seed: Seed | None = None) -> Any:
         found = self.position.from_state(state)
         if seed is not None:
             found.chance = Chance(seed)
@@ -207,7 +208,7 @@ class BaseGame:
         return Statistics("", [StatisticsTable(_("Events"), kinds, rows)])
 
     def write_trace(
-        self, start: Any, actions: Iterable[Sequence[str]], seed: int | None
+        self, start: Any, actions: Iterable[Sequence[str]], seed: Seed | None
     ) -> Iterator[str]:
         return traces.write_trace(self.key, start, actions, seed)
 

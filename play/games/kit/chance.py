@@ -8,6 +8,8 @@ from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from play.games.kit.keyed_words import CHANCE, Seed, keyed_words
+
 WORD: Final = 2**64 - 1
 """The largest word, and the largest seed."""
 GAMMA: Final = 0x9E3779B97F4A7C15
@@ -25,7 +27,7 @@ def mix(word: int) -> int:
     return z ^ z >> 31
 
 
-def first_seat(seed: int, seats: int = 2) -> int:
+def first_seat(seed: Seed, seats: int = 2) -> int:
     """The number of the seat that a seed draws to begin."""
     return Chance(seed).below(seats)
 
@@ -43,15 +45,26 @@ def is_seed(value: object) -> bool:
 
 @dataclass(slots=True)
 class Chance:
-    """A generator; `word` is all of its state, so a position keeps it as a number."""
+    """A generator; `word` is all of its state, so a position keeps it as a number.
 
-    word: int
+    Of a match it takes the words of the `key`, and `word` counts them.
+    """
+
+    word: Seed
+    key: str = ""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.word, str):
+            self.key, self.word = self.word, 0
 
     def next_word(self) -> int:
         """The next 64 random bits."""
-        output = mix(self.word)
-        self.word = self.word + GAMMA & WORD
-        return output
+        word = int(self.word)
+        if self.key:
+            self.word = word + 1
+            return int(keyed_words(self.key, CHANCE, word, 1)[0])
+        self.word = word + GAMMA & WORD
+        return mix(word)
 
     def below(self, count: int) -> int:
         """A whole number from 0 to `count - 1`."""

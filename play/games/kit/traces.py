@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from catalog.web.formats.json_text import read_json
 from play.games.game import Declined, Json, Position, RecordedGame
 from play.games.kit.json_values import dump_lines, is_same
+from play.games.kit.keyed_words import Seed
 
 MAX_LINES: Final = 10_000
 
@@ -17,14 +18,14 @@ class Resuming(Protocol):
 
     key: str
 
-    def resume(self, setup: Json, state: Json, seed: int | None = None) -> Any: ...
+    def resume(self, setup: Json, state: Json, seed: Seed | None = None) -> Any: ...
 
 
 def write_trace(
     key: str,
     start: Position,
     actions: Iterable[Sequence[str]],
-    seed: int | None,
+    seed: Seed | None,
     **head: Any,
 ) -> Iterator[str]:
     """The lines of a game; without a seed where it began in the middle of another."""

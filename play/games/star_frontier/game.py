@@ -24,6 +24,7 @@ from play.games.game import (
 )
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
+from play.games.kit.keyed_words import Seed
 from play.games.star_frontier import KEY, traces
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.page import PAGE
@@ -103,7 +104,7 @@ class StarFrontier(BaseGame):
 
     # Rules
 
-    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> FrontierTablePosition:
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> FrontierTablePosition:
         edition = shipped_edition()
         for problem in rules_of_setup.check_setup(setup):
             raise problem
@@ -113,7 +114,7 @@ class StarFrontier(BaseGame):
                 FrontierPosition.new(edition, pieces, setup["turns"], seed=seed)
             )
 
-    def resume(self, setup: Json, state: Json, seed: int | None = None) -> FrontierTablePosition:
+    def resume(self, setup: Json, state: Json, seed: Seed | None = None) -> FrontierTablePosition:
         edition = shipped_edition()
         if seed is not None:
             shot = str(state.get("rng", "0/0")).rpartition("/")[2]
@@ -143,7 +144,7 @@ class StarFrontier(BaseGame):
         return statistics(engine_of(start), events, names, shipped_edition())
 
     def write_trace(
-        self, start: Position, actions: Iterable[Sequence[str]], seed: int | None
+        self, start: Position, actions: Iterable[Sequence[str]], seed: Seed | None
     ) -> Iterator[str]:
         return traces.write_trace(table_position(start), actions, seed)
 
@@ -224,6 +225,7 @@ class FrontierPlayouts:
     def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         for number in range(count):
             world = engine_of(position).copy()
+            world.key = ""
             world.records["seed"] = np.uint64(seed_from(*seed, number))
             yield world
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from play.games.game import Json, RecordedGame
 from play.games.kit import traces
 from play.games.kit.json_values import is_same
+from play.games.kit.keyed_words import Seed
 from play.games.kit.traces import malformed, parse_lines, played_again
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition.content import LAID, Placed
@@ -32,7 +33,7 @@ def setup_of(game: FrontierPosition) -> Json:
 
 
 def write_trace(
-    start: FrontierTablePosition, actions: Iterable[Sequence[str]], seed: int | None
+    start: FrontierTablePosition, actions: Iterable[Sequence[str]], seed: Seed | None
 ) -> Iterator[str]:
     """The lines of a game; without a seed where it began in the middle of another."""
     return traces.write_trace(KEY, start, actions, seed, setup=setup_of(start.engine))

@@ -29,6 +29,7 @@ from play.games.game import (
 )
 from play.games.kit.base_game import BaseGame
 from play.games.kit.json_values import dump_lines
+from play.games.kit.keyed_words import Seed, is_key
 from play.games.starfighter import setup as rules_of_setup
 from play.games.starfighter import traces
 from play.games.starfighter.board import setup_pages
@@ -109,7 +110,7 @@ class Starfighter(BaseGame):
     def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
         return rules_of_setup.check_setup(setup, sides)
 
-    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoice | None:
+    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> SetupChoice | None:
         return rules_of_setup.next_choice(setup, sides, seed)
 
     def leaves_to_chance(self, side: Json) -> bool:
@@ -135,7 +136,7 @@ class Starfighter(BaseGame):
     def public_setup(self, setup: Json) -> Json:
         return {"mode": setup["mode"], "revision": setup["revision"]}
 
-    def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
+    def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: Seed | None) -> Json:
         return rules_of_setup.describe_start(sides, seed)
 
     def lobby_context(self, asked: Mapping[str, str]) -> Json:
@@ -146,7 +147,7 @@ class Starfighter(BaseGame):
 
     # Rules
 
-    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> StarfighterTablePosition:
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> StarfighterTablePosition:
         is_total_war = setup["mode"] == Mode.TOTAL_WAR
         with in_words():
             return StarfighterTablePosition(
@@ -161,9 +162,11 @@ class Starfighter(BaseGame):
                 )
             )
 
-    def resume(self, setup: Json, state: Json, seed: int | None = None) -> StarfighterTablePosition:
+    def resume(
+        self, setup: Json, state: Json, seed: Seed | None = None
+    ) -> StarfighterTablePosition:
         if seed is not None:
-            state = {**state, "rng": str(seed)}
+            state = {**state, "rng": f"{seed}/0" if is_key(seed) else str(seed)}
         with in_words():
             return StarfighterTablePosition(
                 StarfighterPosition.from_state(card_set(setup["revision"]), state)
@@ -209,7 +212,7 @@ class Starfighter(BaseGame):
         return statistics(start.round, events, names)
 
     def write_trace(
-        self, start: Position, actions: Iterable[Sequence[str]], seed: int | None
+        self, start: Position, actions: Iterable[Sequence[str]], seed: Seed | None
     ) -> Iterator[str]:
         return traces.write_trace(engine_of(start), actions, seed)
 

@@ -23,6 +23,7 @@ from decks.library.finding import NoSuchDeck, NotOfThisEdition, find_deck
 from decks.models import Owner
 from play.games.game import SEATS, Declined, Json, SetupChoice, SetupField, SetupForm
 from play.games.kit.chance import first_seat
+from play.games.kit.keyed_words import Seed
 from play.games.starfighter.card_sets import card_set
 
 MAX_DECK_LENGTH: Final = 1_000
@@ -195,7 +196,7 @@ def free_cruisers(setup: Json, sides: Mapping[str, Json]) -> list[str]:
     return [key for key in allowed(setup) if key not in taken]
 
 
-def next_choice(setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoice | None:
+def next_choice(setup: Json, sides: Mapping[str, Json], seed: Seed) -> SetupChoice | None:
     """Whose turn it is to choose a cruiser: the first player's, then the other's (R2.4)."""
     first = first_player(seed)
     for seat in (first, *(seat for seat in SEATS if seat != first)):
@@ -204,7 +205,7 @@ def next_choice(setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoic
     return None
 
 
-def describe_start(sides: Mapping[str, Json], seed: int | None) -> Json:
+def describe_start(sides: Mapping[str, Json], seed: Seed | None) -> Json:
     """The first player and each side's cruiser, as far as they are known."""
     taken = {seat: side["cruiser"] or None for seat, side in sides.items()}
     return {
@@ -223,6 +224,6 @@ def take_cruiser(setup: Json, side: Json, choice: SetupChoice, cruiser: str) -> 
     raise unknown_cruiser(setup, cruiser)
 
 
-def first_player(seed: int) -> str:
+def first_player(seed: Seed) -> str:
     """Which of A and B a seed draws, as the engine does."""
     return SEATS[first_seat(seed)]

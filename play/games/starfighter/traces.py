@@ -7,6 +7,7 @@ from catalog.editions.snapshots import NoSnapshot, snapshot_export
 from catalog.web.formats.json_text import read_json
 from play.games.game import RecordedGame
 from play.games.kit.json_values import dump_lines
+from play.games.kit.keyed_words import Seed
 from play.games.kit.refusals import Phrase, gettext_noop
 from play.games.starfighter.card_sets import card_set
 from play.games.starfighter.engine import trace
@@ -20,7 +21,7 @@ TOO_LONG: Final = gettext_noop("there are more than {most} lines")
 
 
 def write_trace(
-    start: StarfighterPosition, actions: Iterable[Sequence[str]], seed: int | None
+    start: StarfighterPosition, actions: Iterable[Sequence[str]], seed: Seed | None
 ) -> Iterator[str]:
     """The lines of a game; without a seed where it began in the middle of another."""
     game = start.copy()

@@ -66,7 +66,8 @@
  * @property {(preview: { action: string, events: any[] } & Record<string, any>) => void} showPreview tells what an action would bring
  * @property {(text: string) => boolean} isNotation whether a text has the form of an action, legal or not
  * @property {(action: string) => string} [wordsOf] a legal action for which TABLE has no words
- * @property {(seed: bigint, head: any) => boolean} isDealtFrom whether a trace begins as its seed deals
+ * @property {(seed: bigint | string, head: any) => boolean | Promise<boolean>} isDealtFrom whether a trace begins
+ * as its seed or key deals
  * @property {() => boolean} cancel drops the present choice; false where there is none
  * @property {(key: string) => boolean} key answers a key that the page does not use
  * @property {(direction: "left" | "right" | "up" | "down") => boolean} [move] answers an arrow key where it is not the nearest stop that is meant

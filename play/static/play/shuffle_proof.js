@@ -35,19 +35,25 @@ export class ShuffleProof {
     }
     const [line] = (await response.text()).split("\n");
     const head = JSON.parse(line);
-    const { commitment, seed } = await derive(serverSeed, salts);
+    const { commitment, key } = await derive(serverSeed, salts);
+    const seed = typeof head.seed === "string" ? key : seedOfBefore(key);
     const kept = commitmentOf(this.match);
-    const agrees = commitment === hash && BigInt(head.seed) === seed && this.stage.board.isDealtFrom(seed, head);
+    const agrees = commitment === hash && String(head.seed) === String(seed)
+      && (await this.stage.board.isDealtFrom(seed, head));
     const told = !agrees || (kept && !isKept(kept, this.commitment)) ? "differs" : kept ? "kept" : "agrees";
     write(part(this.box, "verdict"), this.stage.pieces.say(VERDICTS[told]));
   }
 }
 
-// The commitment and the game's seed that a server's seed and two salts give: see play/matches/shuffle_commitment.py.
+// The commitment and the game's key that a server's seed and two salts give: see play/matches/shuffle_commitment.py.
 async function derive(serverSeed, salts) {
-  const bytes = await digest(`${serverSeed}:${salts.A}:${salts.B}`);
-  const seed = bytes.slice(0, 8).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n) >> 11n;
-  return { commitment: hexadecimal(await digest(serverSeed)), seed };
+  const key = await digest(`${serverSeed}:${salts.A}:${salts.B}`);
+  return { commitment: hexadecimal(await digest(serverSeed)), key: hexadecimal(key) };
+}
+
+// What matches were dealt from before they had keys: the upper 53 bits.
+function seedOfBefore(key) {
+  return BigInt(`0x${key.slice(0, 16)}`) >> 11n;
 }
 
 async function digest(text) {

@@ -1,18 +1,24 @@
 import pytest
 
+from play.documents.replays import replay_of_match
+from play.games.registry import get_game
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.setup import first_player
-from play.matches.positions import history_of
-from play.matches.shuffle_commitment import commitment, game_seed, new_server_seed, verify
+from play.matches.positions import History, history_of
+from play.matches.shuffle_commitment import commitment, game_key, game_seed, new_server_seed, verify
 from play.matches.stages import seed_of
+from play.models import Match
+from tests.play.conftest import fresh, play_on, start
 
 SERVER_SEED = "00" * 32
+KEY = "c9c60d7b7c46ebe07d01b5fc0fa2938f10950fd0360bf745181a021ce89f9d1d"
 
 
 def test_the_documented_vector_holds():
     promised = "60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55"
     assert commitment(SERVER_SEED) == promised
+    assert game_key(SERVER_SEED, "red", "blue") == KEY
     assert game_seed(SERVER_SEED, "red", "blue") == 7099278940932317
 
 
@@ -22,11 +28,12 @@ def test_seeds_are_never_alike_and_fit_any_number():
     assert all(game_seed(seed, "a", "b") < 2**53 for seed in seeds)
 
 
+@pytest.mark.parametrize("seed", [KEY, 7099278940932317])
 @pytest.mark.parametrize("changed", range(5))
-def test_whatever_was_changed_is_noticed(changed):
-    told = [commitment(SERVER_SEED), SERVER_SEED, "red", "blue", 7099278940932317]
+def test_whatever_was_changed_is_noticed(changed, seed):
+    told = [commitment(SERVER_SEED), SERVER_SEED, "red", "blue", seed]
     assert verify(told[0], told[1], told[2:4], told[4])
-    other = [commitment("x"), "11" * 32, "green", "green", 7]
+    other = [commitment("x"), "11" * 32, "green", "green", "7" * 64 if seed == KEY else 7]
     told[changed] = other[changed]
     assert not verify(told[0], told[1], told[2:4], told[4])
 
@@ -35,16 +42,44 @@ def test_each_salt_matters():
     assert game_seed(SERVER_SEED, "red", "blue") != game_seed(SERVER_SEED, "blue", "red")
 
 
-def test_a_match_is_dealt_from_its_seeds(new_match):
+def test_a_match_is_dealt_from_all_of_its_key(new_match):
     match = new_match()
+    assert seed_of(match) == game_key(match.server_seed, "a", "b")
+    assert history_of(match).start.state()["rng"].startswith(f"{seed_of(match)}/")
+
+
+def test_a_match_of_before_keys_is_dealt_from_its_seed(new_match):
+    match = new_match(begins=False)
+    Match.objects.filter(pk=match.pk).update(is_keyed=False)
+    match = start(fresh(match))
     assert seed_of(match) == game_seed(match.server_seed, "a", "b")
-    assert history_of(match).start.state()["rng"] != str(seed_of(match))
+    assert history_of(match).start.state()["rng"].isdigit()
+
+
+def replayed(match):
+    """Read from the trace of the match."""
+    return match.setup, get_game(match.game).read_trace(list(replay_of_match(match).trace()))
+
+
+def test_a_match_from_a_key_is_a_trace_that_is_read_again(new_match):
+    match = play_on(new_match(), 400, bot="cadet")
+    reshuffled = any(
+        event["event"] == "reshuffle" for ply in history_of(match).plies for event in ply.events
+    )
+    assert (match.status, reshuffled) == ("over", True)
+    _setup, read = replayed(match)
+    assert read.seed == seed_of(match)
+    history = History(get_game(match.game).resume(match.setup, read.start_state))
+    history.replay(read.actions)
+    assert history.position.state() == history_of(match).position.state()
 
 
 def test_the_first_player_is_the_one_that_the_engine_draws():
     cruisers = {"A": "ares", "B": "athena"}
     drawn = [first_player(seed) for seed in range(40)]
-    for seed, first in enumerate(drawn):
+    keys = [f"{number:064x}" for number in range(40)]
+    drawn_by_keys = [first_player(key) for key in keys]
+    for seed, first in [*enumerate(drawn), *zip(keys, drawn_by_keys, strict=True)]:
         game = StarfighterPosition.new(shipped_card_set(), "training", cruisers, seed=seed)
         assert game.view(None)["initiative"] == first
-    assert set(drawn) == {"A", "B"}
+    assert set(drawn) == set(drawn_by_keys) == {"A", "B"}

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.kit.chance import first_seat, is_seed
+from play.games.kit.keyed_words import Seed, is_key, keyed_words
 from play.games.star_frontier.edition.board_map import BoardMap, board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import read_hex
@@ -60,6 +61,11 @@ def check_seed(seed: object) -> int:
     return seed
 
 
+def shot_label(record: Any) -> str:
+    """The label of the word that the dice of the next shot follow from."""
+    return f"dice {int(record['turn'])} {SEAT_NAMES[int(record['to_move'])]} {int(record['shot'])}"
+
+
 def new_scratch() -> npt.NDArray[np.int64]:
     return np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64)
 
@@ -76,8 +82,11 @@ class FrontierPosition:
         records: npt.NDArray[Any],
         pieces: Sequence[Placed],
         turns: int,
+        key: str = "",
     ) -> None:
+        """With a `key` all dice follow from it, a word a shot, and the record has none."""
         self.edition = edition
+        self.key = key
         self.records = records
         self.pieces = tuple(pieces)
         self.turns = turns
@@ -89,27 +98,32 @@ class FrontierPosition:
         pieces: Sequence[Placed] | None,
         turns: int,
         *,
-        seed: int,
+        seed: Seed,
         first: int | None = None,
     ) -> "FrontierPosition":
         """A game on a finished map (S2.5), or with None one that begins with laying it (S2.1)."""
         records = np.zeros(1, dtype=L.STATE)
-        records["seed"] = np.uint64(check_seed(seed))
-        game = cls(edition, records, pieces or [centre_of(edition)], turns)
+        key = str(seed) if is_key(seed) else ""
+        records["seed"] = np.uint64(0 if key else check_seed(seed))
+        game = cls(edition, records, pieces or [centre_of(edition)], turns, key)
         game._call(entries.DEAL, first_seat(seed) if first is None else first)
         return game
 
     @classmethod
     def from_state(cls, edition: FrontierEdition, state: Json, turns: int) -> "FrontierPosition":
         """A game continued from a full state that the engine wrote; nothing of it is checked."""
-        records, pieces = read_state(edition, state)
-        game = cls(edition, records, pieces, turns)
+        seed, _slash, shot = str(state.get("rng", "0/0")).partition("/")
+        key = seed if is_key(seed) else ""
+        records, pieces = read_state(edition, {**state, "rng": f"0/{shot}"} if key else state)
+        game = cls(edition, records, pieces, turns, key)
         game._call(entries.DERIVE)
         return game
 
     def copy(self) -> "FrontierPosition":
         """An independent game in the same state."""
-        return FrontierPosition(self.edition, self.records.copy(), self.pieces, self.turns)
+        return FrontierPosition(
+            self.edition, self.records.copy(), self.pieces, self.turns, self.key
+        )
 
     # The map
 
@@ -264,12 +278,19 @@ class FrontierPosition:
         logs = np.zeros(1, dtype=L.LOG)
         logs["kept"] = 1
         self.records = self.records.copy()
+        if self.key:
+            self.records["seed"] = keyed_words(self.key, shot_label(self.records[0]), 0, 1)
         self._call(entries.APPLY, seat, code, logs=logs)
+        if self.key:
+            self.records["seed"] = 0
         return event_json(self.edition, self.board, logs)
 
     def truth(self) -> Json:
         """The state without the legal actions."""
-        return state_json(self.edition, self.records[0], self.pieces, self.laying)
+        state = state_json(self.edition, self.records[0], self.pieces, self.laying)
+        if self.key:
+            state["rng"] = f"{self.key}/{int(self.records[0]['shot'])}"
+        return state
 
     def state(self) -> Json:
         """The full truth, from which alone the game can be continued, with the legal actions."""

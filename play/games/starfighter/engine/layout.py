@@ -184,6 +184,8 @@ INITIATIVE: Final = 21  # seat
 ROUND: Final = 22  # number of the round that begins
 ENDED: Final = 23  # winner or NOBODY, reason
 EVENT_WIDTH: Final = 6
+TAPE_SIZE: Final = 256
+"""Words for one action: each pile is shuffled at most once in it, of 100 cards at most."""
 EVENT_CAPACITY: Final = 1 << 14
 LOG: Final = np.dtype(
     [
@@ -191,6 +193,10 @@ LOG: Final = np.dtype(
         ("kept", "i1"),  # 0 where nothing is recorded
         ("overflown", "i1"),
         ("cells", "i2", (EVENT_CAPACITY,)),
+        # In matches the words of the key that chance takes, from number `tape_start` on; else none.
+        ("tape_size", "u8"),
+        ("tape_start", "u8"),
+        ("tape", "u8", (TAPE_SIZE,)),
     ],
     align=True,
 )

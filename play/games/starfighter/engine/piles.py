@@ -1,6 +1,5 @@
 """Hands, decks, discard piles and cards set aside (R2, R4)."""
 
-from play.games.kit.generator import shuffle
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.events import emit, emit_reshuffle
 from play.games.starfighter.engine.layout import (
@@ -11,6 +10,7 @@ from play.games.starfighter.engine.layout import (
     TAKEN_UP,
     TOTAL_WAR,
 )
+from play.games.starfighter.engine.randomness import shuffle_pile
 
 
 @kernel
@@ -27,7 +27,7 @@ def reshuffle(state, pile, log):
     for i in range(size):
         deck[i] = state["discard"][pile, i]
         state["discard"][pile, i] = 0
-    shuffle(state["rng"], 0, deck, size)
+    shuffle_pile(state, deck, size, log)
     state["deck_size"][pile] = size
     state["discard_size"][pile] = 0
     emit_reshuffle(log, NOBODY if state["mode"] != TOTAL_WAR else pile, deck, size)

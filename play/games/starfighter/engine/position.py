@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.kit.chance import is_seed
+from play.games.kit.keyed_words import CHANCE, Seed, is_key, keyed_words
 from play.games.starfighter.engine import entries
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import MODES, TRAINING_CRUISERS, CardSet
@@ -98,6 +99,15 @@ def _cruiser_of(cruisers: Mapping[str, str], seat: str) -> str:
     return cruisers[seat]
 
 
+def tape_of(key: str, start: int) -> npt.NDArray[Any]:
+    """A log with the words that the next action may take from the key, or without where there is none."""
+    logs = np.zeros(1, dtype=L.LOG)
+    if key:
+        logs["tape_size"], logs["tape_start"] = L.TAPE_SIZE, start
+        logs["tape"] = keyed_words(key, CHANCE, start, L.TAPE_SIZE)
+    return logs
+
+
 def check_seed(seed: object) -> np.uint64:
     """The seed as a 64-bit word. Raises RuleViolation when it is not a whole number in range."""
     if not isinstance(seed, int) or not is_seed(seed):
@@ -116,9 +126,14 @@ class StarfighterPosition:
         cards: CardSet,
         records: npt.NDArray[Any],
         memories: npt.NDArray[Any] | None = None,
+        key: str = "",
     ) -> None:
-        """Without `memories`, an array of one MEMORY record, the seats remember nothing."""
+        """Without `memories`, an array of one MEMORY record, the seats remember nothing.
+
+        With a `key` all chance follows from it, and `rng` counts the words that were taken.
+        """
         self.cards = cards
+        self.key = key
         self.records = records
         self.memories = np.zeros(1, dtype=MEMORY) if memories is None else memories
         self._scratch = np.zeros(1, dtype=L.SCRATCH)
@@ -130,7 +145,7 @@ class StarfighterPosition:
         mode: str,
         cruisers: Mapping[str, str],
         *,
-        seed: int,
+        seed: Seed,
         decks: Mapping[str, Iterable[str]] | None = None,
         first: str | None = None,
         as_listed: bool = False,
@@ -143,7 +158,8 @@ class StarfighterPosition:
         """
         lists, sizes = deck_lists(cards, mode, decks, as_listed=as_listed)
         keys = check_cruisers(cards, mode, [_cruiser_of(cruisers, seat) for seat in SEAT_NAMES])
-        game = cls(cards, np.zeros(1, dtype=L.STATE))
+        key = str(seed) if is_key(seed) else ""
+        game = cls(cards, np.zeros(1, dtype=L.STATE), key=key)
         entries.deal_entry(
             game.records,
             cards.tables,
@@ -151,9 +167,9 @@ class StarfighterPosition:
             np.array(keys, dtype=np.int64),
             lists,
             sizes,
-            check_seed(seed),
+            np.uint64(0) if key else check_seed(seed),
             L.NOBODY if first is None else seat_number(first),
-            np.zeros(1, dtype=L.LOG),
+            tape_of(key, 0),
         )
         entries.note_entry(game.records, game.memories)
         return game
@@ -161,13 +177,14 @@ class StarfighterPosition:
     @classmethod
     def from_state(cls, cards: CardSet, state: Json) -> "StarfighterPosition":
         """A game continued from a full state that the engine wrote; nothing of it is checked."""
-        game = cls(cards, state_record(cards, state))
+        key, _slash, words = str(state["rng"]).rpartition("/")
+        game = cls(cards, state_record(cards, {**state, "rng": words}), key=key)
         entries.note_entry(game.records, game.memories)
         return game
 
     def copy(self) -> "StarfighterPosition":
         """An independent game in the same state."""
-        return StarfighterPosition(self.cards, self.records.copy(), self.memories.copy())
+        return StarfighterPosition(self.cards, self.records.copy(), self.memories.copy(), self.key)
 
     @property
     def to_move(self) -> str | None:
@@ -221,7 +238,7 @@ class StarfighterPosition:
         """Carry out an action and return its events in full. Raises RuleViolation, changing nothing."""
         number = seat_number(seat)
         code = self._check(number, action)
-        logs = np.zeros(1, dtype=L.LOG)
+        logs = tape_of(self.key, int(self.records[0]["rng"][0]))
         logs["kept"] = 1
         records = self.records.copy()
         entries.apply_entry(records, self.cards.tables, number, code, logs)
@@ -233,7 +250,8 @@ class StarfighterPosition:
 
     def state(self) -> Json:
         """The full truth, from which alone the game can be continued."""
-        return state_json(self.cards, self.records[0], self.legal_codes())
+        state = state_json(self.cards, self.records[0], self.legal_codes())
+        return {**state, "rng": f"{self.key}/{state['rng']}"} if self.key else state
 
     def observation(self, seat: str | None) -> npt.NDArray[Any]:
         """What a seat sees, or with None what everybody sees, as an array of one record (R10)."""

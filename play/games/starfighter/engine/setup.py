@@ -1,6 +1,5 @@
 """The deal: from a mode, two cruisers, decks and a seed to the first decision (R2, R4)."""
 
-from play.games.kit.generator import random_index, shuffle
 from play.games.starfighter.engine.combat import begin_round
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.layout import (
@@ -13,6 +12,7 @@ from play.games.starfighter.engine.layout import (
     SECTORS,
     TOTAL_WAR,
 )
+from play.games.starfighter.engine.randomness import drawn_index, shuffle_pile
 
 
 @kernel
@@ -71,7 +71,7 @@ def deal(state, tables, mode, loadouts, seed, first, log):
     clear(state)
     state["mode"] = mode
     state["rng"][0] = seed
-    drawn = random_index(state["rng"], 0, 2)
+    drawn = drawn_index(state, 2, log)
     state["initiative"] = drawn if first == NOBODY else first
     for seat in range(SEATS):
         take_cruiser(state, tables, seat, int(cruisers[seat]))
@@ -82,5 +82,5 @@ def deal(state, tables, mode, loadouts, seed, first, log):
             if mode == TOTAL_WAR:
                 list_card(state, pile, int(lists[pile, i]))
         state["deck_size"][pile] = size
-        shuffle(state["rng"], 0, state["deck"][pile], size)
+        shuffle_pile(state, state["deck"][pile], size, log)
     begin_round(state, log)

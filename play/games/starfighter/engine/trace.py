@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from play.games.kit.json_values import is_same
+from play.games.kit.keyed_words import Seed
 from play.games.kit.refusals import Phrase, gettext_noop
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import Json
@@ -31,7 +32,7 @@ DIFFERENT: Final = gettext_noop("“{key}” differs from what the rules give")
 STATE_DIFFERS: Final = gettext_noop("the state differs in {keys}")
 
 
-def header(game: StarfighterPosition, seed: int) -> Json:
+def header(game: StarfighterPosition, seed: Seed) -> Json:
     """The first line: the set-up and the state at the first decision."""
     state = game.state()
     return {

@@ -12,6 +12,7 @@ from typing import Any
 from play.games import game as G
 from play.games.game import OPEN, SEATS, Declined, SetupField
 from play.games.kit.base_game import BaseGame
+from play.games.kit.chance import first_seat
 from play.games.kit.plain_position import BasePosition
 
 CHARMS = ("acorn", "feather", "pebble")
@@ -54,6 +55,10 @@ class NimPosition(BasePosition):
         return world
 
 
+def parity(seed):
+    return first_seat(seed) if isinstance(seed, str) else seed % 2
+
+
 class Nim(BaseGame):
     key = "nim"
     name = "Nim"
@@ -72,7 +77,7 @@ class Nim(BaseGame):
         chance = random.Random(seed)
         return NimPosition(
             seats=list(SEATS),
-            to_move=(SEATS[seed % 2],),
+            to_move=(SEATS[parity(seed)],),
             open={"short": [3], "long": [3, 4, 5]}[setup["piles"]],
             own={seat: chance.randint(1, 5) for seat in SEATS},
             charms={seat: side["charm"] for seat, side in sides.items()},
@@ -90,7 +95,7 @@ class Nim(BaseGame):
 
     def next_choice(self, setup, sides, seed):
         free = tuple(each for each in CHARMS if each not in [s["charm"] for s in sides.values()])
-        for seat in sorted(SEATS, reverse=seed % 2 == 0):
+        for seat in sorted(SEATS, reverse=parity(seed) == 0):
             if not sides[seat]["charm"]:
                 return G.SetupChoice("charms", seat, free)
         return None

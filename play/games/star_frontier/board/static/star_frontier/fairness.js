@@ -1,4 +1,6 @@
-// What follows from a seed, computed again: dice.py draws each die from it, and its first bit who begins.
+// What follows from a seed or key, computed again: the dice are drawn from it, and its first bit who begins.
+
+import { keyedWords } from "../play/keyed_words.js";
 
 const WORD = (1n << 64n) - 1n;
 
@@ -10,8 +12,9 @@ function scrambled(seed) {
   return word ^ (word >> 31n);
 }
 
-// Whether a trace's first state belongs to the seed: who is first, and what the dice are drawn from.
-export function isDealtFrom(seed, { state }) {
-  const first = ["A", "B"][Number(scrambled(seed) >> 63n)];
-  return state.first === first && BigInt(state.rng.split("/")[0]) === seed;
+// Whether a trace's first state belongs to the seed or key: who is first, and what the dice are drawn from.
+export async function isDealtFrom(seed, { state }) {
+  const word = typeof seed === "string" ? (await keyedWords(seed, "chance", 1))[0] : scrambled(seed);
+  const first = ["A", "B"][Number(word >> 63n)];
+  return state.first === first && state.rng.split("/")[0] === String(seed);
 }

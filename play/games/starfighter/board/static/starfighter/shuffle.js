@@ -1,23 +1,28 @@
-// The deal, made again from the seed: the generator and the shuffle of play/games/starfighter/engine/README.md.
+// The deal, made again from the seed or key: chance and shuffle of play/games/starfighter/engine/README.md.
 
+import { keyedWords } from "../play/keyed_words.js";
+
+const MAX_WORDS = 256; // of a deal: the first player and two decks of 100 cards
 const WORD = (1n << 64n) - 1n;
 
-export class Generator {
-  constructor(seed) {
-    this.word = BigInt(seed);
-  }
-
-  // splitmix64
-  next() {
-    this.word = (this.word + 0x9e3779b97f4a7c15n) & WORD;
-    let z = this.word;
+// splitmix64
+function* outputs(seed) {
+  for (let word = BigInt(seed); ; ) {
+    word = (word + 0x9e3779b97f4a7c15n) & WORD;
+    let z = word;
     z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & WORD;
     z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & WORD;
-    return z ^ (z >> 31n);
+    yield z ^ (z >> 31n);
+  }
+}
+
+class Chance {
+  constructor(words) {
+    this.words = words;
   }
 
   below(count) {
-    return Number(((this.next() >> 32n) * BigInt(count)) >> 32n);
+    return Number(((this.words.next().value >> 32n) * BigInt(count)) >> 32n);
   }
 
   // Top card first.
@@ -31,18 +36,19 @@ export class Generator {
   }
 }
 
-// Whether a trace's first state is what its seed deals: who is first, the hands, the decks.
-export function isDealtFrom(seed, { first, state }) {
-  const generator = new Generator(seed);
-  if (["A", "B"][generator.below(2)] !== first) return false;
+// Whether a trace's first state is what its seed or key deals: who is first, the hands, the decks.
+export async function isDealtFrom(seed, { first, state }) {
+  const isKey = typeof seed === "string";
+  const chance = new Chance(isKey ? (await keyedWords(seed, "chance", MAX_WORDS)).values() : outputs(seed));
+  if (["A", "B"][chance.below(2)] !== first) return false;
   const { A, B } = state.seats;
-  if (!state.shared) return [A, B].every((seat) => isDealt(generator, [seat.hand], seat.deck));
+  if (!state.shared) return [A, B].every((seat) => isDealt(chance, [seat.hand], seat.deck));
   const hands = first === "A" ? [A.hand, B.hand] : [B.hand, A.hand];
-  return isDealt(generator, hands, state.shared.deck);
+  return isDealt(chance, hands, state.shared.deck);
 }
 
-function isDealt(generator, hands, deck) {
-  const pile = generator.shuffle([...hands.flat(), ...deck]);
+function isDealt(chance, hands, deck) {
+  const pile = chance.shuffle([...hands.flat(), ...deck]);
   const drawn = hands.map((hand) => pile.splice(0, hand.length).sort().join());
   return drawn.every((cards, index) => cards === [...hands[index]].sort().join()) && pile.join() === deck.join();
 }

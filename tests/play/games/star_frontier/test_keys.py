@@ -1,0 +1,49 @@
+"""Games that are played from a key of 256 bits, as matches are."""
+
+import random
+
+from play.games.registry import get_game
+from play.games.star_frontier import KEY as STAR_FRONTIER
+
+GAME = get_game(STAR_FRONTIER)
+SETUP = GAME.read_setup({"map": "isthmus", "length": "short"})
+SIDES = {"A": {}, "B": {}}
+KEY = "5e" * 32
+
+
+def played(seed, most=300):
+    """Legal actions by chance, shots first; the start, the actions and the dice."""
+    chance, start = random.Random(7), GAME.begin(SETUP, SIDES, seed)
+    game, actions, dice = start.copy(), [], []
+    while game.to_move and len(actions) < most:
+        (seat,) = game.to_move
+        legal = game.legal(seat)
+        shots = [each for each in legal if each.startswith("fire ")]
+        actions.append((seat, chance.choice(shots or legal)))
+        dice += [event for event in game.apply(*actions[-1]) if event["event"] == "roll"]
+    return start, actions, dice, game
+
+
+def test_a_game_from_a_key_is_a_trace_that_is_read_again():
+    start, actions, dice, game = played(KEY)
+    assert dice
+    read = GAME.read_trace(list(GAME.write_trace(start, actions, KEY)))
+    again = GAME.resume(SETUP, read.start_state)
+    for seat, action, digest in read.actions:
+        again.apply(seat, action)
+        assert again.digest() == digest
+    assert again.state() == game.state()
+
+
+def test_dice_follow_from_the_key_and_stand_nowhere_before():
+    start, actions, dice, game = played(KEY)
+    assert played(KEY)[2] == dice
+    assert played("5f" * 32)[2] != dice
+    assert not game.engine.records["seed"].any()
+    assert KEY not in str(game.view("A"))
+
+
+def test_worlds_of_play_outs_have_dice_of_their_own():
+    _start, _actions, _dice, game = played(KEY, most=40)
+    worlds = list(GAME.playouts(SETUP).imagined(game, 3, "seed"))
+    assert not any(world.key for world in worlds)
