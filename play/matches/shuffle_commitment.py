@@ -10,9 +10,9 @@ and when the server's seed is shown afterwards anybody can compute it again:
     key        = SHA-256(server seed ":" salt of A ":" salt of B ":" …)
 
 where the server's seed is text, 64 hexadecimal digits, and hashes are taken of UTF-8. All chance of the game
-follows from the 256 bits of the key: `play/games/kit/keyed_words.py` says which words it gives, and the README of
-the game's engine how cards or dice follow from them. Matches of before keys (`Match.is_keyed`) used the upper
-53 bits of the key as the seed of a quick generator, and are verified so.
+follows from the 256 bits of the key: `play/games/kit/keyed_words.py` says which words it gives, and the
+README of the game's engine how cards follow from them. Matches of before keys (`Match.is_keyed`) took the
+upper 53 bits of the key as the seed of a quick generator, and are verified so.
 
 Test vector: server seed `00` repeated 32 times and the salts `red` and `blue` give the commitment
 60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55, the key

@@ -1,7 +1,5 @@
 """Games that are played from a key of 256 bits, as matches are."""
 
-import random
-
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 
@@ -11,15 +9,13 @@ SIDES = {"A": {}, "B": {}}
 KEY = "5e" * 32
 
 
-def played(seed, most=300):
-    """Legal actions by chance, shots first; the start, the actions and the dice."""
-    chance, start = random.Random(7), GAME.begin(SETUP, SIDES, seed)
+def played(seed, most=150):
+    """A game of Marshal's against itself; the start, the actions, the dice and the end."""
+    start = GAME.begin(SETUP, SIDES, seed)
     game, actions, dice = start.copy(), [], []
     while game.to_move and len(actions) < most:
         (seat,) = game.to_move
-        legal = game.legal(seat)
-        shots = [each for each in legal if each.startswith("fire ")]
-        actions.append((seat, chance.choice(shots or legal)))
+        actions.append((seat, GAME.bot_action(game, seat, "marshal", 7)))
         dice += [event for event in game.apply(*actions[-1]) if event["event"] == "roll"]
     return start, actions, dice, game
 
@@ -36,7 +32,7 @@ def test_a_game_from_a_key_is_a_trace_that_is_read_again():
 
 
 def test_dice_follow_from_the_key_and_stand_nowhere_before():
-    start, actions, dice, game = played(KEY)
+    _start, _actions, dice, game = played(KEY)
     assert played(KEY)[2] == dice
     assert played("5f" * 32)[2] != dice
     assert not game.engine.records["seed"].any()
