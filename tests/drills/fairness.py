@@ -57,7 +57,7 @@ class Visitor:
 
     def __post_init__(self) -> None:
         self.session.cookies.set("csrftoken", "x" * 32)
-        self.session.headers |= {"X-CSRFToken": "x" * 32, "X-Forwarded-For": self.address}
+        self.session.headers.update({"X-CSRFToken": "x" * 32, "X-Forwarded-For": self.address})
 
     def post(self, path: str, said: Any = None, **options: Any) -> requests.Response:
         return self.session.post(

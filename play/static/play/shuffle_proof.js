@@ -45,9 +45,10 @@ export class ShuffleProof {
   }
 }
 
-// The commitment and the game's key that a server's seed and two salts give: see play/matches/shuffle_commitment.py.
+// The commitment and the game's key that a server's seed and the seats' salts give: see play/matches/shuffle_commitment.py.
 async function derive(serverSeed, salts) {
-  const key = await digest(`${serverSeed}:${salts.A}:${salts.B}`);
+  const inOrder = Object.keys(salts).sort().map((seat) => salts[seat]);
+  const key = await digest([serverSeed, ...inOrder].join(":"));
   return { commitment: hexadecimal(await digest(serverSeed)), key: hexadecimal(key) };
 }
 
