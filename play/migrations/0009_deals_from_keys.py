@@ -4,7 +4,7 @@ IS_KEYED = {"editable": False, "verbose_name": "chance from a key"}
 
 
 class Migration(migrations.Migration):
-    dependencies = [("play", "0007_seats_for_two_to_six")]
+    dependencies = [("play", "0008_places_instead_of_a_winner")]
 
     operations = [
         # Matches of before keep their seeds of 53 bits.
