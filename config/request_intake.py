@@ -22,7 +22,8 @@ from django.urls import Resolver404, resolve
 from django.utils.http import parse_header_parameters
 
 from catalog.web.errors.refusals import REASON, Refusal
-from catalog.web.limits.rate_limits import household_of
+from catalog.web.limits.policies import BOUNDS
+from catalog.web.limits.rate_limits import household_of, network_of
 from catalog.web.limits.request_limits import (
     BodyTooLarge,
     BodyTooSlow,
@@ -42,7 +43,6 @@ BODY_SECONDS: Final = 60.0  # for a body to arrive
 READING: Final = ("GET", "HEAD", "OPTIONS")
 MAX_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
 MAX_COSTLY: Final = 20  # requests that wait for the costly thread
-MAX_COSTLY_OF_ONE: Final = 3  # of one address
 DRAINED: Final = 16 * 2**20  # bytes of a refused body that are read and forgotten
 DRAIN_SECONDS: Final = 10.0
 
@@ -97,7 +97,10 @@ class RequestIntake:
     pages: Application
     writing: Application
     costly: Application
-    waiting: Counter[str] = field(default_factory=Counter)  # costly requests by address
+    waiting: Counter[str] = field(
+        default_factory=Counter
+    )  # costly requests by address and by network
+    queued: int = 0  # of them in all
     held: int = 0
     lane: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the costly thread
 
@@ -116,27 +119,32 @@ class RequestIntake:
             return
 
     async def answer_costly(self, scope: Any, view: object, incoming: Incoming, send: Send) -> None:
-        caller = household_of(scope["client"][0] if scope.get("client") else "")
-        self.check_room(caller)
+        address = scope["client"][0] if scope.get("client") else ""
+        caller = household_of(address), network_of(address)
+        self.check_room(*caller)
 
         async def in_turn(scope: Any, receive: Receive, send: Send) -> None:
             """Takes a place only with the whole body, so that slow senders take none."""
-            self.check_room(caller)
-            self.waiting[caller] += 1
+            self.check_room(*caller)
+            self.waiting.update(set(caller))
+            self.queued += 1
             try:
                 async with self.turn_of(incoming):
                     await self.costly(scope, receive, send)
             finally:
-                self.waiting.subtract([caller])
+                self.queued -= 1
+                self.waiting.subtract(set(caller))
                 self.waiting = +self.waiting  # without those who wait for nothing
 
         await self.answer(in_turn, scope, view, incoming, send)
 
-    def check_room(self, caller: str) -> None:
+    def check_room(self, household: str, network: str) -> None:
         """Raises NotTaken where as many costly requests wait as may, of the caller or in all."""
-        if self.waiting[caller] >= MAX_COSTLY_OF_ONE:
+        most = BOUNDS["costly_requests"]
+        of_one, of_network = self.waiting[household], self.waiting[network]
+        if of_one >= most.guest or of_network >= most.guests_of_network:
             raise NotTaken(TooMuchWork)
-        if self.waiting.total() >= MAX_COSTLY:
+        if self.queued >= MAX_COSTLY:
             raise NotTaken(ServerBusy)
 
     @asynccontextmanager

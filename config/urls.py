@@ -7,6 +7,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from catalog.pages.data_sizes import data_sizes
+from catalog.pages.usage import usage
 from config.metrics import metrics
 from decks.accounts.pages import account as own_accounts
 
@@ -52,6 +53,7 @@ urlpatterns = [
     # Without a token, so that pages without other forms are the same for every visitor.
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
     path("metrics", metrics, name="metrics"),
+    path("admin/usage/", admin.site.admin_view(usage), name="usage"),
     path("admin/data/", admin.site.admin_view(data_sizes), name="data_sizes"),
     path("admin/", admin.site.urls),
 ]

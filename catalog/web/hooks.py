@@ -6,10 +6,11 @@ an upper app is no hook: its template loads that app's tags, such as ``{% load p
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from datetime import datetime
 from typing import Any, Final, Generic, TypeVar
 
 from django.contrib.auth.models import User
-from django.db.models import Exists
+from django.db.models import Exists, QuerySet
 from django.http import HttpRequest
 from django.utils.module_loading import import_string
 
@@ -67,6 +68,20 @@ AUTHOR_NAME_HIDERS: Final = Hook[Callable[[User], object]](
     "play.documents.personal_data.hide_seat_names"
 )
 """`(user)`: called within the transaction in which an account is closed or moderators hide its name."""
+
+USES: Final = Hook[Callable[[], Iterator[Any]]](
+    "simulate.results.uses.read_uses",
+    "play.documents.uses.read_uses",
+    "decks.library.uses.read_uses",
+)
+"""`()`: what accounts and networks use of common goods, each a `catalog.web.limits.usage.Use`."""
+
+NETWORKS: Final = Hook[Callable[[datetime], QuerySet[Any]]](
+    "simulate.results.uses.ended_before",
+    "play.documents.uses.matches_before",
+    "play.documents.uses.analyses_before",
+)
+"""`(moment)`: rows whose `network` no limit needs that counts from the moment on."""
 
 SESSION_CLAIMS: Final = Hook[Callable[..., object]](
     "simulate.experiments.services.claim_runs", "decks.library.services.claim_decks"

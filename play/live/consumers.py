@@ -22,7 +22,8 @@ from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
 from catalog.web.formats.json_text import read_json
-from catalog.web.limits.rate_limits import Caller, count, household_of
+from catalog.web.limits.policies import BOUNDS
+from catalog.web.limits.rate_limits import Caller, count, household_of, network_of
 from play.games.game import Declined, Json
 from play.games.preparation import EnginePreparing, preparing_sentence
 from play.live import message_handlers, notifications
@@ -35,14 +36,12 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE_LENGTH: Final = 2048
 PREPARING_PAUSE: Final = 2.0
-MAX_CONNECTIONS: Final = 500
-"""That one address may have open at a process; a school's may be shared by many."""
 CONNECTING_WEIGHT: Final = 2
 """Of a new connection, among messages."""
 NO_MATCH: Final = 4404
 TOO_MANY: Final = 4429
 
-_open: Counter[str] = Counter()  # connections by address
+_open: Counter[str] = Counter()  # connections by address and by network
 # What only reads has a thread of its own, so that those who act do not wait behind those who watch.
 readers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="socket reader")
 
@@ -58,7 +57,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     connection: Connection
     letters: tuple[str, ...] = ()
     own_mark: str | None = None
-    address = ""
+    address = network = ""
     is_counted = False
     is_member = False
     is_present = False
@@ -76,12 +75,14 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         slug = self.scope["url_route"]["kwargs"]["slug"]
         self.connection = Connection(slug, player_in(self.scope), language_of(self.scope))
         self.turn = asyncio.Lock()
-        self.address = household_of((self.scope.get("client") or ("",))[0])
-        _open[self.address] += 1
+        address = (self.scope.get("client") or ("",))[0]
+        self.address, self.network = household_of(address), network_of(address)
+        _open.update(self.places)
         self.is_counted = True
         notifications.attach_event_loop()
         await self.accept()
-        if _open[self.address] > MAX_CONNECTIONS:
+        most = BOUNDS["sockets"]
+        if _open[self.address] > most.guest or _open[self.network] > most.guests_of_network:
             await self.refuse("too_many", _("Too many connections; close a few."))
             await self.end(TOO_MANY)
         await self.wait_for_address(CONNECTING_WEIGHT)
@@ -98,6 +99,11 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.start(self.stay())
         await notifications.schedule_bot(slug)
 
+    @property
+    def places(self) -> set[str]:
+        """What the connection is counted by."""
+        return {self.address, self.network}
+
     async def end(self, code: int) -> None:
         """Closes the connection; what it still sends is not read."""
         await self.close(code)
@@ -107,9 +113,10 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Undoes what `connect` has done, as far as it came."""
         if not self.is_counted:
             return
-        _open[self.address] -= 1
-        if not _open[self.address]:
-            del _open[self.address]
+        _open.subtract(self.places)
+        for place in self.places:
+            if not _open[place]:
+                del _open[place]
         for task in self.tasks:
             task.cancel()
         slug = self.connection.slug
@@ -152,7 +159,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             for frame in reply.frames:
                 await self.send_json(frame)
         count("connection", Caller(self.channel_name), reply.weight - 1)
-        count("connections_of_address", Caller(self.address), reply.weight - 1)
+        count("connections_of_address", Caller(self.address, self.network), reply.weight - 1)
         if reply.change:
             await notifications.announce(self.connection.slug, reply.change, reply.mark)
         if reply.greeting:
@@ -192,7 +199,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def wait_for_address(self, weight: int) -> None:
         """Waits as long as the connections of the address together ask for too much."""
-        while (quota := count("connections_of_address", Caller(self.address), weight)).is_exceeded:
+        while (
+            quota := count("connections_of_address", Caller(self.address, self.network), weight)
+        ).is_exceeded:
             await asyncio.sleep(quota.reset)
 
     async def when_ready(

@@ -3,9 +3,10 @@ import asyncio
 import pytest
 
 from catalog.web.errors.refusals import REASON
+from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, is_costly, max_body_bytes
 from config import request_intake
-from config.request_intake import MAX_COSTLY_OF_ONE, RequestIntake, view_at
+from config.request_intake import RequestIntake, view_at
 from play.pages.replays import MAX_TRACE_BYTES
 
 UPLOAD, ANYWHERE = "/play/replays/", "/there/is/nothing/"
@@ -205,14 +206,33 @@ async def settle():
 async def test_an_address_waits_for_few_costly_requests(site):
     site.costly.free.clear()
     asked = {"path": UPLOAD, "client": "2001:db8::1"}
-    waiting = [asyncio.create_task(site.ask(b"", **asked)) for _request in range(MAX_COSTLY_OF_ONE)]
+    waiting = [
+        asyncio.create_task(site.ask(b"", **asked))
+        for _request in range(BOUNDS["costly_requests"].guest)
+    ]
     await settle()
     await site.ask(b"", path=UPLOAD, client="2001:db8::2")  # of the same household
     assert site.refused == ["too_many"]
     site.costly.free.set()
     await asyncio.gather(*waiting)
     await site.ask(b"", **asked)
-    assert len(site.costly.bodies) == MAX_COSTLY_OF_ONE + 1
+    assert len(site.costly.bodies) == BOUNDS["costly_requests"].guest + 1
+
+
+async def test_a_network_waits_for_few_costly_requests(site):
+    site.costly.free.clear()
+    most = BOUNDS["costly_requests"].guests_of_network
+    waiting = [
+        asyncio.create_task(site.ask(b"", path=UPLOAD, client=f"203.0.113.{place}"))
+        for place in range(most)
+    ]
+    await settle()
+    await site.ask(b"", path=UPLOAD, client="203.0.113.99")
+    assert site.refused == ["too_many"]
+    elsewhere = asyncio.create_task(site.ask(b"", path=UPLOAD, client="198.51.100.7"))
+    site.costly.free.set()
+    await asyncio.gather(*waiting, elsewhere)
+    assert len(site.costly.bodies) == most + 1
 
 
 async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(site):

@@ -389,6 +389,7 @@ EXCUSED = {
     "simulate:health": "answers monitors",
     "simulate:ready": "answers monitors",
     "metrics": "answers monitors",
+    "usage": "opens for staff only",
     "data_sizes": "opens for staff only",
     "export_account": "a file",
     "simulate:meter": "answers scripts",

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 SWEEP: Final = "site.remove_outdated"
 ROWS_AT_ONCE: Final = 100  # of a transaction; each may have hundreds of rows of its own
+NETWORKS_KEPT: Final = timedelta(days=2)
 MAX_OF_A_SWEEP: Final = 2_000  # of each kind; the next sweep goes on
 MAX_SHARE: Final = 0.1  # of the rows of a kind; a wrong clock makes everything outdated at once
 FEW_ROWS: Final = 10  # may be any share
@@ -133,8 +134,16 @@ def remove_outdated(
         yield retention, removed
 
 
+def forget_networks() -> None:
+    """Takes the networks off rows for which no limit needs them any more."""
+    before = database_now() - NETWORKS_KEPT
+    for rows in hooks.NETWORKS:
+        rows(before).update(network="")
+
+
 @shared_task(name=SWEEP)  # type: ignore[untyped-decorator]
 def sweep() -> None:
     """Removes what is outdated, or the beginning of it; the log tells how much."""
     for _removed in remove_outdated(MAX_OF_A_SWEEP):
         pass
+    forget_networks()

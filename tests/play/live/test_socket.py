@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from django.db import OperationalError
 
-from catalog.web.limits.policies import POLICIES
+from catalog.web.limits.policies import BOUNDS, POLICIES, Bound
 from play.games.starfighter.setup import side_of
 from play.live import notifications
 from play.matches import services, starting
@@ -312,8 +312,9 @@ async def test_what_a_bot_does_for_a_program_reaches_sockets(new_match):
     assert await match.actions.acount() > before
 
 
-async def test_an_address_has_so_many_connections(new_match, monkeypatch):
-    monkeypatch.setattr("play.live.consumers.MAX_CONNECTIONS", 1)
+@pytest.mark.parametrize("most", [Bound(1, 1, 9, 9), Bound(9, 9, 1, 1)])
+async def test_an_address_and_its_network_have_so_many_connections(new_match, monkeypatch, most):
+    monkeypatch.setitem(BOUNDS, "sockets", most)
     match = await in_database(new_match)()
     async with clients(match, ANN):
         second = Client(match, BOB)

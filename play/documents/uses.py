@@ -1,0 +1,32 @@
+"""What players use: open tables, and slots of analyses."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db.models import Count
+
+from catalog.web.limits.usage import Use
+from play.models import Analysis, AnalysisQuerySet, Match, MatchQuerySet, MatchStatus
+
+
+def read_uses() -> Iterator[Use]:
+    tables = Match.objects.open_tables().values_list("seats__account", "network")
+    for owner, network, count in tables.annotate(Count("pk", distinct=True)):
+        yield Use("tables", owner, network, count)
+    unfinished = Analysis.objects.unfinished().repeatable()
+    for asked_by, network, count in unfinished.values_list("asked_by", "network").annotate(
+        Count("pk")
+    ):
+        kind, _dash, number = asked_by.partition("-")
+        yield Use("slots", int(number) if kind == "account" else None, network, count)
+
+
+def matches_before(moment: datetime) -> MatchQuerySet:
+    """Matches that have not waited since then, of which the network is still kept."""
+    over = Match.objects.exclude(status=MatchStatus.WAITING).filter(changed__lt=moment)
+    return over.exclude(network="")
+
+
+def analyses_before(moment: datetime) -> AnalysisQuerySet:
+    """Analyses that were over then, of which the network is still kept."""
+    return Analysis.objects.not_under_way().filter(created__lt=moment).exclude(network="")

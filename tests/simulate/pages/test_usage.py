@@ -1,0 +1,62 @@
+"""The administration's page of who uses what."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils import timezone
+
+from catalog.web.limits.usage import GOODS, by_account, by_network, read_uses
+from catalog.web.rows.retention import forget_networks
+from decks.accounts.mail import charge_mail
+from decks.models import Owner
+from play.models import Match
+from simulate.experiments.services import submit_run
+from simulate.models import Chunk, Run
+from simulate.queue.sending import send_chunks
+from tests.simulate.runs import guest, play_everything, run_plan
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded", "cards")]
+HERE, THERE = "127.0.0.0/24", "198.51.100.0/24"
+
+
+@pytest.fixture
+def used(client):
+    """Ann's playtest and mail, and what a guest asks for."""
+    ann = User.objects.create_user("ann")
+    submit_run(owner=Owner(ann, network=THERE), plan=run_plan(opponents=1))
+    send_chunks()
+    play_everything()
+    Chunk.objects.update(seconds=9.0)
+    charge_mail(address="ann@example.org", account=ann, network=THERE)
+    submit_run(owner=guest(), plan=run_plan(opponents=1, seed=8))
+    client.post("/play/", {"kind": "open", "mode": "training"})
+
+
+def told(consumers):
+    return {each.name: dict(zip(GOODS, each.amounts, strict=True)) for each in consumers}
+
+
+def test_seconds_slots_mails_tables_and_bytes_are_told_by_account_and_network(used):
+    uses = read_uses()
+    accounts, networks = told(by_account(uses)), told(by_network(uses))
+    assert accounts["ann"]["processor"] == networks[THERE]["processor"] == 9.0
+    assert accounts["ann"]["mails"] == networks[THERE]["mails"] == 1
+    assert accounts["ann"]["bytes"] > 0
+    assert accounts["guests"]["slots"] == networks[HERE]["slots"] == 1
+    assert accounts["guests"]["tables"] == networks[HERE]["tables"] == 1
+
+
+def test_staff_see_the_page(used, admin_client, client):
+    page = admin_client.get(reverse("usage"))
+    assert HERE in page.text
+    assert "Who uses what" in admin_client.get("/admin/").text
+    assert client.get(reverse("usage")).status_code == 302
+
+
+def test_networks_are_forgotten_two_days_after_the_end(used):
+    Run.objects.filter(network=THERE).update(ended_at=timezone.now() - timedelta(days=3))
+    forget_networks()
+    assert set(Run.objects.values_list("network", flat=True)) == {"", HERE}
+    assert Match.objects.get().network == HERE
