@@ -63,7 +63,7 @@ def test_messages_are_acknowledged_after_the_work_and_one_is_fetched_a_process(f
 
 
 def test_workers_hear_every_queue(found):
-    assert found["queues"] == ["analyses", "builder", "celery", "long", "short"]
+    assert found["queues"] == ["analyses", "celery", "chunks"]
     assert found["sweeps"] == [
         "simulate.sweep",
         "play.sweep_analyses",
