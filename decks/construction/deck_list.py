@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 
 @dataclass(frozen=True, slots=True)
 class Remarks:
@@ -31,27 +33,61 @@ class DeckFormatError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class NearMiss:
-    """A line, numbered from 1, that is nearly a card or a cruiser.
+class Choice:
+    """What a piece may mean: `value` is for the deck's `field`, which is card, maybe or cruiser."""
 
-    `meant` are pairs of what to write in its place and what that is called.
+    field: str
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A piece of a line, numbered from 1, that is taken once its reader has confirmed or chosen.
+
+    A contradiction has no likeliest choice.
     """
 
     line: int
-    entry: str
-    meant: tuple[tuple[str, str], ...]
+    text: str
+    reason: str
+    choices: tuple[Choice, ...]
+    is_contradiction: bool = False
+
+    def __str__(self) -> str:
+        choices = ", ".join(choice.label for choice in self.choices)
+        sentence = _("line %(line)d: “%(text)s”: %(reason)s Possible: %(choices)s")
+        words = {"line": self.line, "text": self.text, "reason": self.reason, "choices": choices}
+        return sentence % words
+
+
+@dataclass(frozen=True, slots=True)
+class Unused:
+    """A piece of a line, numbered from 1, that is not used, and why; a doubtful one may be a lost card."""
+
+    line: int
+    text: str
+    reason: str
+    is_doubtful: bool = False
+
+    def __str__(self) -> str:
+        sentence = _("line %(line)d: “%(text)s”: %(reason)s")
+        return sentence % {"line": self.line, "text": self.text, "reason": self.reason}
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedDeck:
-    """The parsed part of a text, and a problem with its position for every other part."""
+    """What a text says: the deck, what its reader is asked, and what is not used."""
 
     deck: DeckList
-    problems: tuple[str, ...] = ()
-    near_misses: tuple[NearMiss, ...] = ()
+    questions: tuple[Question, ...] = ()
+    unused: tuple[Unused, ...] = ()
 
     def whole(self) -> DeckList:
-        """The deck. Raises DeckFormatError if there is any problem."""
-        if self.problems:
-            raise DeckFormatError(self.problems)
+        """The deck. Raises DeckFormatError if something is asked or in doubt, or if nothing is in it."""
+        doubts = [each for each in self.unused if each.is_doubtful]
+        if self.questions or doubts:
+            raise DeckFormatError([str(each) for each in (*self.questions, *doubts)])
+        if not (self.deck.cards or self.deck.cruiser):
+            raise DeckFormatError([_("There is neither a card nor a cruiser in it.")])
         return self.deck

@@ -1,0 +1,1 @@
+"""One reader of deck lists in whatever form people and programs send them; import from `reader`."""

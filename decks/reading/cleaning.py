@@ -1,0 +1,76 @@
+"""What surrounds a list in chats, forums and spreadsheets becomes plain lines with struck-out parts marked."""
+
+import html
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+from decks.construction.card_names import DASH
+
+STRIKES: Final = r"(?:del|s|strike)"
+STROKES: Final = re.compile("[\u0335-\u0338]")
+STROKE: Final = re.compile(r"(?:[\w -][\u0335-\u0338])+")
+# Each pattern and what stands in its place, in this order.
+MARKUP: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = tuple(
+    (re.compile(pattern, re.IGNORECASE | re.DOTALL), replacement)
+    for pattern, replacement in (
+        (r"[\r\v\f\x1c-\x1e\x85\u2028\u2029]+\n?|\r\n", "\n"),
+        (r"<(script|style)\b.*?</\1>", " "),
+        # Links keep the address where it is a deck's or a card's.
+        (r"<a\b[^>]*href=[\"']?([^\"' >]*/(?:decks|d|cards)/[^\"' >]+)[^>]*>(.*?)</a>", r"\2 \1 "),
+        (r"<iframe\b[^>]*src=[\"']?([^\"' >]+)[^>]*>", r" \1 "),
+        (rf"[<\[]{STRIKES}(?:\s[^>\]]*)?[>\]](.*?)[<\[]/{STRIKES}[>\]]", r"~~\1~~"),
+        (r"<br\s*/?>|</?(?:p|li|ul|ol|div|h[1-6]|tr|table|section|pre|blockquote)\b[^>]*>", "\n"),
+        (r"</t[dh]>\s*<t[dh]\b[^>]*>", "\t"),
+        (r"</?[a-z][a-z0-9-]*(?:\s[^<>]*)?/?>", ""),
+        (r"!?\[([^\[\]\n]*)\]\(([^()\s]*/(?:decks|d|cards)/[^()\s]+)\)", r"\1 \2 "),
+        (r"!?\[([^\[\]\n]*)\]\([^()\n]*\)", r"\1"),
+        (r"\[url=([^\]\n]*/(?:decks|d|cards)/[^\]\n]+)\](.*?)\[/url\]", r"\2 \1 "),
+        (r"\[\*\]", "\n- "),
+        (r"\[/?(?:b|i|u|url|list|color|size|quote|code|card|cards|center|spoiler|img|font|hr|h[1-6])(?:=[^\]\n]*)?\]", ""),
+    )
+)  # fmt: skip
+NUMBER_SIGN: Final = re.compile(
+    rf"(?:#|(?<!\w)n[o°º]\.?)\s?(?=\d\s?{DASH}\s?\d)(?<!# )", re.IGNORECASE
+)
+ESCAPED: Final = re.compile(r"\\([\\`*_{}\[\]()#+\-.!<>|&~])")
+SINGLE_STRIKE: Final = re.compile(r"(?<![\w~])~(?![\s~])([^~\n]+)(?<!\s)~(?![\w~])")
+STRUCK: Final = re.compile(r"~~(.+?)(?:~~|\Z)", re.DOTALL)
+
+
+def clean(text: str) -> str:
+    """The text in lines, without markup and invisible signs; what is struck out stands in ~~."""
+    text = marked_strokes(unicodedata.normalize("NFC", text))
+    for pattern, replacement in MARKUP:
+        text = pattern.sub(replacement, text)
+    text = html.unescape(text)
+    text = "".join(visible(char) for char in text)
+    text = SINGLE_STRIKE.sub(r"~~\1~~", text)
+    return STRUCK.sub(lambda match: struck_lines(match[1]), text)
+
+
+def marked_strokes(text: str) -> str:
+    """Letters with a combining stroke as a struck-out part."""
+    return STROKE.sub(lambda match: f"~~{STROKES.sub('', match[0]).strip()}~~ ", text)
+
+
+def struck_lines(part: str) -> str:
+    return "\n".join(f"~~{line}~~" if line.strip() else line for line in part.split("\n"))
+
+
+def visible(char: str) -> str:
+    """The character; nothing for signs that no one sees, a space for any kind of space."""
+    if char in "\n\t":
+        return char
+    kind = unicodedata.category(char)
+    if kind in ("Cf", "Me") or char in "\ufe0e\ufe0f":
+        return ""
+    return " " if kind in ("Zs", "Cc") else char
+
+
+def plain(line: str) -> str:
+    """The line without marks of emphasis, escapes, and characters of other widths."""
+    line = NUMBER_SIGN.sub("", unicodedata.normalize("NFKC", line))
+    line = re.sub(r"\*\*|__|`+|\[\[|\]\]", " ", ESCAPED.sub(r"\1", line))
+    return re.sub(r"(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)", " ", line)

@@ -1,0 +1,143 @@
+"""What a reading has found so far: cards, cards to think about, cruisers, a title, questions, what is left."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from catalog.cards.content import CardContent
+from catalog.cards.vocabulary import NAME_LENGTH
+from catalog.models import cruiser_name
+from decks.construction.card_names import CardNames, Named, label_of
+from decks.construction.deck_list import (
+    Choice,
+    DeckList,
+    ParsedDeck,
+    Question,
+    Remarks,
+    Unused,
+)
+
+MAX_QUOTE_LENGTH: Final = 200
+
+
+@dataclass(slots=True)
+class Findings:
+    """Cards and cruisers are by number and key, each with the line of its first mention."""
+
+    names: CardNames
+    cards: dict[str, int] = field(default_factory=dict)
+    maybe: dict[str, int] = field(default_factory=dict)
+    cruisers: dict[str, int] = field(default_factory=dict)
+    mentioned_cruisers: dict[str, int] = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)
+    title: str = ""
+    is_named: bool = False
+    questions: list[Question] = field(default_factory=list)
+    unused: list[Unused] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.cards or self.cruisers or self.maybe or self.questions)
+
+    def leave(self, line: int, text: str, reason: str, *, is_doubtful: bool = False) -> None:
+        """Lists a piece as not used."""
+        self.unused.append(Unused(line, quoted(text), reason, is_doubtful))
+
+    def note_card(self, line: int, number: str, section: str, text: str) -> None:
+        if section == "out":
+            self.leave(line, text, _("said to be out of the deck"))
+        elif number not in self.names.pool.cards:
+            sentence = _("the card set has no card %(number)s")
+            self.leave(line, text, sentence % {"number": number}, is_doubtful=True)
+        elif number in (held := self.maybe if section == "maybe" else self.cards):
+            sentence = _("the card is in the list already, by line %(line)d")
+            self.leave(line, text, sentence % {"line": held[number]})
+        else:
+            held[number] = line
+
+    def note_cruiser(self, line: int, words: str) -> None:
+        """Notes the cruiser of that name, or what it may mean."""
+        words = words.strip()
+        if cruiser := self.names.cruiser(words):
+            self.cruisers.setdefault(cruiser.key, line)
+        elif words:
+            self.ask_or_leave(line, words, words)
+
+    def note_title(self, line: int, words: str, *, is_named: bool = False) -> None:
+        title = words.strip()
+        if not title:
+            return
+        if len(title) > NAME_LENGTH or not title.isprintable():
+            sentence = _("a name is one line of at most %(longest)d characters")
+            self.leave(line, title, sentence % {"longest": NAME_LENGTH}, is_doubtful=True)
+        elif self.title and (self.is_named or not is_named):
+            self.leave(line, title, _("not understood"), is_doubtful=not is_named)
+        else:
+            if self.title:
+                self.leave(line, self.title, _("the deck is named otherwise"))
+            self.title, self.is_named = title, is_named
+
+    def note_deck(self, line: int, listed: DeckList) -> None:
+        for number in listed.cards:
+            self.note_card(line, number, "card", number)
+        if listed.cruiser and not self.cruisers:
+            self.cruisers[listed.cruiser] = line
+        if listed.name:
+            self.title = self.title if self.is_named else listed.name
+
+    def ask(
+        self, line: int, text: str, reason: str, meant: list[Named], section: str = "card",
+        *, is_contradiction: bool = False,
+    ) -> None:  # fmt: skip
+        field_of = "maybe" if section == "maybe" else "card"
+        choices = tuple(
+            Choice(field_of, each.number, label_of(each))
+            if isinstance(each, CardContent)
+            else Choice("cruiser", each.key, label_of(each))
+            for each in meant
+        )
+        self.questions.append(Question(line, quoted(text), reason, choices, is_contradiction))
+
+    def ask_or_leave(
+        self, line: int, words: str, text: str, section: str = "card", *, least: int = 70
+    ) -> bool:
+        """Asks what the words may mean, or lists them; whether it asks."""
+        meant = self.names.similar(words, least) if len(words) <= NAME_LENGTH else []
+        if section != "out" and meant:
+            self.ask(line, text, _("nearly a name."), meant, section)
+            return True
+        self.leave(line, text, _("not understood"), is_doubtful=section != "out")
+        return False
+
+    def result(self) -> ParsedDeck:
+        """The deck and the rest; contradictions become questions."""
+        for number in [number for number in self.cards if number in self.maybe]:
+            label = label_of(self.names.pool.cards[number])
+            choices = (
+                Choice("card", number, _("%(card)s, in the deck") % {"card": label}),
+                Choice("maybe", number, _("%(card)s, set aside") % {"card": label}),
+            )
+            reason = _("the card is both in the deck and set aside.")
+            place = self.maybe.pop(number)
+            del self.cards[number]
+            self.questions.append(Question(place, label, reason, choices, is_contradiction=True))
+        cruisers = self.cruisers or self.mentioned_cruisers
+        if len(cruisers) > 1:
+            known = self.names.pool.cruisers
+            choices = tuple(Choice("cruiser", key, cruiser_name(known[key])) for key in cruisers)
+            text = ", ".join(choice.label for choice in choices)
+            reason = _("a deck has one cruiser.")
+            place = list(cruisers.values())[1]
+            self.questions.append(Question(place, text, reason, choices, is_contradiction=True))
+        cruiser = next(iter(cruisers)) if len(cruisers) == 1 else None
+        remarks = Remarks(tuple(self.maybe), tuple(self.notes.items()))
+        deck = DeckList(tuple(self.cards), cruiser, self.title, remarks)
+        return ParsedDeck(deck, tuple(self.questions), tuple(self.unused))
+
+
+def quoted(text: str) -> str:
+    """The text without control characters, shortened if it is very long."""
+    text = text.strip()
+    shown = text if len(text) <= MAX_QUOTE_LENGTH else text[:MAX_QUOTE_LENGTH] + "…"
+    return "".join(char if char.isprintable() else " " for char in shown)

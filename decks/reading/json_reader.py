@@ -1,0 +1,143 @@
+"""Decks in JSON of any shape: this site's files and answers, lists of numbers, objects of counts."""
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.translation import gettext as _
+
+from catalog.web.formats.json_text import read_json
+from decks.construction.card_names import NUMBER
+from decks.reading.tables import role_of
+
+if TYPE_CHECKING:
+    from decks.reading.reader import Reader
+
+CARDS: Final = re.compile(r"cards?|deck|deck_?list|list|main\w*|numbers|entries|items|колода|карты|containedobjects|objectstates", re.I)  # fmt: skip
+MAYBE: Final = re.compile(r"maybe\w*|side\w*|set_?aside|considering|запас|может быть", re.I)
+CRUISER: Final = re.compile(r"cruiser|ship|flagship|крейсер", re.I)
+TITLE: Final = re.compile(r"name|title|deck_?name|название|nickname", re.I)
+MAX_DEPTH: Final = 12
+# What this site says of decks besides; it is no part of a list.
+BESIDES: Final = frozenset(
+    [
+        "slug",
+        "edition",
+        "revision",
+        "description",
+        "tags",
+        "visibility",
+        "owner",
+        "version",
+        "parent",
+        "legal",
+        "code",
+        "page",
+        "created",
+        "changed",
+        "violations",
+        "likes",
+        "count",
+        "next",
+        "previous",
+        "number",
+        "note",
+        "is_autosave",
+        "confirm",
+        "unused",
+        "found",
+    ]
+)
+
+
+def read_json_deck(text: str, reader: "Reader") -> bool:
+    """Reads a text that is JSON; whether it is."""
+    if not text.lstrip().startswith(("{", "[")):
+        return False
+    try:
+        table = read_json(text, object_pairs_hook=merged)
+    except (ValueError, RecursionError):
+        return False
+    if not isinstance(table, dict | list):
+        return False
+    read_value(table, "cards", reader, 0)
+    return True
+
+
+def merged(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object; lists of the same name stand one after the other."""
+    table: dict[str, Any] = {}
+    for name, value in pairs:
+        held = table.get(name)
+        table[name] = held + value if isinstance(held, list) and isinstance(value, list) else value
+    return table
+
+
+def read_value(value: Any, role: str, reader: "Reader", depth: int) -> None:
+    """Reads the value of a field of cards, or of cards to think about."""
+    section = "maybe" if MAYBE.fullmatch(role) else "card"
+    if isinstance(value, list) and depth < MAX_DEPTH:
+        decks = [each for each in value if isinstance(each, dict) and is_deck(each)]
+        for each in decks[1:]:
+            reader.found.leave(1, str(each.get("name", "")), _("another deck"), is_doubtful=True)
+        for each in value:
+            if each not in decks[1:]:
+                read_value(each, role, reader, depth + 1)
+    elif isinstance(value, dict) and depth < MAX_DEPTH:
+        read_object(value, section, reader, depth)
+    elif isinstance(value, str):
+        reader.section = section
+        reader.read_line(1, value)
+    elif value is not None:
+        reader.found.leave(1, json.dumps(value), _("not understood"), is_doubtful=True)
+
+
+def is_deck(value: dict[str, Any]) -> bool:
+    return isinstance(value.get("cards"), list)
+
+
+def read_object(table: dict[str, Any], section: str, reader: "Reader", depth: int) -> None:
+    """Reads an object: a deck, a card, or counts by card."""
+    from_row = {key: str(v) for key, v in table.items() if isinstance(v, str | int | float)}
+    is_card = not any(isinstance(v, list) for v in table.values()) and (
+        {"number", "card", "serial"} & set(table) or {"name", "count"} <= set(table)
+    )
+    if is_card:
+        row = {role_of(key): text for key, text in reversed(from_row.items())}
+        row.pop("kind", None)
+        reader.section = section
+        reader.read_cells(1, row, " ".join(from_row.values()))
+        return
+    for key, value in table.items():
+        if CARDS.fullmatch(key) or MAYBE.fullmatch(key):
+            role = key if section == "card" else "maybe"
+            read_value(value, role, reader, depth + 1)
+        elif CRUISER.fullmatch(key) and (isinstance(value, str) or value is None):
+            reader.found.note_cruiser(1, value or "")
+        elif (
+            key.casefold() == "nickname"
+            and isinstance(value, str)
+            and "ContainedObjects" not in table
+        ):
+            read_value(value, "maybe" if section == "maybe" else "cards", reader, depth + 1)
+        elif TITLE.fullmatch(key) and isinstance(value, str):
+            reader.found.note_title(1, value, is_named=True)
+        elif key == "notes" and isinstance(value, dict):
+            note_all(value, reader)
+        elif NUMBER.fullmatch(key) or reader.names.card(key):
+            count = f"{value}x " if isinstance(value, int) and value != 1 else ""
+            read_value(f"{count}{key}", "maybe" if section == "maybe" else "cards", reader, depth)
+        elif isinstance(value, dict | list) and value and key not in BESIDES:
+            read_value(value, key, reader, depth + 1)
+        elif key not in BESIDES and value not in (None, "", [], {}):
+            reader.found.leave(
+                1, f"{key}: {json.dumps(value, ensure_ascii=False)}", _("not understood")
+            )
+
+
+def note_all(notes: dict[str, Any], reader: "Reader") -> None:
+    for number, text in notes.items():
+        if isinstance(text, str) and number in reader.pool.cards:
+            reader.found.notes[number] = text
+        else:
+            reader.found.leave(1, f"{number}: {text}", _("not understood"))

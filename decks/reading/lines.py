@@ -1,0 +1,345 @@
+"""A line of a list, or a row of a table, as entries: a card each, with its count, or what is asked about it."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from catalog.cards.content import CardContent
+from decks.construction.card_names import CardNames
+from decks.reading.findings import Findings
+from decks.reading.tokens import DATE, STAMP, Mention, mentions
+from decks.reading.vocabulary import AROUND, CRUISER, DESCRIPTION, GREETING, MAYBE, OUT, SET_CODE
+
+MAX_TITLE_WORDS: Final = 6
+MAX_COUNT: Final = 20
+SURE: Final = 85  # likeness in percent from which a first line is a card and no title
+# Quotation marks of mails, bullets, boxes to tick, numbers of a list, time stamps and speakers.
+PREFIX: Final = re.compile(
+    rf"^(?:\s*(?:>|[-*+•●▪◦‣·–—→▶►✓✔☑☐✗»]+(?=[\s\w\"“«\[(#№])|\[[ xXхХ✓]?\](?=\s)"
+    rf"|(?!{DATE})(?:\d{{1,3}}|[a-zа-я])[.)](?=\s|[^\W\d_]|[\"“«]|\d-\d)|(?:{STAMP})(?:\s*[-–—](?=\s))?|<[^<>]{{1,40}}>))*\s*",
+    re.IGNORECASE,
+)
+BRACKET: Final = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
+CARDS: Final = ("number", "name")
+FOUND: Final = (*CARDS, "cruiser", "suggested")
+
+
+@dataclass(slots=True)
+class Entry:
+    """A card of a line, by number, name or both, and how often it is said to be in the deck."""
+
+    card: CardContent | None
+    number: str
+    forms: set[str]
+    start: int
+    end: int
+    count: int | None = None
+    section: str = "card"
+    rival: CardContent | None = None
+
+
+@dataclass(slots=True)
+class Line:
+    """Words of a line without bullets; `shown` is what its reader wrote."""
+
+    names: CardNames
+    text: str
+    section: str = "card"
+    level: str = ""
+    shown: str = ""
+    entries: list[Entry] = field(default_factory=list)
+    parts: list[Mention] = field(default_factory=list)
+
+    def is_about_cards(self) -> bool:
+        """Whether the words name a card or a cruiser."""
+        return any(part.kind in FOUND for part in mentions(self.text, self.names))
+
+    def read(self, place: int, found: Findings) -> None:
+        """Notes everything that the line says."""
+        self.text = BRACKET.sub(lambda match: self.bracket(match, place, found), self.text).strip()
+        self.parts = mentions(self.text, self.names)
+        kinds = {part.kind for part in self.parts}
+        if not kinds & set(FOUND):
+            self.read_unknown(place, found)
+        elif not kinds & {*CARDS, "suggested"}:
+            self.read_cruiser(place, found)
+        else:
+            self.read_entries(place, found)
+
+    def bracket(self, match: re.Match[str], place: int, found: Findings) -> str:
+        """What stands in the place of brackets: nothing for the name of a set, else their words."""
+        inner, rest = match[1].strip(), BRACKET.sub(" ", self.text)
+        if not inner:
+            return " "
+        if not re.search(r"\w", rest):
+            return f" {inner} "
+        if re.fullmatch(r"[x×х]?\s?\d{1,2}\s?[x×х]?", inner):
+            return f" ({inner}) "
+        if Line(self.names, inner).is_about_cards() or MAYBE.search(inner) or OUT.search(inner):
+            return f" {inner} "
+        is_set = SET_CODE.fullmatch(inner) or re.search(r"\b(?:set|core|набор)", inner, re.I)
+        if not is_set and re.search(r"[^\W\d_]", DESCRIPTION.sub("", inner)):
+            if not self.is_about_cards():
+                return match[0]
+            found.leave(place, match[0], _("a remark"))
+        return " "
+
+    def read_unknown(self, place: int, found: Findings) -> None:
+        """Reads words that name nothing: a title, bare serials below a level, or near misses."""
+        words = self.text.strip(' :.*_=-–—"“”«»#')
+        serials = [f"{self.level}-{part.number}" for part in self.parts if part.kind == "integer"]
+        known = [self.names.pool.cards[n] for n in serials if n in self.names.pool.cards]
+        if self.level and known and not any(part.kind == "words" for part in self.parts):
+            for card in known:
+                reason = _("a serial without its level.")
+                found.ask(place, str(card.serial), reason, [card], self.section)
+            return
+        if not re.search(r"\w", DESCRIPTION.sub("", re.sub(r"\d+", "", words))):
+            if re.search(r"\w", words) and not re.search(r"[^\W\d_]", words):
+                self.leave_rest(place, found, self.text)
+            return
+        if self.is_title(words, found):
+            similar = self.names.similar(words, SURE)
+            if similar:
+                found.ask(place, words, _("nearly a name."), similar, self.section)
+            else:
+                found.note_title(place, words)
+            return
+        if CRUISER.search(words) and (named := self.around_cruiser(words)):
+            found.note_cruiser(place, named)
+            return
+        pieces = self.pieces()
+        for piece in pieces:
+            bare = re.sub(
+                r"^\W*\d{1,3}\s?[x×х]?\s|\s[x×х]?\s?\d{1,3}\W*$", "", f" {piece} ", flags=re.I
+            )
+            found.ask_or_leave(place, bare.strip(), piece, self.section)
+
+    def pieces(self) -> list[str]:
+        """The parts of the line between commas and the like."""
+        cuts = [
+            0,
+            *(each for p in self.parts if p.kind == "hard" for each in (p.start, p.end)),
+            len(self.text),
+        ]
+        pieces = (self.text[a:b].strip(" |") for a, b in zip(cuts[::2], cuts[1::2], strict=True))
+        return [piece for piece in pieces if re.search(r"\w", piece)] or [self.text]
+
+    def is_title(self, words: str, found: Findings) -> bool:
+        is_short = len(words.split()) <= MAX_TITLE_WORDS and not re.search(r"[.!?,;:]$", self.text)
+        is_first = found.is_empty and not found.title and self.section == "card"
+        return is_first and is_short and not GREETING.search(words) and not CRUISER.search(words)
+
+    def around_cruiser(self, words: str) -> str:
+        """What stands beside the word for a cruiser."""
+        return AROUND.sub("", CRUISER.sub("", words)).strip(' :=—–-"“”«»()\t')
+
+    def read_cruiser(self, place: int, found: Findings) -> None:
+        """Reads a line that names cruisers and no card."""
+        named = [part for part in self.parts if part.kind == "cruiser"]
+        rest = "".join(
+            self.text[a.end : b.start]
+            for a, b in zip(
+                [Mention("", 0, 0), *named], [*named, Mention("", len(self.text), 0)], strict=True
+            )
+        )
+        left = AROUND.sub("", CRUISER.sub("", DESCRIPTION.sub("", rest)))
+        left = re.sub(r"[\W\d_]+", " ", left).strip()
+        if self.section == "out" or OUT.search(self.text[: named[0].start]):
+            found.leave(place, self.text, _("said to be out of the deck"))
+        elif not left or CRUISER.search(rest):
+            for part in named:
+                assert part.named is not None and not isinstance(part.named, CardContent)
+                found.cruisers.setdefault(part.named.key, place)
+            if left:
+                self.leave_rest(place, found, self.text)
+        else:
+            for part in named:
+                assert part.named is not None and not isinstance(part.named, CardContent)
+                found.mentioned_cruisers.setdefault(part.named.key, place)
+            if self.is_title(self.text, found):
+                found.note_title(place, self.text)
+            else:
+                self.leave_rest(place, found, self.text)
+
+    def leave_rest(self, place: int, found: Findings, words: str) -> None:
+        found.leave(place, words, _("not understood"), is_doubtful=True)
+
+    def read_entries(self, place: int, found: Findings) -> None:
+        """Reads a line that names cards."""
+        section, self.section = self.section, self.line_section()
+        rest, piece = [], 0
+        for at, part in enumerate(self.parts):
+            before = self.parts[at - 1] if at else None
+            if part.kind == "hard":
+                piece = len(self.entries)
+            elif part.kind in CARDS:
+                self.add_card(part, before, self.pending_count(at, piece))
+            elif part.kind == "suggested":
+                cards = [self.names.pool.cards[number] for number in part.options]
+                if part.number and self.entries:
+                    continue
+                reason = _("unclear, or a number that a spreadsheet made a date of.")
+                found.ask(place, self.text[part.start : part.end], reason, cards, self.section)
+            elif part.kind == "cruiser" and part.named and not isinstance(part.named, CardContent):
+                is_out = before and before.kind == "words" and OUT.search(self.words(before))
+                if is_out:
+                    found.leave(place, self.words(part), _("said to be out of the deck"))
+                else:
+                    found.cruisers.setdefault(part.named.key, place)
+            elif part.kind in ("count", "integer"):
+                rest += self.add_count(part, at, piece)
+            elif part.kind == "question" and self.entries:
+                self.entries[-1].section = "maybe"
+            elif part.kind == "words":
+                rest.append(part)
+        self.note_entries(place, found)
+        self.note_rest(place, found, rest)
+        self.section = section
+
+    def line_section(self) -> str:
+        """The section of the line's cards; a mark at its beginning is for all of them."""
+        first = self.parts[0]
+        if first.kind == "words" and MAYBE.search(self.words(first)):
+            return "maybe"
+        return self.section
+
+    def words(self, part: Mention) -> str:
+        return self.text[part.start : part.end]
+
+    def pending_count(self, at: int, piece: int) -> int | None:
+        """The count before a card, if there is one and it is not that of the card before."""
+        before = self.parts[at - 1] if at else None
+        if before is None or before.kind not in ("count", "integer"):
+            return None
+        is_first = at == 1 or self.parts[at - 2].kind in (
+            "hard",
+            "words",
+            "soft",
+            "cruiser",
+            "ordinal",
+        )
+        follows = len(self.entries) > piece and self.entries[-1].count == before.number
+        return before.number if is_first or not follows else None
+
+    def add_count(self, part: Mention, at: int, piece: int) -> list[Mention]:
+        """Gives the count to the card before it unless it is that of the card behind; what is left over."""
+        after = self.parts[at + 1] if at + 1 < len(self.parts) else None
+        has_before = len(self.entries) > piece
+        starts = not has_before or (self.parts[0].kind in ("count", "integer") and after)
+        if starts and after and (after.kind in CARDS or after.kind == "suggested"):
+            return []
+        entry = self.entries[-1] if self.entries else None
+        if entry is None or entry.card is None:
+            return [] if part.kind == "count" else [part]
+        if part.number in (entry.card.level, entry.card.serial) and part.kind == "integer" and (
+            "number" not in entry.forms or entry.card.level == part.number
+        ) and self.is_column(entry):  # fmt: skip
+            return []
+        is_plausible = part.kind == "count" or (part.number <= MAX_COUNT and "name" in entry.forms)
+        if entry.count is None and (is_plausible or (has_before and part.number <= MAX_COUNT)):
+            entry.count = part.number
+            return []
+        return [] if entry.count is not None and has_before else [part]
+
+    def is_column(self, entry: Entry) -> bool:
+        """Whether level and serial of the line's card stand in it as two numbers."""
+        numbers = [part.number for part in self.parts if part.kind == "integer"]
+        return bool(entry.card and {entry.card.level, entry.card.serial} <= set(numbers))
+
+    def add_card(self, part: Mention, before: Mention | None, count: int | None) -> None:
+        """Adds a card, as another form of the card before it, or as one that contradicts it."""
+        card = part.named if isinstance(part.named, CardContent) else None
+        number = card.number if card else part.options[0]
+        last = self.entries[-1] if self.entries else None
+        between = self.text[last.end : part.start] if last else ""
+        if last and last.number == number and (part.kind not in last.forms or (part.kind == "name" and "number" not in last.forms)) and last.rival is None:  # fmt: skip
+            last.forms.add(part.kind)
+            last.end = part.end
+            return
+        is_beside = last and not re.search(
+            r"[,;+&•·●]|\w", re.sub(r"\(?\b[x×х]?\d+[x×х]?\b\)?", "", between)
+        )
+        if last and is_beside and part.kind not in last.forms and len(last.forms) == 1 and last.rival is None and card:  # fmt: skip
+            last.rival, last.end = card, part.end
+            return
+        entry = Entry(card, number, {part.kind}, part.start, part.end, count, self.section)
+        if before and before.kind == "words" and OUT.search(self.words(before)):
+            entry.section = "out"
+        elif before and before.kind == "words" and MAYBE.search(self.words(before)):
+            entry.section = "maybe"
+        self.entries.append(entry)
+
+    def note_entries(self, place: int, found: Findings) -> None:
+        for entry in self.entries:
+            whole = len(self.entries) == 1
+            text = self.shown or (self.text if whole else self.text[entry.start : entry.end])
+            reason = ""
+            if entry.rival and entry.card:
+                parts = (
+                    (entry.card, entry.rival)
+                    if "number" in entry.forms
+                    else (entry.rival, entry.card)
+                )
+                words = {
+                    "number": parts[0].number,
+                    "other": parts[1].number,
+                    "name": self.name_in(text, parts[1]),
+                }
+                reason = _("%(number)s is another card; %(other)s is %(name)s.") % words
+                found.ask(place, text, reason, list(parts), entry.section, is_contradiction=True)
+            elif entry.rival:
+                sentence = _("the card set has no card %(number)s.") % {"number": entry.number}
+                found.ask(place, text, sentence, [entry.rival], entry.section)
+            elif entry.count == 0:
+                found.leave(place, text, _("none of it, by its count"))
+            elif entry.count and entry.count > 1 and entry.card and entry.section != "out":
+                sentence = _("%(count)d copies; a deck holds each card at most once.")
+                found.ask(
+                    place, text, sentence % {"count": entry.count}, [entry.card], entry.section
+                )
+            else:
+                found.note_card(place, entry.number, entry.section, text)
+
+    def name_in(self, text: str, card: CardContent) -> str:
+        """The card's call sign in the language of the text."""
+        return card.name_ru if re.search("[а-яё]", text, re.I) and card.name_ru else card.name
+
+    def note_rest(self, place: int, found: Findings, rest: list[Mention]) -> None:
+        """Lists the words beside the cards, apart from those that describe them."""
+        for part in rest:
+            words = self.words(part)
+            if part.kind == "integer":
+                card = (
+                    self.names.pool.cards.get(f"{self.entries[-1].number[0]}-{part.number}")
+                    if self.entries
+                    else None
+                )
+                if card and part.start > self.entries[-1].end:
+                    found.ask(place, words, _("a serial without its level."), [card], self.section)
+                else:
+                    self.leave_rest(place, found, words)
+                continue
+            bare = AROUND.sub("", CRUISER.sub("", DESCRIPTION.sub("", words)))
+            if self.is_mark(words, bare) or not re.search(r"\w", bare):
+                continue
+            is_beside = self.entries and self.is_in_piece(part)
+            if is_beside:
+                meant = self.names.similar(words, SURE)
+                if not meant or meant[0] in [entry.card for entry in self.entries]:
+                    found.leave(place, words, _("words beside a card"))
+                    continue
+            found.ask_or_leave(place, words, words, self.section)
+
+    def is_mark(self, words: str, bare: str) -> bool:
+        """Whether the words only say that a card is set aside or out."""
+        return bool(MAYBE.search(words) or OUT.search(words)) and len(bare.split()) <= 3
+
+    def is_in_piece(self, part: Mention) -> bool:
+        """Whether a card stands in the part's piece of the line."""
+        begins = [p.end for p in self.parts if p.kind == "hard" and p.end <= part.start]
+        ends = [p.start for p in self.parts if p.kind == "hard" and p.start >= part.end]
+        low, high = max(begins, default=0), min(ends, default=len(self.text))
+        return any(low <= entry.start < high for entry in self.entries)
