@@ -11,17 +11,22 @@ from rest_framework.reverse import reverse
 from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.requests import read_body
 from catalog.web.api.resources import Resource
+from decks.accounts.owners import owner_of
 from decks.api import examples
-from decks.api.requests import CardListForm, listed_in
+from decks.api.requests import CardListForm, DeckTextForm, listed_in
 from decks.api.serializers import (
     CodeSerializer,
+    DeckTextSerializer,
     DecodedSerializer,
     VerdictSerializer,
+    write_reading,
     write_verdict,
 )
 from decks.construction import codes
 from decks.construction.card_pool import current_pool
+from decks.construction.deck_list import DeckFormatError
 from decks.construction.edition_pools import open_code
+from decks.library.finding import read_deck_of
 
 
 class Validate(Resource):
@@ -43,6 +48,34 @@ class Validate(Resource):
     def post(self, request: Request) -> Response:
         listed = listed_in(read_body(CardListForm, request))
         return Response(write_verdict(current_pool().violations_of(listed)))
+
+
+class Read(Resource):
+    """What a text says of a deck, as the import page understands it; nothing is stored."""
+
+    permission_classes = (AllowAny,)
+    samples: ClassVar = {"POST": examples.PASTE}
+
+    @extend_schema(
+        operation_id="read_deck_text",
+        summary="The deck in a text of any form",
+        description="A list as it stands in a chat, a forum, a spreadsheet or a file of this site, an address "
+        "or a code. What is in `confirm` is not in the deck; contradictions have no likeliest choice.",
+        request=DeckTextForm,
+        responses=DeckTextSerializer,
+        examples=[
+            examples.request("a pasted list", examples.PASTE),
+            examples.response("a pasted list", examples.UNDERSTOOD),
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        text = read_body(DeckTextForm, request)["text"]
+        try:
+            parsed = read_deck_of(text, owner=owner_of(request), pool=current_pool())
+        except DeckFormatError as error:
+            problems = (Problem("not_readable", each, "text") for each in error.problems)
+            raise ApiError(400, *problems) from error
+        return Response(write_reading(parsed))
 
 
 class Codes(Resource):

@@ -33,6 +33,15 @@ VERDICT: Final[dict[str, Any]] = {
         TOO_FEW,
     ],
 }
+PASTE: Final[dict[str, Any]] = {"text": "Wasp Season\nAres\n0-1, 1-2\nSnow Glob\n~~Crane Shot~~"}
+UNDERSTOOD: Final[dict[str, Any]] = {
+    "name": "Wasp Season",
+    "cruiser": "ares",
+    "cards": ["0-1", "1-2"],
+    "maybe": [],
+    "confirm": [],
+    "unused": [],
+}
 CODE: Final[dict[str, Any]] = {
     "code": "F2sKAAIAAAAAAAABAAAAOS6",
     "page": "http://localhost/d/F2sKAAIAAAAAAAABAAAAOS6/",

@@ -33,6 +33,7 @@ from decks.library.listing import (
 )
 from decks.library.services import DeckDraft
 from decks.models import MAX_VERSION, VERSION_NOTE_LENGTH, Deck, Visibility
+from decks.reading.reader import MAX_FILE_BYTES
 
 MAX_NUMBER_LENGTH: Final = 20
 # Allowed in private decks.
@@ -49,6 +50,14 @@ class CardListForm(Form):
         child=Text(max_length=MAX_NUMBER_LENGTH),
         max_length=MAX_CARDS,
         help_text="Numbers such as 3-10.",
+    )
+
+
+class DeckTextForm(Form):
+    """A text with a deck in it."""
+
+    text = serializers.CharField(
+        max_length=MAX_FILE_BYTES, help_text="A list, an address, a code or a file."
     )
 
 

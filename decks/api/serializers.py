@@ -1,6 +1,7 @@
 """Decks and versions in the API: schemas, and functions that write them."""
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
@@ -10,7 +11,7 @@ from rest_framework.reverse import reverse
 from decks.accounts.owners import owner_of
 from decks.construction import codes
 from decks.construction.card_pool import CardPool
-from decks.construction.deck_list import DeckList
+from decks.construction.deck_list import DeckList, ParsedDeck
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import Flaw, Violation
 from decks.library.carry_over import CarryOver
@@ -100,6 +101,40 @@ class CarryOverSerializer(serializers.Serializer):
     lost = serializers.ListField(
         child=serializers.CharField(), help_text="Cards that are not there and were left out."
     )
+
+
+class ChoiceSerializer(serializers.Serializer):
+    """What a piece of a text may mean."""
+
+    field = serializers.ChoiceField(["card", "maybe", "cruiser"])
+    value = serializers.CharField(help_text="A card's number or a cruiser's key.")
+    label = serializers.CharField()
+
+
+class UnusedSerializer(serializers.Serializer):
+    """A piece of a text that is not used."""
+
+    line = serializers.IntegerField(min_value=1)
+    text = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class QuestionSerializer(UnusedSerializer):
+    """A piece of a text that is used once somebody confirms it."""
+
+    contradiction = serializers.BooleanField()
+    choices = ChoiceSerializer(many=True)
+
+
+class DeckTextSerializer(serializers.Serializer):
+    """The cards found, those to confirm, and everything that is not used."""
+
+    name = serializers.CharField(allow_blank=True)
+    cruiser = serializers.CharField(allow_null=True)
+    cards = serializers.ListField(child=serializers.CharField())
+    maybe = serializers.ListField(child=serializers.CharField(), help_text="Cards set aside.")
+    confirm = QuestionSerializer(many=True)
+    unused = UnusedSerializer(many=True)
 
 
 class CodeSerializer(serializers.Serializer):
@@ -194,6 +229,27 @@ def write_version(version: DeckVersion) -> dict[str, Any]:
         "note": version.note,
         "is_autosave": version.is_autosave,
         "created": version.created,
+    }
+
+
+def write_reading(parsed: ParsedDeck) -> dict[str, Any]:
+    """What a text says: cards found, to confirm, and not used."""
+    deck = parsed.deck
+    confirm = [
+        {"line": each.line, "text": each.text, "reason": each.reason}
+        | {"contradiction": each.is_contradiction}
+        | {"choices": [asdict(choice) for choice in each.choices]}
+        for each in parsed.questions
+    ]
+    return {
+        "name": deck.name,
+        "cruiser": deck.cruiser,
+        "cards": list(deck.cards),
+        "maybe": list(deck.remarks.maybe),
+        "confirm": confirm,
+        "unused": [
+            {"line": each.line, "text": each.text, "reason": each.reason} for each in parsed.unused
+        ],
     }
 
 

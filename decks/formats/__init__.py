@@ -1,1 +1,1 @@
-"""Decks as text: a module for each format, with `read` and `render`; import from `registry`."""
+"""Decks written as text: a module for each format, with `render`; import from `registry`."""

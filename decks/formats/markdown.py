@@ -4,42 +4,15 @@ import re
 from itertools import groupby
 from typing import Final
 
+from catalog.cards.content import parse_number
 from decks.construction.card_pool import CardPool
-from decks.construction.deck_list import DeckList, ParsedDeck
-from decks.formats.parse_state import CARD, CRUISER, ParseState
+from decks.construction.deck_list import DeckList
 
-TITLE: Final = re.compile(r"#\s+(.*)")
-SUBTITLE: Final = re.compile(r"#{2,6}\s.*")
-ITEM: Final = re.compile(r"(?:[-*+]\s+)?(?:\[|\*\*)?(?P<card>[0-9]{1,4}-[0-9]{1,4})(?![0-9-]).*")
 SIGNS: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!<>|&~])")
-ESCAPED: Final = re.compile(r"\\([\\`*_{}\[\]()#+\-.!<>|&~])")
-
-
-def read(text: str, pool: CardPool) -> ParsedDeck:
-    """Parses headings, the cruiser and list items; ignores text after card numbers."""
-    found = ParseState()
-    for place, line in enumerate(text.split("\n"), start=1):
-        entry = line.strip()
-        if match := TITLE.fullmatch(entry):
-            found.note_name(place, ESCAPED.sub(r"\1", match[1]))
-        elif match := ITEM.fullmatch(entry):
-            found.cards.append(match["card"])
-        elif match := CRUISER.fullmatch(entry.replace("**", "")):
-            found.note_cruiser(place, match[1])
-        elif entry and not SUBTITLE.fullmatch(entry):
-            found.note_words(place, entry, plain(entry), pool)
-    return found.result()
-
-
-def plain(entry: str) -> str:
-    """The entry without the marks of a list, of links and of emphasis."""
-    words = re.sub(r"^[-*+]\s+|\*\*", "", entry)
-    words = re.sub(r"\[([^\]]*)\](?:\([^)]*\))?", r"\1", words)
-    return ESCAPED.sub(r"\1", words).strip()
 
 
 def render(deck: DeckList, pool: CardPool) -> str:
-    """The deck as a text that `read` understands."""
+    """The deck as a text in Markdown."""
     parts = [f"# {escape(deck.name)}"] if deck.name else []
     if deck.cruiser:
         parts.append(f"Cruiser: {deck.cruiser}")
@@ -52,7 +25,7 @@ def render(deck: DeckList, pool: CardPool) -> str:
 def by_level(cards: tuple[str, ...]) -> list[tuple[str, list[str]]]:
     """The cards in their order, grouped by level."""
     groups = groupby(
-        (card for card in cards if CARD.fullmatch(card)), lambda card: card.split("-")[0]
+        (card for card in cards if parse_number(card)), lambda card: card.split("-")[0]
     )
     return [(level, list(numbers)) for level, numbers in groups]
 

@@ -1,4 +1,4 @@
-"""Finding a deck by its address in any form, its name, its stock key, or its code."""
+"""Finding a deck by its address in any form, name, stock key, code, or a list of its cards."""
 
 import re
 from dataclasses import dataclass
@@ -7,11 +7,12 @@ from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
 
+from catalog.cards.vocabulary import NAME_LENGTH
 from catalog.models import in_reader_language
 from catalog.web.errors.refusals import Refusal
 from decks.construction.card_pool import CardPool
 from decks.construction.codes import DeckCodeError
-from decks.construction.deck_list import DeckList
+from decks.construction.deck_list import DeckFormatError, DeckList, ParsedDeck
 from decks.construction.edition_pools import read_code
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_deck
@@ -19,10 +20,12 @@ from decks.construction.stock_choice import stock_decks_of
 from decks.library.access import visible_versions
 from decks.library.naming import deck_by_name, nearest_name, stock_deck_by_name
 from decks.models import Deck, DeckVersion, Owner
+from decks.reading.reader import read_deck_text
 
+SEVERAL: Final = re.compile(r"[\s,;:]")  # what a list has and a name has not
 MAX_ECHO_LENGTH: Final = 60  # letters of what was typed, in a message
 # /decks/SLUG/, /api/decks/SLUG/ or /d/CODE/, each with anything after it.
-PATH: Final = re.compile(r"(?:^|/)(?:decks|d)/([^/\s]+)(?:/versions/([0-9]{1,9})(?=/|$))?")
+PATH: Final = re.compile(r"(?:^|/)(?:decks|d|codes)/([^/\s]+)(?:/versions/([0-9]{1,9})(?=/|$))?")
 
 
 class NoSuchDeck(Refusal):
@@ -59,6 +62,41 @@ class FoundDeck:
 
 
 def find_deck(words: str, *, owner: Owner, pool: CardPool, number: int | None = None) -> FoundDeck:
+    """The deck that the words name, as `find_named_deck` does, or that they list.
+
+    Raises NoSuchDeck with everything that is unclear in a list, and what `find_named_deck` raises.
+    """
+    try:
+        return find_named_deck(words, owner=owner, pool=pool, number=number)
+    except NotOfThisEdition:
+        raise
+    except NoSuchDeck:
+        if number is not None or not SEVERAL.search(words.strip()):
+            raise
+    try:
+        listed = read_deck_of(words, owner=owner, pool=pool).whole()
+    except DeckFormatError as error:
+        raise NoSuchDeck("\n".join(error.problems)) from error
+    return FoundDeck(listed.name or str(_("Pasted deck")), listed.cruiser or "", listed.cards)
+
+
+def read_deck_of(text: str, *, owner: Owner, pool: CardPool) -> ParsedDeck:
+    """What the text says, with the decks that its addresses name to the owner. Raises DeckFormatError."""
+
+    def find(words: str) -> DeckList:
+        try:
+            found = find_named_deck(words, owner=owner, pool=pool)
+        except NoSuchDeck as error:
+            raise ValueError(error.message) from error
+        name = found.label if found.version else ""
+        return DeckList(found.cards, found.cruiser or None, name[:NAME_LENGTH])
+
+    return read_deck_text(text, pool, find)
+
+
+def find_named_deck(
+    words: str, *, owner: Owner, pool: CardPool, number: int | None = None
+) -> FoundDeck:
     """The deck that the words name, in the version of the number.
 
     Without a number it is the version whose address it is, else the newest that the reader sees.

@@ -1,4 +1,4 @@
-"""What surrounds a list in chats, forums and spreadsheets becomes plain lines with struck-out parts marked."""
+"""Makes plain lines of what chats, forums and spreadsheets send; struck-out parts stay marked."""
 
 import html
 import re
@@ -8,6 +8,7 @@ from typing import Final
 
 from decks.construction.card_names import DASH
 
+BBCODE: Final = r"b|i|u|url|list|color|size|quote|code|cards?|center|spoiler|img|font|hr|h[1-6]"
 STRIKES: Final = r"(?:del|s|strike)"
 STROKES: Final = re.compile("[\u0335-\u0338]")
 STROKE: Final = re.compile(r"(?:[\w -][\u0335-\u0338])+")
@@ -28,7 +29,7 @@ MARKUP: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
         (r"!?\[([^\[\]\n]*)\]\([^()\n]*\)", r"\1"),
         (r"\[url=([^\]\n]*/(?:decks|d|cards)/[^\]\n]+)\](.*?)\[/url\]", r"\2 \1 "),
         (r"\[\*\]", "\n- "),
-        (r"\[/?(?:b|i|u|url|list|color|size|quote|code|card|cards|center|spoiler|img|font|hr|h[1-6])(?:=[^\]\n]*)?\]", ""),
+        (rf"\[/?(?:{BBCODE})(?:=[^\]\n]*)?\]", ""),
     )
 )  # fmt: skip
 NUMBER_SIGN: Final = re.compile(

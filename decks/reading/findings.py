@@ -1,4 +1,4 @@
-"""What a reading has found so far: cards, cards to think about, cruisers, a title, questions, what is left."""
+"""What a reading has found so far: cards, cruisers, a title, questions, and what is not used."""
 
 from dataclasses import dataclass, field
 from typing import Final

@@ -13,7 +13,10 @@ from decks.reading.tables import role_of
 if TYPE_CHECKING:
     from decks.reading.reader import Reader
 
-CARDS: Final = re.compile(r"cards?|deck|deck_?list|list|main\w*|numbers|entries|items|колода|карты|containedobjects|objectstates", re.I)  # fmt: skip
+CARDS: Final = re.compile(
+    r"cards?|deck|deck_?list|list|main\w*|numbers|entries|items|колода|карты|containedobjects|objectstates",
+    re.IGNORECASE,
+)
 MAYBE: Final = re.compile(r"maybe\w*|side\w*|set_?aside|considering|запас|может быть", re.I)
 CRUISER: Final = re.compile(r"cruiser|ship|flagship|крейсер", re.I)
 TITLE: Final = re.compile(r"name|title|deck_?name|название|nickname", re.I)

@@ -1,4 +1,4 @@
-"""A line of a list, or a row of a table, as entries: a card each, with its count, or what is asked about it."""
+"""A line of a list, or a row of a table, as entries: a card each, with its count."""
 
 import re
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from catalog.cards.content import CardContent
+from catalog.cards.content import CardContent, CruiserContent
 from decks.construction.card_names import CardNames
 from decks.reading.findings import Findings
 from decks.reading.tokens import DATE, STAMP, Mention, mentions
@@ -151,14 +151,12 @@ class Line:
             found.leave(place, self.text, _("said to be out of the deck"))
         elif not left or CRUISER.search(rest):
             for part in named:
-                assert part.named is not None and not isinstance(part.named, CardContent)
-                found.cruisers.setdefault(part.named.key, place)
+                found.cruisers.setdefault(cruiser_of(part), place)
             if left:
                 self.leave_rest(place, found, self.text)
         else:
             for part in named:
-                assert part.named is not None and not isinstance(part.named, CardContent)
-                found.mentioned_cruisers.setdefault(part.named.key, place)
+                found.mentioned_cruisers.setdefault(cruiser_of(part), place)
             if self.is_title(self.text, found):
                 found.note_title(place, self.text)
             else:
@@ -183,12 +181,12 @@ class Line:
                     continue
                 reason = _("unclear, or a number that a spreadsheet made a date of.")
                 found.ask(place, self.text[part.start : part.end], reason, cards, self.section)
-            elif part.kind == "cruiser" and part.named and not isinstance(part.named, CardContent):
+            elif part.kind == "cruiser":
                 is_out = before and before.kind == "words" and OUT.search(self.words(before))
                 if is_out:
                     found.leave(place, self.words(part), _("said to be out of the deck"))
                 else:
-                    found.cruisers.setdefault(part.named.key, place)
+                    found.cruisers.setdefault(cruiser_of(part), place)
             elif part.kind in ("count", "integer"):
                 rest += self.add_count(part, at, piece)
             elif part.kind == "question" and self.entries:
@@ -255,14 +253,20 @@ class Line:
         number = card.number if card else part.options[0]
         last = self.entries[-1] if self.entries else None
         between = self.text[last.end : part.start] if last else ""
-        if last and last.number == number and (part.kind not in last.forms or (part.kind == "name" and "number" not in last.forms)) and last.rival is None:  # fmt: skip
+        is_other_form = last and (part.kind not in last.forms or last.forms == {"name"})
+        if last and last.number == number and is_other_form and last.rival is None:
             last.forms.add(part.kind)
             last.end = part.end
             return
-        is_beside = last and not re.search(
-            r"[,;+&•·●]|\w", re.sub(r"\(?\b[x×х]?\d+[x×х]?\b\)?", "", between)
-        )
-        if last and is_beside and part.kind not in last.forms and len(last.forms) == 1 and last.rival is None and card:  # fmt: skip
+        between = re.sub(r"\(?\b[x×х]?\d+[x×х]?\b\)?", "", between)
+        is_beside = not re.search(r"[,;+&•·●]|\w", between)
+        if (
+            last
+            and card
+            and is_beside
+            and last.rival is None
+            and last.forms | {part.kind} == set(CARDS)
+        ):
             last.rival, last.end = card, part.end
             return
         entry = Entry(card, number, {part.kind}, part.start, part.end, count, self.section)
@@ -343,3 +347,8 @@ class Line:
         ends = [p.start for p in self.parts if p.kind == "hard" and p.start >= part.end]
         low, high = max(begins, default=0), min(ends, default=len(self.text))
         return any(low <= entry.start < high for entry in self.entries)
+
+
+def cruiser_of(part: Mention) -> str:
+    """The key of the cruiser that is mentioned."""
+    return part.named.key if isinstance(part.named, CruiserContent) else ""

@@ -110,7 +110,7 @@ class Reader:
         if self.read_row(place, line) or re.fullmatch(r"[\s|:=*_>#`~+-]*", line):
             return
         line = self.without_addresses(place, plain(line))
-        line, comment = (COMMENT.split(line, maxsplit=1) + [""])[:2]
+        line, comment = [*COMMENT.split(line, maxsplit=1), ""][:2]
         if line.strip():
             self.read_words(place, line.strip(), is_numbered=is_numbered)
         if comment.strip() and not is_description(comment):
@@ -123,7 +123,7 @@ class Reader:
             return
         marked = MARKED_HEADING.fullmatch(line)
         inner = next(filter(None, marked.groups()), "") if marked else ""
-        rest = PREFIX.sub("", inner or line) if not inner else inner
+        rest = inner or PREFIX.sub("", line)
         if is_numbered:
             rest = re.sub(r"^\d{1,3}\b[\s:=—–-]*", "", rest)
         rest = self.without_heading(rest)

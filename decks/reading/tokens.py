@@ -21,7 +21,8 @@ DATE: Final = (
 DAY: Final = rf"(?:\d{{1,4}}{PART}\d{{1,2}}{PART}\d{{2,4}}|today|yesterday|сегодня|вчера)"
 # A time stamp, with its date, in brackets or not.
 STAMP: Final = (
-    rf"[\[(]?(?:{DAY},?\s*(?:at |в )?)?(?!0?0:00)\d{{1,2}}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?(?:,\s*{DAY})?[\])]?"
+    rf"[\[(]?(?:{DAY},?\s*(?:at |в )?)?(?!0?0:00)\d{{1,2}}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?"
+    rf"(?:,\s*{DAY})?[\])]?"
     rf"|[\[(]{DAY}[\])]"
 )
 TOKEN: Final = re.compile(

@@ -4,54 +4,54 @@ import re
 from typing import Final
 
 
-def words(*stems: str) -> re.Pattern[str]:
-    """A pattern of any of the words that begin so."""
-    return re.compile(rf"(?<!\w)(?:{'|'.join(stems)})", re.IGNORECASE)
+def words(stems: str) -> re.Pattern[str]:
+    """A pattern of any of the words that begin so; an underscore is a space."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(stems.split()).replace('_', ' ')})", re.IGNORECASE)
 
 
 MAYBE: Final = words(
-    r"may\s?be", r"side\b(?!\s*camera)", r"side\s?-?(?:board|deck)", r"consider", r"under consideration", r"think", r"thought",
-    r"(?:set |put )?aside", r"possib", r"potential", r"option", r"altern", r"swap", r"substitut", r"subs\b", r"reserv",
-    r"bench", r"on the fence", r"candidat", r"(?:could|might|want to|would like to|to) (?:add|try|test|play|go)", r"testing",
-    r"wish\s?list", r"not sure", r"unsure", r"undecided", r"perhaps", r"later\b", r"flex", r"tech\b", r"if (?:there|room|space)",
-    r"мб\b", r"может", r"возможн", r"под вопрос", r"подума", r"дума", r"обдум", r"кандидат", r"запас", r"про запас",
-    r"резерв", r"сайд", r"отлож", r"(?:на )?замен", r"вариант", r"опцион", r"скамей", r"попробова", r"не увер", r"неувер",
-    r"на всякий", r"присмотр", r"посмотр", r"если (?:что|влез|остан|найд)", r"мэйби", r"мейби", r"альтернатив", r"сомн",
-    r"на потом", r"тест",
-)  # fmt: skip
+    r"""
+    may\s?be side\b(?!\s*camera) side\s?-?(?:board|deck) consider under_consideration think thought
+    (?:set_|put_)?aside possib potential option altern swap substitut subs\b reserv bench
+    on_the_fence candidat (?:could|might|want_to|would_like_to|to)_(?:add|try|test|play|go) testing
+    wish\s?list not_sure unsure undecided perhaps later\b flex tech\b if_(?:there|room|space) мб\b
+    может возможн под_вопрос подума дума обдум кандидат запас про_запас резерв сайд отлож
+    (?:на_)?замен вариант опцион скамей попробова не_увер неувер на_всякий присмотр посмотр
+    если_(?:что|влез|остан|найд) мэйби мейби альтернатив сомн на_потом тест
+    """
+)
 OUT: Final = words(
-    r"cut\b", r"cuts\b", r"remov", r"out\b", r"exclud", r"dropp?e?d?\b", r"without\b", r"instead of\b", r"not\b",
-    r"no\b(?!\.)", r"except\b", r"minus\b", r"vs\b", r"versus\b", r"against\b", r"rather than\b", r"never\b", r"don'?t",
-    r"убра", r"убир", r"убер", r"вычерк", r"выкин", r"минус\b", r"без\b", r"кроме\b", r"вместо\b", r"не\b", r"нет\b",
-    r"против\b", r"исключ", r"выбро",
-)  # fmt: skip
+    r"""
+    cut\b cuts\b remov out\b exclud dropp?e?d?\b without\b instead_of\b not\b no\b(?!\.) except\b
+    minus\b vs\b versus\b against\b rather_than\b never\b don'?t убра убир убер вычерк выкин минус\b
+    без\b кроме\b вместо\b не\b нет\b против\b исключ выбро
+    """
+)
 CRUISER: Final = words(
-    r"cruiser",
-    r"ship\b",
-    r"flag\s?ship",
-    r"hero\b",
-    r"commander",
-    r"крейсер",
-    r"корабл",
-    r"флагман",
-    r"геро[йя]\b",
+    r"""
+    cruiser ship\b flag\s?ship hero\b commander крейсер корабл флагман геро[йя]\b
+    """
 )
 # What may stand beside a cruiser without being anything else.
 AROUND: Final = words(
-    r"my\b", r"the\b", r"is\b", r"a\b", r"an\b", r"of\b", r"for\b", r"with\b", r"play\w*\b", r"deck\w*\b", r"list\b",
-    r"on\b", r"in\b", r"by\b", r"i\b", r"use\b", r"using\b", r"here\b", r"мо[йея]\w*\b", r"на\b", r"за\b", r"с\b", r"со\b", r"для\b", r"игра\w*\b",
-    r"колод\w*\b", r"это\b", r"беру\b", r"у\b", r"меня\b", r"будет\b",
-)  # fmt: skip
+    r"""
+    my\b the\b is\b a\b an\b of\b for\b with\b play\w*\b deck\w*\b list\b on\b in\b by\b i\b use\b
+    using\b here\b мо[йея]\w*\b на\b за\b с\b со\b для\b игра\w*\b колод\w*\b это\b беру\b у\b
+    меня\b будет\b
+    """
+)
 # Words of headings, and of what lists say of cards besides.
 DESCRIPTION: Final = words(
-    r"level\w*\b", r"lvl\b", r"lv\b", r"уровн\w*\b", r"уровен\w*\b", r"ур\b", r"green\b", r"blue\b", r"зел[её]н\w*\b",
-    r"син\w{1,3}\b", r"cards?\b", r"карт\w{0,3}\b", r"deck\w*\b", r"колод\w*\b", r"main\b", r"mainboard\b", r"основн\w*\b", r"total\b",
-    r"war\b", r"итого\b", r"всего\b", r"squadron\w*\b", r"эскадр\w*\b", r"series\b", r"сери\w*\b", r"list\b", r"спис\w*\b",
-    r"number\w*\b", r"номер\w*\b", r"name\b", r"no\b", r"call\b", r"signs?\b", r"позывн\w*\b", r"названи\w*\b", r"и\b", r"and\b",
-    r"copy\b", r"copies\b", r"pcs?\b", r"шт\w*\b", r"the\b", r"my\b", r"in\b", r"serial\b", r"set\d*\b", r"core\b", r"base\b",
-    r"edition\b", r"издани\w*\b", r"набор\w*\b", r"базов\w*\b", r"reconstruction\b", r"реконструкц\w*\b", r"foil\b", r"promo\b",
-    r"штук\w*\b", r"cruiser\w*\b", r"крейсер\w*\b", r"fighters?\b", r"истребител\w*\b", r"expansion\b", r"zero\b", r"one\b", r"two\b", r"three\b",
-)  # fmt: skip
+    r"""
+    level\w*\b lvl\b lv\b уровн\w*\b уровен\w*\b ур\b green\b blue\b зел[её]н\w*\b син\w{1,3}\b
+    cards?\b карт\w{0,3}\b deck\w*\b колод\w*\b main\b mainboard\b основн\w*\b total\b war\b итого\b
+    всего\b squadron\w*\b эскадр\w*\b series\b сери\w*\b list\b спис\w*\b number\w*\b номер\w*\b
+    name\b no\b call\b signs?\b позывн\w*\b названи\w*\b и\b and\b copy\b copies\b pcs?\b шт\w*\b
+    the\b my\b in\b serial\b set\d*\b core\b base\b edition\b издани\w*\b набор\w*\b базов\w*\b
+    reconstruction\b реконструкц\w*\b foil\b promo\b штук\w*\b cruiser\w*\b крейсер\w*\b fighters?\b
+    истребител\w*\b expansion\b zero\b one\b two\b three\b
+    """
+)
 SET_CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,4}(?:\s*#?\d+)?")
 AND: Final = frozenset(("and", "и", "plus", "плюс", "then", "also", "затем", "also", "or", "или"))
 TITLE: Final = re.compile(
@@ -59,14 +59,17 @@ TITLE: Final = re.compile(
     re.IGNORECASE,
 )
 GREETING: Final = words(
-    r"hi\b", r"hello", r"hey", r"thanks", r"please", r"what do you", r"here", r"привет", r"здрав", r"всем", r"спасибо",
-    r"вот\b", r"sent from", r"отправлено", r"regards", r"wrote", r"пишет", r"оцените", r"помогите", r"code\b", r"код\b",
-)  # fmt: skip
+    r"""
+    hi\b hello hey thanks please what_do_you here привет здрав всем спасибо вот\b sent_from
+    отправлено regards wrote пишет оцените помогите code\b код\b
+    """
+)
 COLUMNS: Final[dict[str, re.Pattern[str]]] = {
     role: re.compile(rf"\W*(?:{names})\W*", re.IGNORECASE)
     for role, names in (
-        ("number", r"card|cards|number|card number|card no|no|n|num|id|карта|карты|номер|номер карты|№"),
-        ("name", r"name|card name|call ?sign|title|позывной|название|имя|название карты|nickname|(?:russian|english) (?:name|call sign)|name_ru|name_en"),
+        ("number", r"(?:card )?(?:number|no|num)|cards?|n|id|карт[аы]|номер(?: карты)?|№"),
+        ("name", r"(?:card |russian |english )?(?:name|call ?sign|title)|name_(?:en|ru)|nickname"
+         r"|позывной|название(?: карты)?|имя"),
         ("level", r"level|lvl|уровень|ур"),
         ("serial", r"serial|serial number|порядковый|порядковый номер|серийный номер|серийный"),
         ("count", r"count|qty|quantity|amount|copies|copy|x|кол-?во|количество|шт|штук"),
@@ -75,4 +78,7 @@ COLUMNS: Final[dict[str, re.Pattern[str]]] = {
         ("cruiser", r"cruiser|ship|крейсер|корабль"),
     )
 }  # fmt: skip
-MONTHS: Final = ("jan|янв", "feb|фев", "mar|мар", "apr|апр", "may|ма[йя]", "jun|июн", "jul|июл", "aug|авг", "sep|сен", "oct|окт", "nov|ноя", "dec|дек")  # fmt: skip
+MONTHS: Final = (
+    "jan|янв", "feb|фев", "mar|мар", "apr|апр", "may|ма[йя]", "jun|июн",
+    "jul|июл", "aug|авг", "sep|сен", "oct|окт", "nov|ноя", "dec|дек",
+)  # fmt: skip

@@ -8,16 +8,19 @@ from typing import Final
 from django.contrib.auth.models import AnonymousUser
 
 from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import ParsedDeck
 from decks.construction.legality import Flaw, IllegalDeck, check_deck
 from decks.construction.stock_choice import stock_decks_of
-from decks.formats.registry import DeckFileError, read_deck
 from decks.library.finding import (
     NoSuchDeck,
     NotOfThisEdition,
     find_deck,
     find_unstored_deck,
+    read_deck_of,
 )
 from decks.models import Owner
+from decks.reading.files import STANDARD_INPUT, DeckFileError, read_deck_file
+from decks.reading.reader import read_deck_text
 from play.games.starfighter.engine.cards import MODES, TRAINING_CRUISERS, CardSet
 from simulate.deals.entrants import Entrant
 from simulate.models import TOTAL_WAR
@@ -82,7 +85,7 @@ def find_list(argument: str, pool: CardPool) -> tuple[str | None, tuple[str, ...
             "An empty argument names no deck; give a file or a stock deck, which “playtest --list” prints."
         )
     path = Path(argument)
-    if path.is_file():
+    if argument == STANDARD_INPUT or path.is_file():
         return read_file(path, pool)
     try:
         # The shipped cards are played without a database, in which stored decks are.
@@ -105,9 +108,16 @@ def find_list(argument: str, pool: CardPool) -> tuple[str | None, tuple[str, ...
 def read_file(path: Path, pool: CardPool) -> tuple[str | None, tuple[str, ...]]:
     """Cruiser and cards of a deck file. Raises UnknownEntrant with what is wrong with the rest, too."""
     try:
-        deck = read_deck(path)
+        deck = read_deck_file(path, lambda text: read_text(text, pool))
     except DeckFileError as error:
         found = pool.violations_of(error.deck)
         wrong = [f"{path}: {each}" for each in found if each.flaw in READABLE]
         raise UnknownEntrant("\n".join([str(error), *wrong])) from error
     return deck.cruiser, deck.cards
+
+
+def read_text(text: str, pool: CardPool) -> ParsedDeck:
+    """What a text says; without a database it may name no stored deck."""
+    if pool.edition is None:
+        return read_deck_text(text, pool)
+    return read_deck_of(text, owner=Owner(AnonymousUser()), pool=pool)
