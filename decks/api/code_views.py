@@ -59,8 +59,9 @@ class Read(Resource):
     @extend_schema(
         operation_id="read_deck_text",
         summary="The deck in a text of any form",
-        description="A list as it stands in a chat, a forum, a spreadsheet or a file of this site, an address "
-        "or a code. What is in `confirm` is not in the deck; contradictions have no likeliest choice.",
+        description="A list as it stands in a chat, a forum, a spreadsheet or a file of this site, "
+        "an address or a code. "
+        "What is in `confirm` is not in the deck; contradictions have no likeliest choice.",
         request=DeckTextForm,
         responses=DeckTextSerializer,
         examples=[

@@ -39,8 +39,16 @@ UNDERSTOOD: Final[dict[str, Any]] = {
     "cruiser": "ares",
     "cards": ["0-1", "1-2"],
     "maybe": [],
-    "confirm": [],
-    "unused": [],
+    "confirm": [
+        {
+            "line": 4,
+            "text": "Snow Glob",
+            "reason": "nearly a name.",
+            "contradiction": False,
+            "choices": [{"field": "card", "value": "2-23", "label": "2-23 Snow Globe"}],
+        }
+    ],
+    "unused": [{"line": 5, "text": "~~Crane Shot~~", "reason": "struck out"}],
 }
 CODE: Final[dict[str, Any]] = {
     "code": "F2sKAAIAAAAAAAABAAAAOS6",

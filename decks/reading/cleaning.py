@@ -9,6 +9,7 @@ from typing import Final
 from decks.construction.card_names import DASH
 
 BBCODE: Final = r"b|i|u|url|list|color|size|quote|code|cards?|center|spoiler|img|font|hr|h[1-6]"
+BLOCKS: Final = r"p|li|ul|ol|div|h[1-6]|tr|table|thead|tbody|section|pre|blockquote|html|body"
 STRIKES: Final = r"(?:del|s|strike)"
 STROKES: Final = re.compile("[\u0335-\u0338]")
 STROKE: Final = re.compile(r"(?:[\w -][\u0335-\u0338])+")
@@ -22,8 +23,9 @@ MARKUP: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
         (r"<a\b[^>]*href=[\"']?([^\"' >]*/(?:decks|d|cards)/[^\"' >]+)[^>]*>(.*?)</a>", r"\2 \1 "),
         (r"<iframe\b[^>]*src=[\"']?([^\"' >]+)[^>]*>", r" \1 "),
         (rf"[<\[]{STRIKES}(?:\s[^>\]]*)?[>\]](.*?)[<\[]/{STRIKES}[>\]]", r"~~\1~~"),
-        (r"<br\s*/?>|</?(?:p|li|ul|ol|div|h[1-6]|tr|table|section|pre|blockquote)\b[^>]*>", "\n"),
         (r"</t[dh]>\s*<t[dh]\b[^>]*>", "\t"),
+        (r"<br\s*/?>", "\n"),
+        (rf"(?:\s*</?(?:{BLOCKS})\b[^>]*>\s*)+", "\n"),
         (r"</?[a-z][a-z0-9-]*(?:\s[^<>]*)?/?>", ""),
         (r"!?\[([^\[\]\n]*)\]\(([^()\s]*/(?:decks|d|cards)/[^()\s]+)\)", r"\1 \2 "),
         (r"!?\[([^\[\]\n]*)\]\([^()\n]*\)", r"\1"),

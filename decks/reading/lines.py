@@ -51,6 +51,7 @@ class Line:
     shown: str = ""
     entries: list[Entry] = field(default_factory=list)
     parts: list[Mention] = field(default_factory=list)
+    original: str = ""
 
     def is_about_cards(self) -> bool:
         """Whether the words name a card or a cruiser."""
@@ -58,6 +59,7 @@ class Line:
 
     def read(self, place: int, found: Findings) -> None:
         """Notes everything that the line says."""
+        self.original = self.text
         self.text = BRACKET.sub(lambda match: self.bracket(match, place, found), self.text).strip()
         self.parts = mentions(self.text, self.names)
         kinds = {part.kind for part in self.parts}
@@ -129,7 +131,8 @@ class Line:
 
     def is_title(self, words: str, found: Findings) -> bool:
         is_short = len(words.split()) <= MAX_TITLE_WORDS and not re.search(r"[.!?,;:]$", self.text)
-        is_first = found.is_empty and not found.title and self.section == "card"
+        has_stamp = any(part.kind == "stamp" for part in self.parts)
+        is_first = found.is_empty and not has_stamp and not found.title and self.section == "card"
         return is_first and is_short and not GREETING.search(words) and not CRUISER.search(words)
 
     def around_cruiser(self, words: str) -> str:
@@ -145,7 +148,8 @@ class Line:
                 [Mention("", 0, 0), *named], [*named, Mention("", len(self.text), 0)], strict=True
             )
         )
-        left = AROUND.sub("", CRUISER.sub("", DESCRIPTION.sub("", rest)))
+        left = re.sub(r"(?<!\w)(?:\d+\s?[x×х]|[x×х]\s?\d+)(?!\w)", " ", rest, flags=re.IGNORECASE)
+        left = AROUND.sub("", CRUISER.sub("", DESCRIPTION.sub("", left)))
         left = re.sub(r"[\W\d_]+", " ", left).strip()
         if self.section == "out" or OUT.search(self.text[: named[0].start]):
             found.leave(place, self.text, _("said to be out of the deck"))
@@ -158,7 +162,7 @@ class Line:
             for part in named:
                 found.mentioned_cruisers.setdefault(cruiser_of(part), place)
             if self.is_title(self.text, found):
-                found.note_title(place, self.text)
+                found.note_title(place, self.original)
             else:
                 self.leave_rest(place, found, self.text)
 
@@ -169,6 +173,7 @@ class Line:
         """Reads a line that names cards."""
         section, self.section = self.section, self.line_section()
         rest, piece = [], 0
+        self.parts = [part for part in self.parts if part.kind not in ("soft", "stamp", "ordinal")]
         for at, part in enumerate(self.parts):
             before = self.parts[at - 1] if at else None
             if part.kind == "hard":
@@ -177,7 +182,10 @@ class Line:
                 self.add_card(part, before, self.pending_count(at, piece))
             elif part.kind == "suggested":
                 cards = [self.names.pool.cards[number] for number in part.options]
-                if part.number and self.entries:
+                named = {
+                    each.named.number for each in self.parts if isinstance(each.named, CardContent)
+                }
+                if named & set(part.options) or (part.number and self.entries):
                     continue
                 reason = _("unclear, or a number that a spreadsheet made a date of.")
                 found.ask(place, self.text[part.start : part.end], reason, cards, self.section)
@@ -191,7 +199,7 @@ class Line:
                 rest += self.add_count(part, at, piece)
             elif part.kind == "question" and self.entries:
                 self.entries[-1].section = "maybe"
-            elif part.kind == "words":
+            elif part.kind == "words" and not self.mark_entry(part, at, piece):
                 rest.append(part)
         self.note_entries(place, found)
         self.note_rest(place, found, rest)
@@ -203,6 +211,15 @@ class Line:
         if first.kind == "words" and MAYBE.search(self.words(first)):
             return "maybe"
         return self.section
+
+    def mark_entry(self, part: Mention, at: int, piece: int) -> bool:
+        """Whether the words behind a card only say that it is set aside or out, which they then do."""
+        is_last = at + 1 == len(self.parts) or self.parts[at + 1].kind == "hard"
+        words = self.words(part)
+        if not is_last or len(self.entries) <= piece or not self.is_mark(words, words):
+            return False
+        self.entries[-1].section = "maybe" if MAYBE.search(words) else "out"
+        return True
 
     def words(self, part: Mention) -> str:
         return self.text[part.start : part.end]
@@ -315,6 +332,8 @@ class Line:
         """Lists the words beside the cards, apart from those that describe them."""
         for part in rest:
             words = self.words(part)
+            if part.kind == "integer" and any(map(self.is_column, self.entries)):
+                continue
             if part.kind == "integer":
                 card = (
                     self.names.pool.cards.get(f"{self.entries[-1].number[0]}-{part.number}")

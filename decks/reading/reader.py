@@ -18,7 +18,8 @@ from decks.reading.findings import Findings
 from decks.reading.json_reader import read_json_deck
 from decks.reading.lines import PREFIX, Line
 from decks.reading.tables import cells_of, role_of, whole
-from decks.reading.vocabulary import DESCRIPTION, MAYBE, OUT, TITLE
+from decks.reading.tokens import STAMP
+from decks.reading.vocabulary import DESCRIPTION, GREETING, MAYBE, OUT, TITLE
 
 MAX_FILE_BYTES: Final = 128 * 1024
 MAX_LINES: Final = 2000
@@ -28,6 +29,8 @@ FIRST_TITLE: Final = re.compile(
 ADDRESS: Final = re.compile(r"(?:https?://)?[^\s<>\"'«»]*/(?:decks|d|codes)/[^\s<>\"'«»,;)\]]+")
 CARD_ADDRESS: Final = re.compile(r"(?:https?://)?[^\s<>\"'«»]*/cards/(\d-\d+)/?[^\s<>\"'«»,;)\]]*")
 CODE: Final = re.compile(r"(?<![\w/-])(?:deck:)?([A-Za-z0-9_-]{16,120})(?![\w/-])", re.ASCII)
+STAMPED: Final = re.compile(rf"\W*(?:{STAMP})")
+SPEAKER: Final = re.compile(r"~?[^\W\d][\w .'-]{0,40}:(?=\s|$)")
 SEPARATOR: Final = re.compile(r"\W*sep=(.)\W*", re.IGNORECASE)
 LEVEL: Final = re.compile(
     r"\W*(?:level|lvl|lv|уровень|ур)\W{0,2}([0-3])\b(?![-–]\d)|\W*([0-3])(?:-?й)?\s+уровень", re.I
@@ -118,12 +121,19 @@ class Reader:
 
     def read_words(self, place: int, line: str, *, is_numbered: bool) -> None:
         """Reads a line without a table: a name, a heading, or pieces."""
-        if (named := TITLE.fullmatch(line)) and not Line(self.names, named[1]).is_about_cards():
+        if (
+            (named := TITLE.fullmatch(line))
+            and named[1]
+            and not Line(self.names, named[1]).is_about_cards()
+        ):
             self.found.note_title(place, named[1], is_named=True)
             return
         marked = MARKED_HEADING.fullmatch(line)
         inner = next(filter(None, marked.groups()), "") if marked else ""
         rest = inner or PREFIX.sub("", line)
+        if STAMPED.match(line) and (speaker := SPEAKER.match(rest)):
+            self.found.leave(place, speaker[0], _("the name of who wrote it"))
+            rest = rest[speaker.end() :]
         if is_numbered:
             rest = re.sub(r"^\d{1,3}\b[\s:=—–-]*", "", rest)
         rest = self.without_heading(rest)
@@ -150,12 +160,15 @@ class Reader:
             self.levels.add(self.level)
             self.section = "card" if is_new else self.section
             rest = rest.lstrip(" :.-–—=*#")
-            return "" if is_description(rest) else rest
+            return (
+                rest if Line(self.names, rest).is_about_cards() or not is_description(rest) else ""
+            )
         head, colon, rest = line.partition(":")
         about_cards = Line(self.names, head).is_about_cards()
         if about_cards or (not colon and len(head.split()) > 6):
             return line
-        section = section_of(head)
+        is_sentence = GREETING.search(head) or (not colon and re.search(r"[?!.,]$", head))
+        section = "" if is_sentence else section_of(head)
         if section:
             self.section, self.inline_section, self.level = section, bool(rest.strip()), ""
             return rest.strip()
@@ -234,6 +247,9 @@ class Reader:
                 return True
         return False
 
+    def is_card(self, words: str) -> bool:
+        return Line(self.names, plain(words)).is_about_cards()
+
     def read_cells(self, place: int, row: dict[str, str], text: str) -> None:
         """Reads a row by the names of its columns."""
         section, kind = row.get("section", ""), row.get("kind", "").casefold()
@@ -248,7 +264,11 @@ class Reader:
         names = " ".join(
             f"«{cell}»" for role, cell in row.items() if role.startswith("name") and cell
         )
-        numbers = " ".join(cell for role, cell in row.items() if re.fullmatch(r"number\d+", role))
+        numbers = " ".join(
+            cell
+            for role, cell in row.items()
+            if re.fullmatch(r"number\d+", role) or (role.startswith("other") and self.is_card(cell))
+        )
         words = f"{count + 'x ' if count else ''}{number} {numbers} {names}".strip()
         if kind in ("cruiser", "крейсер") or (row.get("cruiser") and not self.found.cruisers):
             self.found.note_cruiser(place, row.get("cruiser") or row.get("name", ""))
@@ -257,7 +277,8 @@ class Reader:
         where = section_of(f"{section} {kind}") or self.section
         Line(self.names, plain(words), where, shown=text.strip()).read(place, self.found)
         for role, cell in row.items():
-            if role.startswith("other") and cell and not is_description(cell):
+            is_other = role.startswith("other") and not self.is_card(cell)
+            if is_other and cell and not is_description(cell):
                 self.found.leave(place, cell, _("beside the columns of the table"))
 
 

@@ -26,9 +26,10 @@ STAMP: Final = (
     rf"|[\[(]{DAY}[\])]"
 )
 TOKEN: Final = re.compile(
-    rf"""(?P<stamp>{STAMP})(?!\w)
+    rf"""(?P<address>https?://\S+)
+    |(?P<stamp>{STAMP})(?!\w)
     |(?P<date>(?<![\w.,/-])(?:{DATE}))(?![\w-]|[./]\d)
-    |(?P<number>(?<![\w./]){NUMBER.pattern})(?!\w|{DASH}\s?\w|[./]\d)
+    |(?P<number>(?<![\w.]){NUMBER.pattern})(?!\w|{DASH}\s?\w|\.\d)
     |(?P<unclear>(?<![\w.,/-])(?:[oо0-3][{DASH[1:-1]}._:/\\\s][1-9o][0-9oо]{{0,2}}|[oоlзi]{DASH}[0-9]{{1,3}}))(?![\w-]|[.,/]\d)
     |(?P<count>(?<!\w)\d{{1,4}}\s?(?:[x×х*✕✖](?![a-zа-яё])|(?:шт\w*|pcs?|cop(?:y|ies)|экз)(?!\w)\.?)|(?<!\w)[x×х*✕✖]\s?\d{{1,4}}(?!\w)|\(\s*[x×х]?\s?\d{{1,2}}\s?[x×х]?\s*\)|\[\d{{1,2}}\])
     |(?P<ordinal>(?:\#|№|\bno\.?|\bn[o°º]\.?)\s?\d+)(?!\s?{DASH}\s?\d)
@@ -116,6 +117,8 @@ def mentioned(token: re.Match[str], names: CardNames) -> Mention:
         if kind == "integer" and (days := numbers_of_serial(mention.number)):
             mention.options = tuple(each for each in days if each in cards)
             mention.kind = "suggested" if mention.options else kind
+    elif kind == "address":
+        mention.kind = "words"
     elif kind == "word":
         mention.kind = "hard" if text.casefold() in AND else "words"
     return mention

@@ -29,7 +29,7 @@ OUT: Final = words(
 )
 CRUISER: Final = words(
     r"""
-    cruiser ship\b flag\s?ship hero\b commander крейсер корабл флагман геро[йя]\b
+    cruiser\w* ship\b flag\s?ship\w* hero\b commander\w* крейсер\w* корабл\w* флагман\w* геро[йя]\b
     """
 )
 # What may stand beside a cruiser without being anything else.
@@ -67,7 +67,7 @@ GREETING: Final = words(
 COLUMNS: Final[dict[str, re.Pattern[str]]] = {
     role: re.compile(rf"\W*(?:{names})\W*", re.IGNORECASE)
     for role, names in (
-        ("number", r"(?:card )?(?:number|no|num)|cards?|n|id|карт[аы]|номер(?: карты)?|№"),
+        ("number", r"(?:card )?(?:number|no|num)|cards?|n|id|карт[аы]|номер(?: карты)?|№|#"),
         ("name", r"(?:card |russian |english )?(?:name|call ?sign|title)|name_(?:en|ru)|nickname"
          r"|позывной|название(?: карты)?|имя"),
         ("level", r"level|lvl|уровень|ур"),
