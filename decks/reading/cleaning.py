@@ -18,28 +18,28 @@ MARKUP: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (re.compile(pattern, re.IGNORECASE | re.DOTALL), replacement)
     for pattern, replacement in (
         (r"[\r\v\f\x1c-\x1e\x85\u2028\u2029]+\n?|\r\n", "\n"),
-        (r"<(script|style)\b.*?</\1>", " "),
+        (r"<(script|style)\b.{0,1000}?</\1>", " "),
         # Links keep the address where it is a deck's or a card's.
-        (r"<a\b[^>]*href=[\"']?([^\"' >]*/(?:decks|d|cards)/[^\"' >]+)[^>]*>(.*?)</a>", r"\2 \1 "),
-        (r"<iframe\b[^>]*src=[\"']?([^\"' >]+)[^>]*>", r" \1 "),
-        (rf"[<\[]{STRIKES}(?:\s[^>\]]*)?[>\]](.*?)[<\[]/{STRIKES}[>\]]", r"~~\1~~"),
-        (r"</t[dh]>\s*<t[dh]\b[^>]*>", "\t"),
+        (r"<a\b[^>]{0,300}href=[\"']?([^\"' >]{0,200}/(?:decks|d|cards)/[^\"' >]{1,200})[^>]{0,300}>(.{0,300}?)</a>", r"\2 \1 "),
+        (r"<iframe\b[^>]{0,300}src=[\"']?([^\"' >]{1,300})[^>]{0,300}>", r" \1 "),
+        (rf"[<\[]{STRIKES}(?:\s[^>\]]{{0,200}})?[>\]](.{{0,1000}}?)[<\[]/{STRIKES}[>\]]", r"~~\1~~"),
+        (r"</t[dh]>\s{0,20}<t[dh]\b[^>]{0,300}>", "\t"),
         (r"<br\s*/?>", "\n"),
-        (rf"(?:\s*</?(?:{BLOCKS})\b[^>]*>\s*)+", "\n"),
-        (r"</?[a-z][a-z0-9-]*(?:\s[^<>]*)?/?>", ""),
-        (r"!?\[([^\[\]\n]*)\]\(([^()\s]*/(?:decks|d|cards)/[^()\s]+)\)", r"\1 \2 "),
-        (r"!?\[([^\[\]\n]*)\]\([^()\n]*\)", r"\1"),
-        (r"\[url=([^\]\n]*/(?:decks|d|cards)/[^\]\n]+)\](.*?)\[/url\]", r"\2 \1 "),
+        (rf"(?:\s{{0,20}}</?(?:{BLOCKS})\b[^>]{{0,300}}>)+\s{{0,20}}", "\n"),
+        (r"</?[a-z][a-z0-9-]{0,20}(?:\s[^<>]{0,500})?/?>", ""),
+        (r"!?\[([^\[\]\n]{0,300})\]\(([^()\s]{0,200}/(?:decks|d|cards)/[^()\s]{1,200})\)", r"\1 \2 "),
+        (r"!?\[([^\[\]\n]{0,300})\]\([^()\n]{0,300}\)", r"\1"),
+        (r"\[url=([^\]\n]{0,200}/(?:decks|d|cards)/[^\]\n]{1,200})\](.{0,300}?)\[/url\]", r"\2 \1 "),
         (r"\[\*\]", "\n- "),
-        (rf"\[/?(?:{BBCODE})(?:=[^\]\n]*)?\]", ""),
+        (rf"\[/?(?:{BBCODE})(?:=[^\]\n]{{0,300}})?\]", ""),
     )
 )  # fmt: skip
 NUMBER_SIGN: Final = re.compile(
     rf"(?:#|(?<!\w)n[o°º]\.?)\s?(?=\d\s?{DASH}\s?\d)(?<!# )", re.IGNORECASE
 )
 ESCAPED: Final = re.compile(r"\\([\\`*_{}\[\]()#+\-.!<>|&~])")
-SINGLE_STRIKE: Final = re.compile(r"(?<![\w~])~(?![\s~])([^~\n]+)(?<!\s)~(?![\w~])")
-STRUCK: Final = re.compile(r"~~(.+?)(?:~~|\Z)", re.DOTALL)
+SINGLE_STRIKE: Final = re.compile(r"(?<![\w~])~(?![\s~])([^~\n]{1,300})(?<!\s)~(?![\w~])")
+STRUCK: Final = re.compile(r"~~(.{1,2000}?)(?:~~|\Z)", re.DOTALL)
 
 
 def clean(text: str) -> str:

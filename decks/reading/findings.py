@@ -1,5 +1,6 @@
 """What a reading has found so far: cards, cruisers, a title, questions, and what is not used."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -87,7 +88,7 @@ class Findings:
             self.title = self.title if self.is_named else listed.name
 
     def ask(
-        self, line: int, text: str, reason: str, meant: list[Named], section: str = "card",
+        self, line: int, text: str, reason: str, meant: Sequence[Named], section: str = "card",
         *, is_contradiction: bool = False,
     ) -> None:  # fmt: skip
         field_of = "maybe" if section == "maybe" else "card"
@@ -114,14 +115,14 @@ class Findings:
         """The deck and the rest; contradictions become questions."""
         for number in [number for number in self.cards if number in self.maybe]:
             label = label_of(self.names.pool.cards[number])
-            choices = (
+            both = (
                 Choice("card", number, _("%(card)s, in the deck") % {"card": label}),
                 Choice("maybe", number, _("%(card)s, set aside") % {"card": label}),
             )
             reason = _("the card is both in the deck and set aside.")
             place = self.maybe.pop(number)
             del self.cards[number]
-            self.questions.append(Question(place, label, reason, choices, is_contradiction=True))
+            self.questions.append(Question(place, label, reason, both, is_contradiction=True))
         cruisers = self.cruisers or self.mentioned_cruisers
         if len(cruisers) > 1:
             known = self.names.pool.cruisers

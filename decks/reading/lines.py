@@ -174,6 +174,7 @@ class Line:
         section, self.section = self.section, self.line_section()
         rest, piece = [], 0
         self.parts = [part for part in self.parts if part.kind not in ("soft", "stamp", "ordinal")]
+        named = {each.named.number for each in self.parts if isinstance(each.named, CardContent)}
         for at, part in enumerate(self.parts):
             before = self.parts[at - 1] if at else None
             if part.kind == "hard":
@@ -182,9 +183,6 @@ class Line:
                 self.add_card(part, before, self.pending_count(at, piece))
             elif part.kind == "suggested":
                 cards = [self.names.pool.cards[number] for number in part.options]
-                named = {
-                    each.named.number for each in self.parts if isinstance(each.named, CardContent)
-                }
                 if named & set(part.options) or (part.number and self.entries):
                     continue
                 reason = _("unclear, or a number that a spreadsheet made a date of.")

@@ -26,11 +26,19 @@ MAX_LINES: Final = 2000
 FIRST_TITLE: Final = re.compile(
     r"\s*(?:\[b\](?P<bold>[^\n]*)\[/b\]|#[ \t]+(?P<heading>[^\n]*)|name:(?P<name>[^\n]*))[ \t]*(?:\n|\Z)"
 )
-ADDRESS: Final = re.compile(r"(?:https?://)?[^\s<>\"'«»]*/(?:decks|d|codes)/[^\s<>\"'«»,;)\]]+")
-CARD_ADDRESS: Final = re.compile(r"(?:https?://)?[^\s<>\"'«»]*/cards/(\d-\d+)/?[^\s<>\"'«»,;)\]]*")
+ADDRESS: Final = re.compile(
+    r"(?:https?://)?[^\s<>\"'«»]{0,200}/(?:decks|d|codes)/[^\s<>\"'«»,;)\]]+"
+)
+CARD_ADDRESS: Final = re.compile(
+    r"(?:https?://)?[^\s<>\"'«»]{0,200}/cards/(\d-\d+)/?[^\s<>\"'«»,;)\]]*"
+)
 CODE: Final = re.compile(r"(?<![\w/-])(?:deck:)?([A-Za-z0-9_-]{16,120})(?![\w/-])", re.ASCII)
 STAMPED: Final = re.compile(rf"\W*(?:{STAMP})")
 SPEAKER: Final = re.compile(r"~?[^\W\d][\w .'-]{0,40}:(?=\s|$)")
+# A very long line is read in parts that end between pieces, or else between words.
+LONG_LINE: Final = re.compile(
+    r".{1,600}$|.{1,600}[,;](?!\S)|.{1,600}\s(?=\S*\d-\d)|.{1,600}\s|.{1,600}"
+)
 SEPARATOR: Final = re.compile(r"\W*sep=(.)\W*", re.IGNORECASE)
 LEVEL: Final = re.compile(
     r"\W*(?:level|lvl|lv|уровень|ур)\W{0,2}([0-3])\b(?![-–]\d)|\W*([0-3])(?:-?й)?\s+уровень", re.I
@@ -100,7 +108,8 @@ class Reader:
         lines = clean(text).split("\n")
         counted = list_numbers(lines)
         for place, line in enumerate(lines, start=1):
-            self.read_line(place, line, is_numbered=place in counted)
+            for part in LONG_LINE.findall(line) or [line]:
+                self.read_line(place, part, is_numbered=place in counted)
         self.note_decks()
 
     def read_line(self, place: int, line: str, *, is_numbered: bool = False) -> None:

@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import islice
 from typing import Final
 
 from catalog.cards.content import CardContent, parse_number
 from decks.construction.card_names import DASH, NUMBER, CardNames, Named, folded
 from decks.reading.vocabulary import AND, MONTHS
 
+MAX_NAME_TOKENS: Final = 20
 MONTH: Final = rf"(?:{'|'.join(MONTHS)})[a-zа-я]*\.?"
 YEAR: Final = r"(?:(?:19|20)\d\d|\d\d)"
 PART: Final = r"[./-]"
@@ -62,7 +64,8 @@ def mentions(line: str, names: CardNames) -> list[Mention]:
     place = 0
     while place < len(tokens):
         token = tokens[place]
-        if named := name_at(tokens, place, names):
+        is_word = token.lastgroup in ("word", "integer")
+        if is_word and (named := name_at(tokens, place, names)):
             length, what = named
             kind = "name" if isinstance(what, CardContent) else "cruiser"
             found.append(Mention(kind, token.start(), tokens[place + length - 1].end(), what))
@@ -82,7 +85,7 @@ def name_at(tokens: list[re.Match[str]], place: int, names: CardNames) -> tuple[
     """The longest name that begins with that token, and the number of its tokens."""
     words: list[str] = []
     best = None
-    for length, token in enumerate(tokens[place:], start=1):
+    for length, token in enumerate(islice(tokens, place, place + MAX_NAME_TOKENS), start=1):
         if token.lastgroup in ("word", "integer"):
             words.append(folded(token[0]))
             if named := names.by_name.get(" ".join(words)):

@@ -1,0 +1,122 @@
+"""Files in the encodings that spreadsheets save, hostile sizes, and what is no text."""
+
+import io
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from decks.construction.deck_list import DeckFormatError, DeckList
+from decks.reading.decoding import decode_text
+from decks.reading.files import DeckFileError, read_deck_file
+from decks.reading.reader import MAX_FILE_BYTES, read_deck_text
+
+RUSSIAN = "Арес\nПервый дубль\nТихая массовка\n"
+ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1251", "cp866", "koi8_r", "utf-32"]
+
+
+@pytest.fixture
+def read(pool):
+    return lambda path: read_deck_file(path, lambda text: read_deck_text(text, pool))
+
+
+@pytest.fixture
+def write(tmp_path: Path):
+    def write(content: str | bytes, name: str = "deck.txt") -> Path:
+        path = tmp_path / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return path
+
+    return write
+
+
+def problems(read, path: Path) -> list[str]:
+    with pytest.raises(DeckFileError) as refused:
+        read(path)
+    return list(refused.value.problems)
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_a_file_of_call_signs_is_read_in_any_encoding(encoding, read, write):
+    assert read(write(RUSSIAN.encode(encoding))) == DeckList(("0-1", "0-2"), "ares", "deck")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_a_russian_spreadsheet_is_read_in_any_encoding(encoding, read, write):
+    text = "Номер;Позывной\r\n0-1;Первый дубль\r\n0-2;Тихая массовка\r\n"
+    assert read(write(text.encode(encoding), "колода.csv")).cards == ("0-1", "0-2")
+
+
+@pytest.mark.parametrize("name", ["deck.md", "deck.csv", "deck.json", "deck"])
+def test_the_content_decides_and_not_the_ending(name, read, write):
+    assert read(write('\ufeff{"cards": ["0-1"]}', name)).cards == ("0-1",)
+    assert read(write("0-1\n", name)).cards == ("0-1",)
+
+
+@pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\0", b"PK\x03\x04\0\x08\0", b"0-1\n\0"])
+def test_what_is_no_text_is_refused(content):
+    with pytest.raises(DeckFormatError, match="is not a text"):
+        decode_text(content)
+
+
+def test_standard_input_is_a_file(read, monkeypatch):
+    stream = io.TextIOWrapper(io.BytesIO("Арес\n0-1".encode("cp1251")))
+    monkeypatch.setattr(sys, "stdin", stream)
+    assert read(Path("-")).cards == ("0-1",)
+
+
+def test_a_file_s_doubtful_lines_are_all_named(read, write):
+    found = problems(read, write("cruiser: ares\n0-1\n" + "bad words here\n" * 30))
+    assert len(found) == 30
+
+
+def test_what_cannot_be_a_file_is_named(read, write, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    assert problems(read, tmp_path / "no.txt") == ["there is no such file"]
+    assert problems(read, tmp_path) == ["is not a file; a deck is a text or JSON file"]
+    assert problems(read, tmp_path / "pipe") == ["is not a file; a deck is a text or JSON file"]
+    assert problems(read, Path("a\0b"))[0].startswith("cannot be read: ")
+    assert "is larger than" in problems(read, write(b"0-1\n" * MAX_FILE_BYTES))[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 100_000,
+        "0-1 " * 25_000,
+        "- " * 50_000,
+        "First " * 16_000,
+        "(" * 100_000,
+        "~~" * 50_000,
+        "<a " * 33_000,
+        "[x](" * 25_000,
+        "junk, " * 16_000,
+        "1 " * 50_000,
+        "a\u0336" * 30_000,
+        "[" * 100_000,
+        "frist tkae, " * 8_000,
+        "junk words\n" * 1_900,
+        "10:12 " * 16_000,
+    ],
+    ids=str.split(
+        "letters numbers bullets words brackets tildes tags links pieces integers strokes json misses lines stamps"
+    ),
+)
+def test_hostile_texts_are_answered_quickly(text, pool):
+    begin = time.process_time()
+    read_deck_text(text, pool)
+    assert time.process_time() - begin < 3
+
+
+def test_ten_thousand_lines_are_refused(pool):
+    with pytest.raises(DeckFormatError, match="has 10001 lines"):
+        read_deck_text("0-1\n" * 10_000, pool)
+
+
+@given(text=st.text(max_size=200))
+def test_any_text_is_read(text, pool):
+    assert isinstance(read_deck_text(text, pool).deck, DeckList)
