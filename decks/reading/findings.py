@@ -20,6 +20,7 @@ from decks.construction.deck_list import (
 )
 
 MAX_QUOTE_LENGTH: Final = 200
+MAX_LOOKUPS: Final = 1000  # pieces for which near names are looked for
 
 
 @dataclass(slots=True)
@@ -32,6 +33,7 @@ class Findings:
     cruisers: dict[str, int] = field(default_factory=dict)
     mentioned_cruisers: dict[str, int] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
+    similar: dict[str, list[Named]] = field(default_factory=dict)
     title: str = ""
     is_named: bool = False
     questions: list[Question] = field(default_factory=list)
@@ -104,7 +106,10 @@ class Findings:
         self, line: int, words: str, text: str, section: str = "card", *, least: int = 70
     ) -> bool:
         """Asks what the words may mean, or lists them; whether it asks."""
-        meant = self.names.similar(words, least) if len(words) <= NAME_LENGTH else []
+        if words not in self.similar and len(self.similar) < MAX_LOOKUPS:
+            is_short = len(words) <= NAME_LENGTH
+            self.similar[words] = self.names.similar(words, least) if is_short else []
+        meant = self.similar.get(words, [])
         if section != "out" and meant:
             self.ask(line, text, _("nearly a name."), meant, section)
             return True

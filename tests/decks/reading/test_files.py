@@ -102,9 +102,7 @@ def test_what_cannot_be_a_file_is_named(read, write, tmp_path):
         "junk words\n" * 1_900,
         "10:12 " * 16_000,
     ],
-    ids=str.split(
-        "letters numbers bullets words brackets tildes tags links pieces integers strokes json misses lines stamps"
-    ),
+    ids=range(15),
 )
 def test_hostile_texts_are_answered_quickly(text, pool):
     begin = time.process_time()

@@ -15,7 +15,7 @@ def test_every_call_sign_is_read_in_both_languages(pool):
 
 
 @pytest.mark.parametrize(
-    "form", ["{}", "deck:{}", "look: https://example.org/d/{}/?x=1 nice", "name: W\n{}\n"]
+    "form", ["{}", "deck:{}", "look: https://x.org/d/{}/?x=1 nice", "name: W\n{}\n"]
 )
 def test_a_code_may_stand_among_words(form, pool):
     listed = DeckList(("0-1", "3-10"), "athena")
