@@ -20,7 +20,11 @@ MARKUP: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
         (r"[\r\v\f\x1c-\x1e\x85\u2028\u2029]+\n?|\r\n", "\n"),
         (r"<(script|style)\b.{0,1000}?</\1>", " "),
         # Links keep the address where it is a deck's or a card's.
-        (r"<a\b[^>]{0,300}href=[\"']?([^\"' >]{0,200}/(?:decks|d|cards)/[^\"' >]{1,200})[^>]{0,300}>(.{0,300}?)</a>", r"\2 \1 "),
+        (
+            r"<a\b[^>]{0,300}href=[\"']?([^\"' >]{0,200}/(?:decks|d|cards)/[^\"' >]{1,200})"
+            r"[^>]{0,300}>(.{0,300}?)</a>",
+            r"\2 \1 ",
+        ),
         (r"<iframe\b[^>]{0,300}src=[\"']?([^\"' >]{1,300})[^>]{0,300}>", r" \1 "),
         (rf"[<\[]{STRIKES}(?:\s[^>\]]{{0,200}})?[>\]](.{{0,1000}}?)[<\[]/{STRIKES}[>\]]", r"~~\1~~"),
         (r"</t[dh]>\s{0,20}<t[dh]\b[^>]{0,300}>", "\t"),

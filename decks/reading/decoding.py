@@ -31,7 +31,8 @@ def decode_text(content: bytes) -> str:
 def decoded(content: bytes) -> str | None:
     encodings = [name for mark, name in MARKS if content.startswith(mark)][:1] or ["utf-8"]
     if b"\0" in content and encodings == ["utf-8"]:
-        encodings = ["utf-16-le" if content[1:2] == b"\0" else "utf-16-be"]
+        is_little = content[1::2].count(0) > content[::2].count(0)
+        encodings = ["utf-16-le" if is_little else "utf-16-be"]
     try:
         return content.decode(encodings[0])
     except UnicodeDecodeError:

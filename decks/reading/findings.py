@@ -68,7 +68,7 @@ class Findings:
             self.ask_or_leave(line, words, words)
 
     def note_title(self, line: int, words: str, *, is_named: bool = False) -> None:
-        title = words.strip()
+        title = " ".join(words.split())
         if not title:
             return
         if len(title) > NAME_LENGTH or not title.isprintable():

@@ -101,7 +101,8 @@ class Reader:
         if first := FIRST_TITLE.match(text):
             words = first["bold"] or first["name"] or ESCAPED.sub(r"\1", first["heading"] or "")
             raw = (first["heading"] or words).strip()
-            is_listed = self.names.card(raw) or self.names.cruiser(raw) or is_heading(raw)
+            is_part = is_heading(raw) and (LEVEL.match(raw) or not re.search(r"\d", raw))
+            is_listed = self.names.card(raw) or self.names.cruiser(raw) or is_part
             if words.strip() and ("name:" in first[0] or not is_listed):
                 self.found.note_title(1, words, is_named=True)
                 text = "\n" * first[0].count("\n") + text[first.end() :]
@@ -121,7 +122,7 @@ class Reader:
         line = self.without_struck(place, line)
         if self.read_row(place, line) or re.fullmatch(r"[\s|:=*_>#`~+-]*", line):
             return
-        line = self.without_addresses(place, plain(line))
+        line = plain(self.without_addresses(place, line))
         line, comment = [*COMMENT.split(line, maxsplit=1), ""][:2]
         if line.strip():
             self.read_words(place, line.strip(), is_numbered=is_numbered)
