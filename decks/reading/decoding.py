@@ -16,6 +16,7 @@ MARKS: Final = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 OLD_ENCODINGS: Final = ["cp1251", "cp866", "koi8_r", "mac_cyrillic", "cp1252"]
+GUESSED: Final = ("utf-16-le", "utf-16-be")
 CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
 RUSSIAN: Final = re.compile(r"(?<![а-яё])[А-ЯЁа-яё][а-яё]+(?![А-ЯЁа-яё])")
 
@@ -34,7 +35,10 @@ def decoded(content: bytes) -> str | None:
         is_little = content[1::2].count(0) > content[::2].count(0)
         encodings = ["utf-16-le" if is_little else "utf-16-be"]
     try:
-        return content.decode(encodings[0])
+        text = content.decode(encodings[0])
+        # UTF-16 without its mark is a guess; other files decode to any signs of the East.
+        is_wrong = encodings[0] in GUESSED and max(text, default="") >= "\u3000"
+        return None if is_wrong else text
     except UnicodeDecodeError:
         return None if encodings != ["utf-8"] else old_text(content)
 

@@ -17,14 +17,10 @@ STANDARD_INPUT: Final = "-"
 
 
 class DeckFileError(ValueError):
-    """A file cannot be read as a deck; each line of the message is a problem.
+    """A file cannot be read as a deck; each line of the message is a problem."""
 
-    `deck` is what of it could be read.
-    """
-
-    def __init__(self, path: Path, error: DeckFormatError, deck: DeckList | None = None) -> None:
+    def __init__(self, path: Path, error: DeckFormatError) -> None:
         super().__init__("\n".join(f"{path}: {problem}" for problem in error.problems))
-        self.path, self.deck = path, deck or DeckList(())
         self.problems = error.problems
 
 
@@ -33,13 +29,10 @@ def read_deck_file(path: Path, read: Callable[[str], ParsedDeck]) -> DeckList:
 
     `read` says what a text says. Raises DeckFileError.
     """
-    deck = None
     try:
-        parsed = read(decode_text(read_bytes(path)))
-        deck = parsed.deck
-        parsed.whole()
+        deck = read(decode_text(read_bytes(path))).whole()
     except DeckFormatError as error:
-        raise DeckFileError(path, error, deck) from error
+        raise DeckFileError(path, error) from error
     return deck if deck.name else DeckList(deck.cards, deck.cruiser, path.stem)
 
 

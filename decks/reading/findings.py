@@ -64,8 +64,12 @@ class Findings:
         words = words.strip()
         if cruiser := self.names.cruiser(words):
             self.cruisers.setdefault(cruiser.key, line)
+        elif words and (meant := self.names.similar(words)):
+            self.ask(line, words, _("nearly a name."), meant)
         elif words:
-            self.ask_or_leave(line, words, words)
+            known = ", ".join(map(cruiser_name, self.names.pool.cruisers.values()))
+            reason = _("there is no such cruiser; there are %(cruisers)s") % {"cruisers": known}
+            self.leave(line, words, reason, is_doubtful=True)
 
     def note_title(self, line: int, words: str, *, is_named: bool = False) -> None:
         title = " ".join(words.split())

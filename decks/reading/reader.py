@@ -19,7 +19,7 @@ from decks.reading.json_reader import read_json_deck
 from decks.reading.lines import PREFIX, Line
 from decks.reading.tables import cells_of, role_of, whole
 from decks.reading.tokens import STAMP
-from decks.reading.vocabulary import DESCRIPTION, GREETING, MAYBE, OUT, TITLE
+from decks.reading.vocabulary import CRUISER, DESCRIPTION, GREETING, MAYBE, OUT, TITLE
 
 MAX_FILE_BYTES: Final = 128 * 1024
 MAX_LINES: Final = 2000
@@ -182,6 +182,8 @@ class Reader:
         if section:
             self.section, self.inline_section, self.level = section, bool(rest.strip()), ""
             return rest.strip()
+        if CRUISER.search(head) and rest.strip():
+            return line
         if is_heading(head) and (colon or not re.fullmatch(r"\W*[\d\W]+", head)):
             self.section, self.level = "card", ""
             return (

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import ParsedDeck
-from decks.construction.legality import Flaw, IllegalDeck, check_deck
+from decks.construction.legality import IllegalDeck, check_deck
 from decks.construction.stock_choice import stock_decks_of
 from decks.library.finding import (
     NoSuchDeck,
@@ -26,8 +26,6 @@ from simulate.deals.entrants import Entrant
 from simulate.models import TOTAL_WAR
 
 STOCK: Final = "stock"
-# What is wrong with the readable part of a file, whatever the rest says.
-READABLE: Final = (Flaw.UNKNOWN_CRUISER, Flaw.UNKNOWN_CARDS, Flaw.DUPLICATE_CARDS)
 
 
 class UnknownEntrant(ValueError):
@@ -110,9 +108,7 @@ def read_file(path: Path, pool: CardPool) -> tuple[str | None, tuple[str, ...]]:
     try:
         deck = read_deck_file(path, lambda text: read_text(text, pool))
     except DeckFileError as error:
-        found = pool.violations_of(error.deck)
-        wrong = [f"{path}: {each}" for each in found if each.flaw in READABLE]
-        raise UnknownEntrant("\n".join([str(error), *wrong])) from error
+        raise UnknownEntrant(str(error)) from error
     return deck.cruiser, deck.cards
 
 

@@ -9,12 +9,13 @@ from decks.construction.codes import ALPHABET, encode
 from decks.construction.deck_list import DeckList
 from decks.construction.description import render_description
 from decks.construction.stock import stock_decks
-from decks.formats.registry import FORMATS, parse_deck_text
+from decks.formats.registry import FORMATS
 from decks.library import services
 from decks.library.listing import DECKS_A_PAGE
 from decks.library.services import DeckDraft
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
+from decks.reading.reader import read_deck_text
 from tests.browsers import browser_token
 
 STOCK = stock_decks()[0]
@@ -202,7 +203,7 @@ def test_only_the_owner_deletes_a_deck_after_confirming(client: Client, make, an
 def test_a_deck_is_exported_and_read_again(name, client: Client, stock, pool):
     response = client.get(f"/decks/ares-loan/export/{name}/")
     assert f'filename="ares-loan{FORMATS[name].ending}"' in response.headers["content-disposition"]
-    found = parse_deck_text(response.text, pool)[1].whole()
+    found = read_deck_text(response.text, pool).whole()
     assert (set(found.cards), found.cruiser) == (set(STOCK.cards), STOCK.cruiser)
 
 
