@@ -11,7 +11,7 @@ from decks.construction.card_names import NUMBER
 from decks.reading.tables import role_of
 
 if TYPE_CHECKING:
-    from decks.reading.reader import Reader
+    from decks.reading.reader import DeckReader
 
 CARDS: Final = re.compile(
     r"cards?|deck|deck_?list|list|main\w*|numbers|entries|items|колода|карты|containedobjects|objectstates",
@@ -53,7 +53,7 @@ BESIDES: Final = frozenset(
 )
 
 
-def read_json_deck(text: str, reader: "Reader") -> bool:
+def read_json_deck(text: str, reader: "DeckReader") -> bool:
     """Reads a text that is JSON; whether it is."""
     if not text.lstrip().startswith(("{", "[")):
         return False
@@ -76,7 +76,7 @@ def merged(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return table
 
 
-def read_value(value: Any, role: str, reader: "Reader", depth: int) -> None:
+def read_value(value: Any, role: str, reader: "DeckReader", depth: int) -> None:
     """Reads the value of a field of cards, or of cards to think about."""
     section = "maybe" if MAYBE.fullmatch(role) else "card"
     if isinstance(value, list) and depth < MAX_DEPTH:
@@ -99,7 +99,7 @@ def is_deck(value: dict[str, Any]) -> bool:
     return isinstance(value.get("cards"), list)
 
 
-def read_object(table: dict[str, Any], section: str, reader: "Reader", depth: int) -> None:
+def read_object(table: dict[str, Any], section: str, reader: "DeckReader", depth: int) -> None:
     """Reads an object: a deck, a card, or counts by card."""
     from_row = {key: str(v) for key, v in table.items() if isinstance(v, str | int | float)}
     is_card = not any(isinstance(v, list) for v in table.values()) and (
@@ -138,7 +138,7 @@ def read_object(table: dict[str, Any], section: str, reader: "Reader", depth: in
             )
 
 
-def note_all(notes: dict[str, Any], reader: "Reader") -> None:
+def note_all(notes: dict[str, Any], reader: "DeckReader") -> None:
     for number, text in notes.items():
         if isinstance(text, str) and number in reader.pool.cards:
             reader.found.notes[number] = text

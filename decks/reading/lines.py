@@ -27,7 +27,7 @@ FOUND: Final = (*CARDS, "cruiser", "suggested")
 
 
 @dataclass(slots=True)
-class Entry:
+class ListEntry:
     """A card of a line, by number, name or both, and how often it is said to be in the deck."""
 
     card: CardContent | None
@@ -41,7 +41,7 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Line:
+class ListLine:
     """Words of a line without bullets; `shown` is what its reader wrote."""
 
     names: CardNames
@@ -49,7 +49,7 @@ class Line:
     section: str = "card"
     level: str = ""
     shown: str = ""
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[ListEntry] = field(default_factory=list)
     parts: list[Mention] = field(default_factory=list)
     original: str = ""
 
@@ -79,7 +79,7 @@ class Line:
             return f" {inner} "
         if re.fullmatch(r"[x×х]?\s?\d{1,2}\s?[x×х]?", inner):
             return f" ({inner}) "
-        if Line(self.names, inner).is_about_cards() or MAYBE.search(inner) or OUT.search(inner):
+        if ListLine(self.names, inner).is_about_cards() or MAYBE.search(inner) or OUT.search(inner):
             return f" {inner} "
         is_set = SET_CODE.fullmatch(inner) or re.search(r"\b(?:set|core|набор)", inner, re.I)
         if not is_set and re.search(r"[^\W\d_]", DESCRIPTION.sub("", inner)):
@@ -257,7 +257,7 @@ class Line:
             return []
         return [] if entry.count is not None and has_before else [part]
 
-    def is_column(self, entry: Entry) -> bool:
+    def is_column(self, entry: ListEntry) -> bool:
         """Whether level and serial of the line's card stand in it as two numbers."""
         numbers = [part.number for part in self.parts if part.kind == "integer"]
         return bool(entry.card and {entry.card.level, entry.card.serial} <= set(numbers))
@@ -284,7 +284,7 @@ class Line:
         ):
             last.rival, last.end = card, part.end
             return
-        entry = Entry(card, number, {part.kind}, part.start, part.end, count, self.section)
+        entry = ListEntry(card, number, {part.kind}, part.start, part.end, count, self.section)
         if before and before.kind == "words" and OUT.search(self.words(before)):
             entry.section = "out"
         elif before and before.kind == "words" and MAYBE.search(self.words(before)):
@@ -310,7 +310,7 @@ class Line:
                 reason = _("%(number)s is another card; %(other)s is %(name)s.") % words
                 found.ask(place, text, reason, list(parts), entry.section, is_contradiction=True)
             elif entry.rival:
-                sentence = _("the card set has no card %(number)s.") % {"number": entry.number}
+                sentence = _("the card set has no card %(number)s") % {"number": entry.number}
                 found.ask(place, text, sentence, [entry.rival], entry.section)
             elif entry.count == 0:
                 found.leave(place, text, _("none of it, by its count"))

@@ -16,7 +16,7 @@ from decks.construction.edition_pools import read_code
 from decks.reading.cleaning import ESCAPED, clean, plain
 from decks.reading.findings import Findings
 from decks.reading.json_reader import read_json_deck
-from decks.reading.lines import PREFIX, Line
+from decks.reading.lines import PREFIX, ListLine
 from decks.reading.tables import cells_of, role_of, whole
 from decks.reading.tokens import STAMP
 from decks.reading.vocabulary import CRUISER, DESCRIPTION, GREETING, MAYBE, OUT, TITLE
@@ -63,7 +63,7 @@ def read_deck_text(text: str, pool: CardPool, find: Find | None = None) -> Parse
     if lines > MAX_LINES:
         counts = {"lines": lines, "most": MAX_LINES}
         raise DeckFormatError([_("has %(lines)d lines; a deck has at most %(most)d") % counts])
-    reader = Reader(pool, find or (lambda words: find_code(words, pool)))
+    reader = DeckReader(pool, find or (lambda words: find_code(words, pool)))
     text = text.replace("\r\n", "\n").lstrip("\ufeff")
     if not read_json_deck(text, reader):
         reader.read_lines(text)
@@ -77,7 +77,7 @@ def find_code(words: str, pool: CardPool) -> DeckList:
 
 
 @dataclass(slots=True)
-class Reader:
+class DeckReader:
     """The state of one reading: the section and the table that lines belong to, and what was found."""
 
     pool: CardPool
@@ -134,7 +134,7 @@ class Reader:
         if (
             (named := TITLE.fullmatch(line))
             and named[1]
-            and not Line(self.names, named[1]).is_about_cards()
+            and not ListLine(self.names, named[1]).is_about_cards()
         ):
             self.found.note_title(place, named[1], is_named=True)
             return
@@ -153,11 +153,11 @@ class Reader:
             marked
             and inner
             and line.startswith("#")
-            and not Line(self.names, rest).is_about_cards()
+            and not ListLine(self.names, rest).is_about_cards()
         ):
             self.found.note_title(place, rest, is_named=True)
             return
-        Line(self.names, rest, self.section, self.level).read(place, self.found)
+        ListLine(self.names, rest, self.section, self.level).read(place, self.found)
 
     def without_heading(self, line: str) -> str:
         """The line without the heading that it is or begins with, which sets the section."""
@@ -171,10 +171,12 @@ class Reader:
             self.section = "card" if is_new else self.section
             rest = rest.lstrip(" :.-–—=*#")
             return (
-                rest if Line(self.names, rest).is_about_cards() or not is_description(rest) else ""
+                rest
+                if ListLine(self.names, rest).is_about_cards() or not is_description(rest)
+                else ""
             )
         head, colon, rest = line.partition(":")
-        about_cards = Line(self.names, head).is_about_cards()
+        about_cards = ListLine(self.names, head).is_about_cards()
         if about_cards or (not colon and len(head.split()) > 6):
             return line
         is_sentence = GREETING.search(head) or (not colon and re.search(r"[?!.,]$", head))
@@ -260,7 +262,7 @@ class Reader:
         return False
 
     def is_card(self, words: str) -> bool:
-        return Line(self.names, plain(words)).is_about_cards()
+        return ListLine(self.names, plain(words)).is_about_cards()
 
     def read_cells(self, place: int, row: dict[str, str], text: str) -> None:
         """Reads a row by the names of its columns."""
@@ -287,7 +289,7 @@ class Reader:
         if kind in ("cruiser", "крейсер") or not words:
             return
         where = section_of(f"{section} {kind}") or self.section
-        Line(self.names, plain(words), where, shown=text.strip()).read(place, self.found)
+        ListLine(self.names, plain(words), where, shown=text.strip()).read(place, self.found)
         for role, cell in row.items():
             is_other = role.startswith("other") and not self.is_card(cell)
             if is_other and cell and not is_description(cell):
