@@ -73,8 +73,11 @@ def find_deck(words: str, *, owner: Owner, pool: CardPool, number: int | None = 
     except NoSuchDeck:
         if number is not None or not SEVERAL.search(words.strip()):
             raise
+        parsed = read_deck_of(words, owner=owner, pool=pool)
+        if not (parsed.deck.cards or parsed.questions):
+            raise
     try:
-        listed = read_deck_of(words, owner=owner, pool=pool).whole()
+        listed = parsed.whole()
     except DeckFormatError as error:
         raise NoSuchDeck("\n".join(error.problems)) from error
     return FoundDeck(listed.name or str(_("Pasted deck")), listed.cruiser or "", listed.cards)

@@ -96,3 +96,13 @@ def test_words_that_name_no_deck_are_refused_with_a_short_echo(pool, words):
     with pytest.raises(NoSuchDeck) as refused:
         find_deck(words, owner=GUEST, pool=pool)
     assert len(str(refused.value)) < 400
+
+
+def test_a_pasted_list_is_a_deck(deck, pool):
+    found = find_deck("Ares\n0-1, Guest of Honour", owner=GUEST, pool=pool)
+    assert (found.cruiser, found.cards) == ("ares", ("0-1", "3-10"))
+
+
+def test_what_is_unclear_in_a_pasted_list_is_told(deck, pool):
+    with pytest.raises(NoSuchDeck, match="3-10 is another card"):
+        find_deck("Ares\n3-10 First Take", owner=GUEST, pool=pool)
