@@ -20,10 +20,12 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckFormatError
 from decks.construction.legality import IllegalDeck
 from decks.construction.tags import TagError, check_tags, read_tags
-from decks.formats.registry import FORMATS, MAX_FILE_BYTES, decode_deck_text, parse_deck_text
+from decks.formats.registry import FORMATS
 from decks.library import services
 from decks.library.services import MAX_DECKS, DeckDraft, DeckHidden, OtherEdition, TooManyDecks
 from decks.models import Deck, DeckQuerySet, Owner, Visibility
+from decks.reading.decoding import decode_text
+from decks.reading.reader import MAX_FILE_BYTES, read_deck_text
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -147,19 +149,16 @@ def unpack(content: bytes, *, owner: Owner, pool: CardPool) -> tuple[int, list[s
     stored, problems = 0, list[str]()
     for name, text, extras in read_files(content, problems):
         try:
-            parsed = parse_deck_text(text, pool)[1]
+            parsed = read_deck_text(text, pool)
             tags = check_tags(map(str, extras.get("tags") or ()))
         except (DeckFormatError, TagError) as error:
             problems.append(f"{name}: {error}")
             continue
         deck = parsed.deck
-        problems += [f"{name}: {problem}" for problem in parsed.problems]
-        if parsed.problems and not deck.cards:
+        lost = [*parsed.questions, *parsed.unused]
+        problems += [f"{name}: {piece}" for piece in lost]
+        if lost and not deck.cards:
             continue
-        if unknown := [number for number in deck.cards if number not in pool.cards]:
-            problems.append(
-                f"{name}: {_('The edition does not have these cards:')} {', '.join(unknown)}"
-            )
         services.create_deck(
             owner=owner,
             draft=DeckDraft(
@@ -194,7 +193,7 @@ def read_files(content: bytes, problems: list[str]) -> Iterator[tuple[str, str, 
                     problems.append(f"{name}: {_('This file is too large for a deck.')}")
                     continue
                 try:
-                    text = decode_deck_text(archive_file.read(name))
+                    text = decode_text(archive_file.read(name))
                 except DeckFormatError as error:
                     problems.append(f"{name}: {error}")
                     continue
