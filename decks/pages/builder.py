@@ -3,7 +3,7 @@
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -16,7 +16,9 @@ from catalog.web.pages.htmx import HtmxHttpRequest
 from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
+from decks.construction.filling import fill_up
 from decks.construction.legality import IllegalDeck
+from decks.construction.stock_choice import stock_decks_of
 from decks.insight.deck_summary import DeckSubject, DeckSummary
 from decks.library import services
 from decks.library.access import access_own_deck
@@ -156,6 +158,7 @@ def posted_state(
     cards = {*form.chosen_cards(), pressed.get("choose", "")}
     cards -= {pressed.get("leave", ""), pressed.get("aside", "")}
     listed = DeckList(form.pool.known(cards), form.cleaned_data.get("cruiser") or None)
+    listed = begun_otherwise(listed, pressed, form.pool)
     posted = form.posted_remarks()
     maybe = {*posted.maybe, pressed.get("aside", "")} - {pressed.get("drop", "")}
     return BuilderState(
@@ -169,6 +172,16 @@ def posted_state(
         replace(posted, maybe=form.pool.known(maybe)),
         request,
     )
+
+
+def begun_otherwise(listed: DeckList, pressed: QueryDict, pool: CardPool) -> DeckList:
+    """The list filled up by chance, or that of a league deck, where such a button was pressed."""
+    if pressed.get("action") == "fill":
+        return fill_up(listed, pool)
+    if pressed.get("action") != "stock":
+        return listed
+    chosen = (deck for deck in stock_decks_of(pool) if deck.key == pressed.get("stock"))
+    return next((DeckList(pool.known(deck.cards), deck.cruiser) for deck in chosen), listed)
 
 
 def read_based_on(request: HttpRequest) -> int:
@@ -186,6 +199,7 @@ def render_builder(request: HttpRequest, builder: BuilderState, status: int = 20
         "added": builder.form.pool.cards.get(request.GET.get("added", "")),
         "sorts": SORTS,
         "groups": GROUPS,
+        "stock": stock_decks_of(builder.pool),
     }
     return render(request, "decks/builder.html", context, status=status)
 

@@ -10,7 +10,7 @@ import { showRefusals } from "./refusals.js";
 
 const PAUSE = 1500;
 const MAX_PAUSE = 60_000;
-const IGNORED = ["note"];
+const IGNORED = ["note", "stock"];
 const CHOICES = ["card", "cruiser"];
 const WORDS = ["name", "description"];
 

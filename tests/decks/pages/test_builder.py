@@ -298,3 +298,15 @@ def test_an_illegal_deck_is_not_published_on_its_page_either(client: Client):
     assert answer.status_code == 422
     deck.refresh_from_db()
     assert deck.visibility == "private"
+
+
+def test_a_begun_deck_is_filled_up_to_a_legal_one(client: Client):
+    page = client.post("/decks/new/", {"action": "fill", "card": ["0-1"], "cruiser": "ares"}).text
+    assert "0-1" in checked(page)
+    assert len(checked(page)) == 25
+    assert "Legal for Total War" in page
+
+
+def test_a_deck_begins_from_a_league_deck(client: Client):
+    page = client.post("/decks/new/", {"action": "stock", "stock": STOCK.key}).text
+    assert checked(page) == set(STOCK.cards)
