@@ -5,6 +5,7 @@ row, and a constraint refuses a second action of the same ply in any case.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Min
@@ -41,6 +42,9 @@ from play.models import (
     Seat,
     SeatKind,
 )
+
+MAX_UNASKED: Final = 200
+"""Actions that seats which pass by default do after one of others; the next action goes on from there."""
 
 
 def lock_playing(slug: str) -> Match:
@@ -114,9 +118,20 @@ def act_for_bot(*, slug: str, ply: int, branch: int, letter: str, action: str) -
 def append(
     match: Match, history: History, letter: str, action: str, *, ply: int, branch: int | None = None
 ) -> LoadedMatch:
+    """Writes the action, and after it those of seats that do nothing unasked; the match then."""
     check_ply(match, history, ply, branch, letter)
     if action != "resign" and (flagged := flagged_seat(match, history)):
         letter, action = flagged, "timeout"
+    grown = append_one(match, history, letter, action)
+    for _action in range(MAX_UNASKED):
+        unasked = unasked_action(match, grown)
+        if unasked is None:
+            break
+        grown = append_one(match, grown, *unasked)
+    return LoadedMatch(match, grown)
+
+
+def append_one(match: Match, history: History, letter: str, action: str) -> History:
     movers = history.position.to_move
     grown = history.until(len(history))
     grown.append(letter, action)
@@ -126,10 +141,7 @@ def append(
     if action in LEAVING:
         replace_player(match, grown, letter)
     finish_if_over(match, grown)
-    unasked = unasked_action(match, grown)
-    if unasked is not None:
-        return append(match, grown, *unasked, ply=len(grown))
-    return LoadedMatch(match, grown)
+    return grown
 
 
 def replace_player(match: Match, history: History, letter: str) -> None:
