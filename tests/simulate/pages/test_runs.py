@@ -209,7 +209,7 @@ def test_again_fills_the_form_as_it_was(client, loaded):
     run = played(run_plan())
     form = client.get(reverse("simulate:new_run"), {"again": run.slug}).context["form"]
     assert form.data.getlist("opponents") == STOCK[1:3]
-    assert form.data["deck"] == STOCK[0]
+    assert form.data["deck"] == stock_decks()[0].name
     assert form.data["bot"] == "cadet"
 
 
