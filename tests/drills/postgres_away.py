@@ -93,7 +93,7 @@ def drill(site: Installation, wire: Wire, stack: ExitStack, cards: object) -> No
     user = server.netloc.rpartition("@")[0]
     away = {"DATABASE_URL": f"postgres://{user}@127.0.0.1:{wire.port}{server.path}"}
     port = free_port()
-    web = site._start("-m", "config.serve", PORT=str(port), **away)
+    web = site._start("-m", "config.serve", PORT=str(port), API_RATES="off", **away)
     stack.callback(web.kill)
     address = f"http://localhost:{port}"
     wait_for(address, web)
