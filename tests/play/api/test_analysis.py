@@ -1,6 +1,7 @@
 import pytest
 from rest_framework.test import APIClient
 
+from catalog.web.limits.policies import BOUNDS, Bound
 from play.matches import services
 from play.models import Analysis
 from tests.play.conftest import ANN, analyse_everything, fresh, play_on
@@ -38,6 +39,6 @@ def test_a_match_in_play_tells_nothing(client, new_match):
 
 
 def test_who_asks_for_too_much_is_told(client, address, monkeypatch):
-    monkeypatch.setattr("play.analysis.requests.MAX_OF_GUESTS", 0)
+    monkeypatch.setitem(BOUNDS, "analyses", Bound(9, 9, 0, 0))
     refused = client.post(address)
     assert (refused.status_code, refused.json()["errors"][0]["code"]) == (429, "too_many")

@@ -3,6 +3,7 @@ import re
 import pytest
 from django.utils import translation
 
+from catalog.web.limits.policies import BOUNDS, Bound
 from play.matches import services
 from play.models import Analysis
 from tests.play.conftest import ANN, analyse_everything, fresh, play_on
@@ -85,7 +86,7 @@ def test_a_match_in_play_has_no_analysis(client, new_match):
 
 
 def test_who_asks_for_too_much_is_told(client, address, monkeypatch):
-    monkeypatch.setattr("play.analysis.requests.MAX_OF_GUESTS", 0)
+    monkeypatch.setitem(BOUNDS, "analyses", Bound(9, 9, 0, 0))
     refused = client.post(f"{address}analysis/")
     assert (refused.status_code, b"try again in a minute" in refused.content) == (429, True)
     told = client.post(f"{address}analysis/", headers={"HX-Request": "true"})
