@@ -1,6 +1,6 @@
 """Figures of a run as rows of tables, heads first; every row names bots, versions and card set."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from play.intervals import Interval
@@ -12,7 +12,9 @@ from simulate.results.serializers import DIGITS
 Row = Sequence[Any]
 
 PLAYED_WITH: Final = ("bots", "engine", "edition", "cards", "seed")
-COUNTS_OF_CARDS: Final = ("number", "games", "drawn", "played", "fronts")
+# Level and serial stand apart, because spreadsheets take 3-10 for a date.
+NUMBER: Final = ("level", "serial")
+COUNTS_OF_CARDS: Final = ("games", "drawn", "played", "fronts")
 FIGURES_OF_CARDS: Final = ("when_drawn", "as_front")
 
 
@@ -62,13 +64,22 @@ def counted(run: Run, pairing: PairingResult, histogram: Histogram) -> Iterator[
 def change_rows(report: RunReport) -> Iterator[Row]:
     """Every change over all opponents, whose name is then empty, and against each alone."""
     yield (
-        *("change", "removed", "added", "opponent", *PLAYED_WITH, "pairs"),
+        *(
+            "change",
+            "removed_level",
+            "removed_serial",
+            "added_level",
+            "added_serial",
+            "opponent",
+            *PLAYED_WITH,
+            "pairs",
+        ),
         *("difference", "low", "high", "p_value", "clear"),
     )
     run = report.run
     for change in report.changes:
         p_value = "" if change.p_value is None else round(change.p_value, DIGITS)
-        name = change.entrant.label, " ".join(change.removed), " ".join(change.added)
+        name = (change.entrant.label, *apart(change.removed), *apart(change.added))
         opponents = [pairing.places[1] for pairing in report.results.of(change.contender)]
         yield (
             *(*name, "", *played_with(run, change.contender, opponents[0]), change.pairs),
@@ -85,7 +96,7 @@ def card_rows(report: RunReport, cards: DeckCards) -> Iterator[Row]:
     `games` are those in which they are counted, `of_games` all that were played.
     """
     yield (
-        *COUNTS_OF_CARDS,
+        *(*NUMBER, *COUNTS_OF_CARDS),
         *(f"{name}{end}" for name in FIGURES_OF_CARDS for end in ("", "_low", "_high")),
         *("of_games", "why_not_all", "deck", *PLAYED_WITH),
     )
@@ -97,10 +108,16 @@ def card_rows(report: RunReport, cards: DeckCards) -> Iterator[Row]:
     with_what = played_with(run, 0, *others.values())
     for card in cards.figures:
         yield (
-            *(getattr(card, name) for name in COUNTS_OF_CARDS),
+            *(*apart([card.number]), *(getattr(card, name) for name in COUNTS_OF_CARDS)),
             *(cell for name in FIGURES_OF_CARDS for cell in known(getattr(card, name))),
             *(cards.games, cards.left_out or "", label, *with_what),
         )
+
+
+def apart(numbers: Iterable[str]) -> Row:
+    """The levels and the serials of card numbers, each in one cell."""
+    parts = [number.split("-") for number in numbers]
+    return " ".join(level for level, _serial in parts), " ".join(serial for _l, serial in parts)
 
 
 def rounded(interval: Interval) -> Row:

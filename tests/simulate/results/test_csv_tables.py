@@ -62,7 +62,8 @@ def test_a_change_is_a_row_and_another_against_each_opponent(rule):
     results = contest([ROCK, PAPER], [[rows, rows], [rows[::-1], rows]])
     results.run.rule = rule
     over_all, *alone = told(change_rows(RunReport(results)))
-    assert [over_all[name] for name in ("removed", "added", "opponent")] == ["1-1", "1-2", ""]
+    names = ("removed_level", "removed_serial", "added_level", "added_serial", "opponent")
+    assert [over_all[name] for name in names] == ["1", "1", "1", "2", ""]
     assert (over_all["pairs"], over_all["difference"]) == (100, 0)
     assert (over_all["p_value"] == "") is (rule == Rule.SEQUENTIAL)
     assert [row["opponent"] for row in alone] == ["opponent 0", "opponent 1"]
