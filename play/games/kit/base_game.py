@@ -1,6 +1,6 @@
 """`BaseGame`: what `play.games.game.Game` asks, with defaults for everything that a small game does not have.
 
-A game must say `key`, `name`, `bots`, `page`, `describe_setup`, `seats`, `position` and `begin`; its position
+A game must say `key`, `name`, `bots`, `page`, `describe_setup`, `position` and `begin`; its position
 has `choices` and `play`. What it has besides it adds: what sides bring, hidden information (`hide`,
 `imagined`, `seen_events`, `reveals`), words (`narrator`), bots that do better than chance (`choose_for`).
 """
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.game import (
+    TWO_SEATS,
     Advice,
     BoardPage,
     Bot,
@@ -68,9 +69,6 @@ class BaseGame:
     def describe_setup(self) -> SetupForm:
         raise NotImplementedError
 
-    def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
-        raise NotImplementedError
-
     def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> Any:
         raise NotImplementedError
 
@@ -112,6 +110,9 @@ class BaseGame:
         return {f"{mode}-{bot}": {self.mode_field.name: mode, "bot": bot} for mode in self.modes}
 
     # Set-up
+
+    def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
+        return TWO_SEATS
 
     def is_rateable(self, setup: Json) -> bool:
         return True

@@ -8,12 +8,10 @@ import numpy.typing as npt
 from django.utils.translation import gettext_lazy as _
 
 from play.games.game import (
-    TWO_SEATS,
     Advice,
     BoardPage,
     Bot,
     Declined,
-    GameSeat,
     Json,
     Position,
     Preview,
@@ -77,12 +75,6 @@ class StarFrontier(BaseGame):
     summary = tuple(arena.RESULT.names or ())
 
     # Set-up
-
-    def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
-        return TWO_SEATS
-
-    def is_rateable(self, setup: Json) -> bool:
-        return True
 
     def describe_setup(self) -> SetupForm:
         return rules_of_setup.setup_form()

@@ -11,12 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from decks.models import Owner
 from play.games.game import (
     OPEN,
-    TWO_SEATS,
     Advice,
     BoardPage,
     Bot,
     Declined,
-    GameSeat,
     Json,
     Position,
     Preview,
@@ -88,12 +86,6 @@ class Starfighter(BaseGame):
     summary = tuple(arena.RESULT.names or ())
 
     # Set-up
-
-    def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
-        return TWO_SEATS
-
-    def is_rateable(self, setup: Json) -> bool:
-        return True
 
     def describe_setup(self) -> SetupForm:
         return SETUP_FORM

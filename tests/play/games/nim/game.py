@@ -70,9 +70,6 @@ class Nim(BaseGame):
     def describe_setup(self):
         return G.SetupForm((PILES,), (SetupField("lazy", "flag", "Draw my charm"),))
 
-    def seats(self, setup):
-        return G.TWO_SEATS
-
     def begin(self, setup, sides, seed):
         chance = random.Random(seed)
         return NimPosition(

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from play.games.star_frontier.board.map_editor import pieces_text
-from play.games.star_frontier.board.rulebook import MARKS, MAX_DEBATED, REFERENCE, rulebook
+from play.games.star_frontier.board.rulebook import MARKS, MARKUP, MAX_DEBATED, rulebook
 from play.games.star_frontier.edition.laying import laid_by_chance
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import decode, encode
@@ -49,12 +49,14 @@ def test_every_paragraph_is_there_in_both_languages_with_the_same_marks_and_refe
             text.count(f"{{{mark}}}") for text in (each.text.en, each.text.ru) for mark in MARKS
         ]
         assert marks[:2] == marks[2:], each.id
-        assert REFERENCE.findall(each.text.en) == REFERENCE.findall(each.text.ru), each.id
+        assert MARKUP.reference.findall(each.text.en) == MARKUP.reference.findall(each.text.ru), (
+            each.id
+        )
 
 
 def test_what_texts_and_refusals_cite_has_an_anchor():
     known = {*(each.id for each in paragraphs()), *(section.id for section in rulebook())}
-    cited = {each for p in paragraphs() for each in REFERENCE.findall(p.text.en)}
+    cited = {each for p in paragraphs() for each in MARKUP.reference.findall(p.text.en)}
     assert {
         *cited,
         *MAX_DEBATED,
