@@ -1,22 +1,10 @@
 """Chains of effects that end: no bot repeats a position within one, or goes on for long (R7.8)."""
 
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import trait
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.effects import turned
 from play.games.starfighter.engine.flow import apply_action
-from play.games.starfighter.engine.layout import (
-    BACK_BIT,
-    DESTROY,
-    EFFECT,
-    EFFECT_CODE,
-    FACE_MASK,
-    HIT,
-    LATERAL,
-    LOWER,
-    PIVOT,
-    ROLL,
-    UPPER,
-)
 from play.games.starfighter.engine.memory import is_in_chain, was_in_chain
 
 PATIENCE = 5  # effects of a chain, after which bots set off as few as they can
@@ -25,7 +13,7 @@ PATIENCE = 5  # effects of a chain, after which bots set off as few as they can
 @kernel
 def has_effect(tables, cell, half):
     """1 when the half has an effect, else 0."""
-    return 1 if trait(tables, cell, half, EFFECT_CODE) != 0 else 0
+    return 1 if trait(tables, cell, half, L.EFFECT_CODE) != 0 else 0
 
 
 @kernel
@@ -33,7 +21,7 @@ def uncovered_effects(view, tables, seat, sector, level):
     """Effects that trigger when a card leaves: that of the card below, if it lay on top."""
     if level == 0 or level < int(view["height"][seat, sector]) - 1:
         return 0
-    return has_effect(tables, int(view["cells"][seat, sector, level - 1]), UPPER)
+    return has_effect(tables, int(view["cells"][seat, sector, level - 1]), L.UPPER)
 
 
 @kernel
@@ -42,21 +30,21 @@ def effects_set_off(view, tables, action):
     effect, body = action >> 12, action & 0xFFF
     seat, sector, level, to = body >> 8, (body >> 5) & 7, (body >> 3) & 3, body & 7
     height = int(view["height"][seat, sector])
-    if effect == HIT:
+    if effect == L.HIT:
         return uncovered_effects(view, tables, seat, sector, height - 1)
     cell = int(view["cells"][seat, sector, level])
     on_top = level == height - 1
-    if effect == DESTROY:
+    if effect == L.DESTROY:
         return uncovered_effects(view, tables, seat, sector, level)
-    if effect == PIVOT:
-        return 0 if on_top else has_effect(tables, turned(cell), LOWER)
-    if effect == ROLL:
-        new = cell & FACE_MASK ^ BACK_BIT
-        total = has_effect(tables, new, LOWER)
-        return total + has_effect(tables, new, UPPER) if on_top else total
+    if effect == L.PIVOT:
+        return 0 if on_top else has_effect(tables, turned(cell), L.LOWER)
+    if effect == L.ROLL:
+        new = cell & L.FACE_MASK ^ L.BACK_BIT
+        total = has_effect(tables, new, L.LOWER)
+        return total + has_effect(tables, new, L.UPPER) if on_top else total
     if not on_top:
-        return has_effect(tables, cell, UPPER)
-    if effect != LATERAL and to == sector:
+        return has_effect(tables, cell, L.UPPER)
+    if effect != L.LATERAL and to == sector:
         return 0
     return uncovered_effects(view, tables, seat, sector, level)
 
@@ -90,7 +78,7 @@ def keep_new(games, place, tables, actions, count, memory, log):
 @kernel
 def keep_calm(view, tables, actions, count):
     """In a long chain, keep the actions that set off fewest effects."""
-    if view["phase"] != EFFECT or int(view["resolved"]) < PATIENCE:
+    if view["phase"] != L.EFFECT or int(view["resolved"]) < PATIENCE:
         return count
     fewest, kept = 3, 0
     for place in range(count):

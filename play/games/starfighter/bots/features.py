@@ -1,55 +1,45 @@
 """What bots see in a position: attack and shelter of sectors, who faces whom, and the features of `value`."""
 
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import top_cell, undamaged
 from play.games.starfighter.engine.compiled import kernel
-from play.games.starfighter.engine.layout import (
-    DESTROY,
-    FACE_MASK,
-    FIGHTER_TOKENS,
-    HIT,
-    LOWER,
-    ROLL,
-    SEATS,
-    SECTORS,
-    UPPER,
-)
 
 
 @kernel
 def shelter_of(knowledge, cell):
     """Tokens that a card takes before and until it is destroyed, once it lies on top."""
-    tokens = cell >> FIGHTER_TOKENS
+    tokens = cell >> L.FIGHTER_TOKENS
     taken = (tokens & 7) + (tokens >> 3 & 7) + (tokens >> 6 & 7) + (tokens >> 9 & 7)
-    return knowledge["shelter"][cell & FACE_MASK] - taken
+    return knowledge["shelter"][cell & L.FACE_MASK] - taken
 
 
 @kernel
 def facing(seat, sector, offset):
     """The enemy sector that faces a sector, or -1 (R6.1)."""
     opposite = sector + offset if seat == 0 else sector - offset
-    return opposite if 0 <= opposite < SECTORS else -1
+    return opposite if 0 <= opposite < L.SECTORS else -1
 
 
 @kernel
 def is_hostile(effect):
     """Whether an effect is used against cards of the enemy."""
-    return effect == DESTROY or effect == HIT or effect == ROLL
+    return effect == L.DESTROY or effect == L.HIT or effect == L.ROLL
 
 
 @kernel
 def survey(view, tables, knowledge):
     """Attack and shelter of all sectors, and the cards of both boards."""
-    for seat in range(SEATS):
+    for seat in range(L.SEATS):
         cards = 0
-        for sector in range(SECTORS):
+        for sector in range(L.SECTORS):
             attack, shelter, on_top = 0, 0.0, 0
             height = int(view["height"][seat, sector])
             for level in range(height):
                 cell = int(view["cells"][seat, sector, level])
                 shelter += shelter_of(knowledge, cell)
-                attack += undamaged(tables, cell, LOWER)
+                attack += undamaged(tables, cell, L.LOWER)
             if height > 0:
-                on_top = undamaged(tables, top_cell(view, seat, sector), UPPER)
+                on_top = undamaged(tables, top_cell(view, seat, sector), L.UPPER)
             knowledge["on_top"][seat, sector] = on_top
             knowledge["attack"][seat, sector] = attack + on_top
             knowledge["taking"][seat, sector] = shelter

@@ -8,15 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from play.games.starfighter.engine.layout import (
-    FACE_MASK,
-    FIGHTERS,
-    FORCE_FIELD,
-    MAX_CARDS,
-    SEATS,
-    SECTORS,
-    SHIELDS,
-)
+from play.games.starfighter.engine import layout as L
 
 WINGMAN_WEIGHTS = 24
 POLICY_WEIGHTS = 192
@@ -33,28 +25,32 @@ FOE_WEIGHT_BACK = 3  # of the damage that the sector suffers
 
 KNOWLEDGE = np.dtype(
     [
-        ("shelter", "f8", (FACE_MASK + 1,)),  # tokens that a face takes, by row of the faces table
+        (
+            "shelter",
+            "f8",
+            (L.FACE_MASK + 1,),
+        ),  # tokens that a face takes, by row of the faces table
         # What `features.survey` finds out before the actions are looked at:
-        ("attack", "f8", (SEATS, SECTORS)),
-        ("taking", "f8", (SEATS, SECTORS)),  # tokens that a sector takes
-        ("on_top", "f8", (SEATS, SECTORS)),  # fighters in the upper half of the top card
-        ("targets", "f8", (SEATS,)),  # cards on a board
-        ("ground", "f8", (SECTORS,)),  # what playing any card there is worth to the viewer
-        ("foes", "f8", (SEATS, SECTORS, 3, 4)),  # by shift, the FOE_ below
-        ("standing", "f8", (SEATS, SECTORS)),  # how a sector stands against its foes
+        ("attack", "f8", (L.SEATS, L.SECTORS)),
+        ("taking", "f8", (L.SEATS, L.SECTORS)),  # tokens that a sector takes
+        ("on_top", "f8", (L.SEATS, L.SECTORS)),  # fighters in the upper half of the top card
+        ("targets", "f8", (L.SEATS,)),  # cards on a board
+        ("ground", "f8", (L.SECTORS,)),  # what playing any card there is worth to the viewer
+        ("foes", "f8", (L.SEATS, L.SECTORS, 3, 4)),  # by shift, the FOE_ below
+        ("standing", "f8", (L.SEATS, L.SECTORS)),  # how a sector stands against its foes
         ("moving", "i8"),  # the card whose moves are being looked at, and
         ("lifted", "f8"),  # what its leaving is worth
         ("carried", "f8", (2,)),  # attack and shelter that it brings where it goes
         # wingman
         ("weights", "f8", (WINGMAN_WEIGHTS,)),
-        ("worth", "f8", (MAX_CARDS,)),  # a front, beyond being a card
+        ("worth", "f8", (L.MAX_CARDS,)),  # a front, beyond being a card
         # pilot
         ("policy", "f8", (POLICY_WEIGHTS,)),
         ("stance", "f8", (STANCE_WEIGHTS,)),
-        ("front", "f8", (MAX_CARDS,)),  # a front played, by its traits
-        ("buried", "f8", (MAX_CARDS,)),  # a front played as a back
-        ("covered", "f8", (SECTORS,)),  # fighters that a card played there covers
-        ("back", "f8", (SECTORS,)),  # what a back played there is worth
+        ("front", "f8", (L.MAX_CARDS,)),  # a front played, by its traits
+        ("buried", "f8", (L.MAX_CARDS,)),  # a front played as a back
+        ("covered", "f8", (L.SECTORS,)),  # fighters that a card played there covers
+        ("back", "f8", (L.SECTORS,)),  # what a back played there is worth
         # captain and admiral
         ("value", "f8", (VALUE_WEIGHTS,)),
         ("position", "f8", (VALUE_WEIGHTS,)),  # the features of the position that is valued
@@ -65,6 +61,8 @@ KNOWLEDGE = np.dtype(
 def face_shelters(tables: Any) -> npt.NDArray[np.float64]:
     """Tokens that each face takes until it is destroyed, by row of the faces table."""
     faces = tables[0]["faces"].astype(np.float64)
-    tokens = faces[..., FIGHTERS] + faces[..., SHIELDS] + FIELD_TOKENS * faces[..., FORCE_FIELD]
+    tokens = (
+        faces[..., L.FIGHTERS] + faces[..., L.SHIELDS] + FIELD_TOKENS * faces[..., L.FORCE_FIELD]
+    )
     total: npt.NDArray[np.float64] = tokens.sum(axis=1)
     return total

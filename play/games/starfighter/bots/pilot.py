@@ -31,39 +31,12 @@ from play.games.starfighter.bots.knowledge import (
     face_shelters,
 )
 from play.games.starfighter.bots.weights import load_weights
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.actions import play_action, simple_action
 from play.games.starfighter.engine.board import locate, top_cell, trait, undamaged
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.damage import free_shields
 from play.games.starfighter.engine.effects import turned
-from play.games.starfighter.engine.layout import (
-    BACK_BIT,
-    CARD_MASK,
-    CHOSEN_UPPER,
-    DEPLOYMENT,
-    DESTROY,
-    DIRECTION,
-    EFFECT,
-    EFFECT_CODE,
-    FACE_MASK,
-    FIGHTERS,
-    FORCE_FIELD,
-    HIT,
-    LEVELS,
-    LOWER,
-    MAX_CARDS,
-    ORDER,
-    PASS,
-    PIVOT,
-    PLAY,
-    ROLL,
-    SECTORS,
-    SHIELDS,
-    SHIFT,
-    UNKNOWN,
-    UPPER,
-    VERTICAL,
-)
 
 VERSION = "2"
 RETURNING = 0.9  # the share of a fighter's worth while a token on it may return
@@ -85,7 +58,7 @@ ENEMY_SHELTER = 9
 
 # Places of the other weights
 LEVEL = STANCES * STANCE_WEIGHTS  # + level: a card played there
-SYMBOL = LEVEL + LEVELS  # a Draw symbol covered
+SYMBOL = LEVEL + L.LEVELS  # a Draw symbol covered
 LADDER = SYMBOL + 1  # cards in hand that fit the next field
 FULL = LADDER + 1  # the sector is full then
 COVERED = FULL + 1  # + effect: waits under the new card
@@ -95,10 +68,10 @@ NOTHING_TO_HIT = ENEMY_TRIGGERED + EFFECTS  # an effect against cards while the 
 FRONT_FIGHTERS = NOTHING_TO_HIT + 1  # a front spent for itself …
 FRONT_TOKENS = FRONT_FIGHTERS + 1
 FRONT_LEVEL = FRONT_TOKENS + 1  # + level
-BURIED_FIGHTERS = FRONT_LEVEL + LEVELS  # … or as a back
+BURIED_FIGHTERS = FRONT_LEVEL + L.LEVELS  # … or as a back
 BURIED_TOKENS = BURIED_FIGHTERS + 1
 BURIED_LEVEL = BURIED_TOKENS + 1
-BURIED_EFFECT = BURIED_LEVEL + LEVELS
+BURIED_EFFECT = BURIED_LEVEL + L.LEVELS
 OWN_CARD_LOST = BURIED_EFFECT + EFFECTS
 ENEMY_CARD_LOST = OWN_CARD_LOST + 1
 FIRST = ENEMY_CARD_LOST + 1  # + effect: which of two is resolved first
@@ -116,11 +89,11 @@ def weigh(tables: Any, weights: npt.NDArray[Any] | None = None) -> npt.NDArray[A
     record = knowledge[0]
     record["policy"][:WEIGHTS] = given
     record["shelter"] = face_shelters(tables)
-    faces = tables[0]["faces"][:MAX_CARDS].astype(np.int64)
+    faces = tables[0]["faces"][: L.MAX_CARDS].astype(np.int64)
     levels = tables[0]["level"].astype(np.int64)
-    fighters = faces[..., FIGHTERS].sum(axis=1)
-    tokens = (faces[..., SHIELDS] + FIELD_TOKENS * faces[..., FORCE_FIELD]).sum(axis=1)
-    effects = faces[..., EFFECT_CODE]
+    fighters = faces[..., L.FIGHTERS].sum(axis=1)
+    tokens = (faces[..., L.SHIELDS] + FIELD_TOKENS * faces[..., L.FORCE_FIELD]).sum(axis=1)
+    effects = faces[..., L.EFFECT_CODE]
     record["front"] = (
         given[FRONT_FIGHTERS] * fighters
         + given[FRONT_TOKENS] * tokens
@@ -170,7 +143,7 @@ def stand(knowledge, seat, sector, attack, shelter):
 def survey_foes(view, knowledge, viewer, seat):
     """Who faces each sector of a seat now and after a shift to either side, and how it stands so."""
     weights, foes = knowledge["stance"], knowledge["foes"]
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         for place in range(3):
             opposite = facing(seat, sector, int(view["offset"]) + place - 1)
             passing = weights[PASSING] if place == 1 else weights[ASIDE]
@@ -206,7 +179,7 @@ def change(knowledge, viewer, seat, sector, attack, shelter):
 @kernel
 def trigger_value(tables, knowledge, viewer, seat, cell, half):
     """What it is worth to the viewer when an effect of the seat's board triggers."""
-    effect = trait(tables, cell, half, EFFECT_CODE)
+    effect = trait(tables, cell, half, L.EFFECT_CODE)
     if effect == 0:
         return 0.0
     policy = knowledge["policy"]
@@ -222,7 +195,7 @@ def survey_ground(view, tables, knowledge, viewer):
     """What any card costs or brings in each sector, and what a back does there."""
     policy = knowledge["policy"]
     levels = hand_levels(view, tables, viewer)
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         height = int(view["height"][viewer, sector])
         fields = int(view["fields"][viewer, sector])
         if height >= fields:
@@ -233,7 +206,7 @@ def survey_ground(view, tables, knowledge, viewer):
             value += policy[SYMBOL] * int(view["draws"][viewer, sector])
         else:
             covered = knowledge["on_top"][viewer, sector]
-            effect = trait(tables, top_cell(view, viewer, sector), UPPER, EFFECT_CODE)
+            effect = trait(tables, top_cell(view, viewer, sector), L.UPPER, L.EFFECT_CODE)
             if effect != 0:
                 value += policy[COVERED + effect]
         if height + 1 < fields:
@@ -251,16 +224,16 @@ def survey_ground(view, tables, knowledge, viewer):
 def front_value(tables, knowledge, seat, card):
     """What a front brings in whatever sector: its effects that trigger, less the card that is spent."""
     value = knowledge["front"][card]
-    value += trigger_value(tables, knowledge, seat, seat, card, UPPER)
-    return value + trigger_value(tables, knowledge, seat, seat, card, LOWER)
+    value += trigger_value(tables, knowledge, seat, seat, card, L.UPPER)
+    return value + trigger_value(tables, knowledge, seat, seat, card, L.LOWER)
 
 
 @kernel
 def front_change(tables, knowledge, seat, card, sector):
     """What the fighters and the shelter of a front bring in a sector."""
     attack = (
-        trait(tables, card, UPPER, FIGHTERS)
-        + trait(tables, card, LOWER, FIGHTERS)
+        trait(tables, card, L.UPPER, L.FIGHTERS)
+        + trait(tables, card, L.LOWER, L.FIGHTERS)
         - knowledge["covered"][sector]
     )
     shelter = knowledge["shelter"][card]
@@ -285,7 +258,7 @@ def pass_value(view, knowledge, viewer):
     if view["passed"][1 - viewer]:
         first += PASS_FEATURES
     out, back = 0.0, 0.0
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         opposite = facing(viewer, sector, int(view["offset"]))
         if opposite >= 0:
             attack, shelter = (
@@ -313,14 +286,14 @@ def pass_value(view, knowledge, viewer):
 def removal_value(view, tables, knowledge, viewer, seat, sector, level):
     """What it is worth when a card leaves a sector (and the one below is uncovered)."""
     cell = int(view["cells"][seat, sector, level])
-    attack = -float(undamaged(tables, cell, LOWER))
+    attack = -float(undamaged(tables, cell, L.LOWER))
     value = 0.0
     if level == int(view["height"][seat, sector]) - 1:
-        attack -= undamaged(tables, cell, UPPER)
+        attack -= undamaged(tables, cell, L.UPPER)
         if level > 0:
             below = int(view["cells"][seat, sector, level - 1])
-            attack += undamaged(tables, below, UPPER)
-            value += trigger_value(tables, knowledge, viewer, seat, below, UPPER)
+            attack += undamaged(tables, below, L.UPPER)
+            value += trigger_value(tables, knowledge, viewer, seat, below, L.UPPER)
     shelter = -shelter_of(knowledge, cell)
     return value + change(knowledge, viewer, seat, sector, attack, shelter)
 
@@ -334,10 +307,10 @@ def lift(view, tables, knowledge, viewer, seat, sector, level):
     cell = int(view["cells"][seat, sector, level])
     value = removal_value(view, tables, knowledge, viewer, seat, sector, level)
     if level < int(view["height"][seat, sector]) - 1:
-        value += trigger_value(tables, knowledge, viewer, seat, cell, UPPER)
+        value += trigger_value(tables, knowledge, viewer, seat, cell, L.UPPER)
     knowledge["moving"] = seat << 5 | sector << 2 | level
     knowledge["lifted"] = value
-    knowledge["carried"][0] = undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER)
+    knowledge["carried"][0] = undamaged(tables, cell, L.UPPER) + undamaged(tables, cell, L.LOWER)
     knowledge["carried"][1] = shelter_of(knowledge, cell)
 
 
@@ -347,8 +320,8 @@ def rise_value(view, tables, knowledge, viewer, seat, sector, level):
     if level == int(view["height"][seat, sector]) - 1:
         return 0.0
     cell = int(view["cells"][seat, sector, level])
-    attack = undamaged(tables, cell, UPPER) - knowledge["on_top"][seat, sector]
-    value = trigger_value(tables, knowledge, viewer, seat, cell, UPPER)
+    attack = undamaged(tables, cell, L.UPPER) - knowledge["on_top"][seat, sector]
+    value = trigger_value(tables, knowledge, viewer, seat, cell, L.UPPER)
     return value + change(knowledge, viewer, seat, sector, attack, 0.0)
 
 
@@ -369,16 +342,16 @@ def turn_value(view, tables, knowledge, viewer, effect, seat, sector, level):
     """`pivot` and `roll`: other halves come into sight; the face of an unknown card is taken as even."""
     cell = int(view["cells"][seat, sector, level])
     on_top = level == int(view["height"][seat, sector]) - 1
-    if effect == PIVOT and on_top:
+    if effect == L.PIVOT and on_top:
         return 0.0
-    if effect == ROLL and cell & CARD_MASK == UNKNOWN:
+    if effect == L.ROLL and cell & L.CARD_MASK == L.UNKNOWN:
         return 0.0
-    new = turned(cell) if effect == PIVOT else cell & FACE_MASK ^ BACK_BIT
-    attack = undamaged(tables, new, LOWER) - undamaged(tables, cell, LOWER)
-    value = trigger_value(tables, knowledge, viewer, seat, new, LOWER)
+    new = turned(cell) if effect == L.PIVOT else cell & L.FACE_MASK ^ L.BACK_BIT
+    attack = undamaged(tables, new, L.LOWER) - undamaged(tables, cell, L.LOWER)
+    value = trigger_value(tables, knowledge, viewer, seat, new, L.LOWER)
     if on_top:
-        attack += undamaged(tables, new, UPPER) - undamaged(tables, cell, UPPER)
-        value += trigger_value(tables, knowledge, viewer, seat, new, UPPER)
+        attack += undamaged(tables, new, L.UPPER) - undamaged(tables, cell, L.UPPER)
+        value += trigger_value(tables, knowledge, viewer, seat, new, L.UPPER)
     shelter = shelter_of(knowledge, new) - shelter_of(knowledge, cell)
     return value + change(knowledge, viewer, seat, sector, float(attack), shelter)
 
@@ -396,13 +369,13 @@ def hit_value(view, tables, knowledge, viewer, seat, sector, chosen):
     """`hit`: a shield, a fighter, or the card with its last fighter; a token on the upper half may return."""
     level = int(view["height"][seat, sector]) - 1
     cell = int(view["cells"][seat, sector, level])
-    if free_shields(tables, cell, UPPER) + free_shields(tables, cell, LOWER) > 0:
+    if free_shields(tables, cell, L.UPPER) + free_shields(tables, cell, L.LOWER) > 0:
         return change(knowledge, viewer, seat, sector, 0.0, -1.0)
-    if undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER) <= 1:
+    if undamaged(tables, cell, L.UPPER) + undamaged(tables, cell, L.LOWER) <= 1:
         lost = lost_value(knowledge, viewer, seat)
         return lost + removal_value(view, tables, knowledge, viewer, seat, sector, level)
     value = change(knowledge, viewer, seat, sector, -1.0, -1.0)
-    returns = chosen == CHOSEN_UPPER and level + 1 < int(view["fields"][seat, sector])
+    returns = chosen == L.CHOSEN_UPPER and level + 1 < int(view["fields"][seat, sector])
     return RETURNING * value if returns else value
 
 
@@ -411,14 +384,14 @@ def target_value(view, tables, knowledge, viewer, action):
     """The action of an effect."""
     effect, body = action >> 12, action & 0xFFF
     seat, sector, level, to = body >> 8, (body >> 5) & 7, (body >> 3) & 3, body & 7
-    if effect == DESTROY:
+    if effect == L.DESTROY:
         lost = lost_value(knowledge, viewer, seat)
         return lost + removal_value(view, tables, knowledge, viewer, seat, sector, level)
-    if effect == PIVOT or effect == ROLL:
+    if effect == L.PIVOT or effect == L.ROLL:
         return turn_value(view, tables, knowledge, viewer, effect, seat, sector, level)
-    if effect == HIT:
+    if effect == L.HIT:
         return hit_value(view, tables, knowledge, viewer, seat, sector, to)
-    if effect == VERTICAL:
+    if effect == L.VERTICAL:
         return rise_value(view, tables, knowledge, viewer, seat, sector, level)
     return move_value(view, tables, knowledge, viewer, seat, sector, level, to)
 
@@ -429,7 +402,7 @@ def shift_value(view, knowledge, viewer, step):
     weights = knowledge["stance"]
     offset = int(view["offset"]) + (step if viewer == 0 else -step)
     value = 0.0
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         opposite = facing(viewer, sector, offset)
         if opposite >= 0:
             attack, shelter = (
@@ -450,8 +423,8 @@ def order_value(view, tables, knowledge, half):
     """`resolve`: which of two effects comes first (R7.4)."""
     item = int(view["pending"])
     place = locate(view, item)
-    cell = int(view["cells"][item >> 8, place // LEVELS, place % LEVELS])
-    return knowledge["policy"][FIRST + trait(tables, cell, half, EFFECT_CODE)]
+    cell = int(view["cells"][item >> 8, place // L.LEVELS, place % L.LEVELS])
+    return knowledge["policy"][FIRST + trait(tables, cell, half, L.EFFECT_CODE)]
 
 
 @kernel
@@ -461,18 +434,18 @@ def uncovers(view, tables, knowledge, seat, sector, damage):
     if height < 2 or damage < shelter_of(knowledge, top_cell(view, seat, sector)):
         return 0
     below = int(view["cells"][seat, sector, height - 2])
-    return 1 if trait(tables, below, UPPER, EFFECT_CODE) != 0 else 0
+    return 1 if trait(tables, below, L.UPPER, L.EFFECT_CODE) != 0 else 0
 
 
 @kernel
 def direction_value(view, tables, knowledge, viewer, is_leftwards):
     """`direction`: in how late a battle effects are uncovered, which then change fewer others."""
     offset, value = int(view["offset"]), 0.0
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         opposite = facing(0, sector, offset)
         if opposite < 0:
             continue
-        place = (SECTORS - 1 - sector if is_leftwards else sector) - 2 + offset / 2
+        place = (L.SECTORS - 1 - sector if is_leftwards else sector) - 2 + offset / 2
         own, enemy = (sector, opposite) if viewer == 0 else (opposite, sector)
         own_damage = knowledge["attack"][1 - viewer, enemy]
         enemy_damage = knowledge["attack"][viewer, own]
@@ -493,20 +466,20 @@ def direction_value(view, tables, knowledge, viewer, is_leftwards):
 def look(view, tables, knowledge, viewer):
     """Survey the boards before actions are valued."""
     phase = int(view["phase"])
-    if phase == ORDER:
+    if phase == L.ORDER:
         return
     survey(view, tables, knowledge)
-    if phase == DEPLOYMENT:
+    if phase == L.DEPLOYMENT:
         stance = AFTER_PASS if view["passed"][1 - viewer] else BEFORE_PASS
-    elif phase == SHIFT:
+    elif phase == L.SHIFT:
         stance = IN_SHIFT
     else:
         stance = IN_COMBAT if view["fighting"] else IN_DEPLOYMENT
     take_stance(view, knowledge, viewer, stance)
-    if phase == DEPLOYMENT:
+    if phase == L.DEPLOYMENT:
         survey_foes(view, knowledge, viewer, viewer)
         survey_ground(view, tables, knowledge, viewer)
-    elif phase == EFFECT:
+    elif phase == L.EFFECT:
         survey_foes(view, knowledge, viewer, 0)
         survey_foes(view, knowledge, viewer, 1)
         knowledge["moving"] = -1
@@ -516,17 +489,17 @@ def look(view, tables, knowledge, viewer):
 def action_value(view, tables, knowledge, viewer, action):
     """What an action is worth to the viewer; only differences between actions mean anything."""
     phase, kind, body = int(view["phase"]), action >> 12, action & 0xFFF
-    if kind == PLAY:
+    if kind == L.PLAY:
         return play_value(tables, knowledge, viewer, body)
-    if kind == PASS:
+    if kind == L.PASS:
         return pass_value(view, knowledge, viewer)
-    if phase == EFFECT:
+    if phase == L.EFFECT:
         return target_value(view, tables, knowledge, viewer, action)
-    if phase == SHIFT:
+    if phase == L.SHIFT:
         return shift_value(view, knowledge, viewer, body - 1)
-    if phase == ORDER:
+    if phase == L.ORDER:
         return order_value(view, tables, knowledge, body)
-    if phase == DIRECTION:
+    if phase == L.DIRECTION:
         return direction_value(view, tables, knowledge, viewer, body)
     return 0.0
 
@@ -535,12 +508,12 @@ def action_value(view, tables, knowledge, viewer, action):
 def best_deployment(view, tables, knowledge, viewer):
     """The action that `choose` finds in Deployment, without a list of all of them."""
     look(view, tables, knowledge, viewer)
-    best, best_value = simple_action(PASS, 0), pass_value(view, knowledge, viewer)
+    best, best_value = simple_action(L.PASS, 0), pass_value(view, knowledge, viewer)
     for i in range(int(view["hand_size"][viewer])):
         card = int(view["hand"][viewer, i])
         level, buried = int(tables["level"][card]), knowledge["buried"][card]
         own_value, is_valued = 0.0, False
-        for sector in range(SECTORS):
+        for sector in range(L.SECTORS):
             height = int(view["height"][viewer, sector])
             if height >= view["fields"][viewer, sector]:
                 continue

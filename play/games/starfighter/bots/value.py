@@ -7,19 +7,9 @@ import math
 
 from play.games.starfighter.bots.features import facing, survey
 from play.games.starfighter.bots.knowledge import EFFECTS
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import trait
 from play.games.starfighter.engine.compiled import kernel
-from play.games.starfighter.engine.layout import (
-    EFFECT_CODE,
-    FIGHTERS,
-    FORCE_FIELD,
-    OVER,
-    SEATS,
-    SECTORS,
-    SHIELDS,
-    TOTAL_WAR,
-    UPPER,
-)
 
 # Places of the features
 ARMOUR = 0
@@ -62,10 +52,10 @@ def count_hand(state, tables, features, seat, sign):
         fits |= 1 << level
         features[HAND_LEVEL + level] += sign
         for half in range(2):
-            features[HAND_FIGHTERS] += sign * trait(tables, card, half, FIGHTERS)
-            features[HAND_SHIELDS] += sign * trait(tables, card, half, SHIELDS)
-            features[HAND_FIELDS] += sign * trait(tables, card, half, FORCE_FIELD)
-            features[HAND_EFFECT + trait(tables, card, half, EFFECT_CODE)] += sign
+            features[HAND_FIGHTERS] += sign * trait(tables, card, half, L.FIGHTERS)
+            features[HAND_SHIELDS] += sign * trait(tables, card, half, L.SHIELDS)
+            features[HAND_FIELDS] += sign * trait(tables, card, half, L.FORCE_FIELD)
+            features[HAND_EFFECT + trait(tables, card, half, L.EFFECT_CODE)] += sign
     for level in range(4):
         features[DIFFERENT_LEVELS] += sign * ((fits >> level) & 1)
     return fits
@@ -74,7 +64,7 @@ def count_hand(state, tables, features, seat, sign):
 @kernel
 def count_board(state, tables, knowledge, features, seat, sign, fits):
     """The features of a board."""
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         height, fields = int(state["height"][seat, sector]), int(state["fields"][seat, sector])
         features[BOARD] += sign * height
         features[FREE_FIELDS] += sign * (fields - height)
@@ -90,14 +80,14 @@ def count_board(state, tables, knowledge, features, seat, sign, fits):
             features[IDLE_ATTACK] += sign * knowledge["attack"][seat, sector]
         for level in range(height - 1):
             cell = int(state["cells"][seat, sector, level])
-            features[COVERED_EFFECT + trait(tables, cell, UPPER, EFFECT_CODE)] += sign
+            features[COVERED_EFFECT + trait(tables, cell, L.UPPER, L.EFFECT_CODE)] += sign
 
 
 @kernel
 def passing_damage(knowledge, seat, offset):
     """Fighters of the seat that are more than the facing sectors take."""
     total = 0.0
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         opposite = facing(seat, sector, offset)
         if opposite >= 0:
             attack = knowledge["attack"][seat, sector]
@@ -114,7 +104,7 @@ def describe(state, tables, knowledge):
         features[place] = 0.0
     offset, holder = int(state["offset"]), int(state["initiative"])
     passing = (passing_damage(knowledge, 0, offset), passing_damage(knowledge, 1, offset))
-    for seat in range(SEATS):
+    for seat in range(L.SEATS):
         sign = 1.0 if seat == 0 else -1.0
         armour, enemy = int(state["armour"][seat]), int(state["armour"][1 - seat])
         hand = int(state["hand_size"][seat])
@@ -127,7 +117,7 @@ def describe(state, tables, knowledge):
         features[PASSING_LATE] += sign * passing[seat] / max(1, enemy)
         if passing[seat] >= enemy:
             features[LETHAL] += sign
-        if state["mode"] == TOTAL_WAR:
+        if state["mode"] == L.TOTAL_WAR:
             features[HAND_IN_TOTAL_WAR] += sign * hand
             features[DECK] += sign * int(state["deck_size"][seat])
         fits = count_hand(state, tables, features, seat, sign)
@@ -146,7 +136,7 @@ def describe(state, tables, knowledge):
 @kernel
 def win_chance(state, tables, knowledge, seat):
     """The seat's chance to win: the result of a finished game, else the logistic function."""
-    if state["phase"] == OVER:
+    if state["phase"] == L.OVER:
         winner = int(state["winner"])
         if winner < 0:
             return 0.5

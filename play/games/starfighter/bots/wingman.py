@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from play.games.starfighter.bots.features import facing, hand_levels, is_hostile, shelter_of, survey
 from play.games.starfighter.bots.knowledge import FOE_ATTACK, FOE_SHELTER, FOE_WEIGHT, KNOWLEDGE
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import (
     locate,
     top_cell,
@@ -21,36 +22,6 @@ from play.games.starfighter.engine.board import (
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.damage import free_shields
 from play.games.starfighter.engine.effects import turned
-from play.games.starfighter.engine.layout import (
-    BACK_BIT,
-    BACKFIRE,
-    CARD_MASK,
-    CHOSEN_UPPER,
-    DEPLOYMENT,
-    DESTROY,
-    DRAW,
-    EFFECT,
-    EFFECT_CODE,
-    FACE_MASK,
-    FIGHTERS,
-    FORCE_FIELD,
-    HIT,
-    LEVELS,
-    LOWER,
-    MAX_CARDS,
-    ORDER,
-    PASS,
-    PIVOT,
-    PLAY,
-    ROLL,
-    SECTORS,
-    SHIELDS,
-    SHIFT,
-    STRIKE,
-    UNKNOWN,
-    UPPER,
-    VERTICAL,
-)
 
 # Places in the weights
 BREAKTHROUGH = 0  # a point of damage more that passes the enemy sector
@@ -85,14 +56,16 @@ def weigh(tables: Any, weights: Any = FITTED) -> npt.NDArray[Any]:
     knowledge[0]["weights"] = weights
     weight = knowledge[0]["weights"]
     faces = tables[0]["faces"].astype(np.int64)
-    tokens = faces[..., FIGHTERS] + faces[..., SHIELDS] + weight[FIELD] * faces[..., FORCE_FIELD]
+    tokens = (
+        faces[..., L.FIGHTERS] + faces[..., L.SHIELDS] + weight[FIELD] * faces[..., L.FORCE_FIELD]
+    )
     knowledge[0]["shelter"] = tokens.sum(axis=1)
     worth = (
-        weight[ATTACK] * faces[..., FIGHTERS]
+        weight[ATTACK] * faces[..., L.FIGHTERS]
         + weight[SHELTER] * tokens
-        + weight[APPEARING + faces[..., EFFECT_CODE]]
+        + weight[APPEARING + faces[..., L.EFFECT_CODE]]
     ).sum(axis=1)
-    knowledge[0]["worth"] = worth[:MAX_CARDS] - 2 * (weight[ATTACK] + weight[SHELTER])
+    knowledge[0]["worth"] = worth[: L.MAX_CARDS] - 2 * (weight[ATTACK] + weight[SHELTER])
     return knowledge
 
 
@@ -113,7 +86,7 @@ def stand(knowledge, seat, sector, attack, shelter):
 def survey_foes(view, knowledge, seat):
     """Who faces each sector of a seat now, and who would after a shift to either side."""
     side = knowledge["weights"][SIDE]
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         for place in range(3):
             opposite = facing(seat, sector, int(view["offset"]) + place - 1)
             foe = knowledge["foes"][seat, sector, place]
@@ -131,14 +104,14 @@ def survey_ground(view, tables, knowledge, viewer):
     """What any card costs or brings in each sector: a symbol or effect covered, the next field."""
     weights = knowledge["weights"]
     levels = hand_levels(view, tables, viewer)
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         height = int(view["height"][viewer, sector])
         value = weights[CARD]
         if height == 0:
             value += weights[SYMBOL] * int(view["draws"][viewer, sector])
         else:
             below = top_cell(view, viewer, sector)
-            value += weights[COVERED] * triggered(tables, knowledge, viewer, below, UPPER)
+            value += weights[COVERED] * triggered(tables, knowledge, viewer, below, L.UPPER)
         if height + 1 < int(view["fields"][viewer, sector]):
             value += weights[LADDER] * ((levels >> (8 * (height + 1))) & 0xFF)
         knowledge["ground"][sector] = value
@@ -158,7 +131,7 @@ def change(knowledge, seat, sector, attack, shelter):
 @kernel
 def triggered(tables, knowledge, seat, cell, half):
     """What it is worth to `seat` when an effect of its triggers."""
-    effect = trait(tables, cell, half, EFFECT_CODE)
+    effect = trait(tables, cell, half, L.EFFECT_CODE)
     if is_hostile(effect) and knowledge["targets"][1 - seat] == 0:
         return knowledge["weights"][NOTHING_TO_HIT]
     return knowledge["weights"][APPEARING + effect]
@@ -168,16 +141,16 @@ def triggered(tables, knowledge, seat, cell, half):
 def play_value(view, tables, knowledge, seat, body):
     """`play`: fighters and shelter gained, effects triggered, less what is spent and covered."""
     card, back, sector = body >> 4, (body >> 3) & 1, body & 7
-    cell = card | BACK_BIT if back else card
+    cell = card | L.BACK_BIT if back else card
     value = knowledge["ground"][sector]
     if back:
         value += knowledge["weights"][BURIED] * knowledge["worth"][card]
     else:
-        value += triggered(tables, knowledge, seat, cell, UPPER)
-        value += triggered(tables, knowledge, seat, cell, LOWER)
-    attack = float(undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER))
+        value += triggered(tables, knowledge, seat, cell, L.UPPER)
+        value += triggered(tables, knowledge, seat, cell, L.LOWER)
+    attack = float(undamaged(tables, cell, L.UPPER) + undamaged(tables, cell, L.LOWER))
     if view["height"][seat, sector] > 0:
-        attack -= undamaged(tables, top_cell(view, seat, sector), UPPER)
+        attack -= undamaged(tables, top_cell(view, seat, sector), L.UPPER)
     return value + change(knowledge, seat, sector, attack, shelter_of(knowledge, cell))
 
 
@@ -185,14 +158,14 @@ def play_value(view, tables, knowledge, seat, body):
 def removal_value(view, tables, knowledge, seat, sector, level):
     """What it is worth to `seat` when a card of its leaves a sector (and the one below is uncovered)."""
     cell = int(view["cells"][seat, sector, level])
-    attack = -float(undamaged(tables, cell, LOWER))
+    attack = -float(undamaged(tables, cell, L.LOWER))
     value = 0.0
     if level == int(view["height"][seat, sector]) - 1:
-        attack -= undamaged(tables, cell, UPPER)
+        attack -= undamaged(tables, cell, L.UPPER)
         if level > 0:
             below = int(view["cells"][seat, sector, level - 1])
-            attack += undamaged(tables, below, UPPER)
-            value += triggered(tables, knowledge, seat, below, UPPER)
+            attack += undamaged(tables, below, L.UPPER)
+            value += triggered(tables, knowledge, seat, below, L.UPPER)
     return value + change(knowledge, seat, sector, attack, -shelter_of(knowledge, cell))
 
 
@@ -213,15 +186,15 @@ def move_value(view, tables, knowledge, seat, sector, level, to):
     on_top = level == int(view["height"][seat, sector]) - 1
     if on_top and to == sector:
         return 0.0
-    attack, shelter, value = float(undamaged(tables, cell, UPPER)), 0.0, 0.0
+    attack, shelter, value = float(undamaged(tables, cell, L.UPPER)), 0.0, 0.0
     if to != sector:
-        attack += undamaged(tables, cell, LOWER)
+        attack += undamaged(tables, cell, L.LOWER)
         shelter = shelter_of(knowledge, cell)
         value = lift_value(view, tables, knowledge, seat, sector, level)
     if view["height"][seat, to] > 0:
-        attack -= undamaged(tables, top_cell(view, seat, to), UPPER)
+        attack -= undamaged(tables, top_cell(view, seat, to), L.UPPER)
     if not on_top:
-        value += triggered(tables, knowledge, seat, cell, UPPER)
+        value += triggered(tables, knowledge, seat, cell, L.UPPER)
     return value + change(knowledge, seat, to, attack, shelter)
 
 
@@ -230,16 +203,16 @@ def turn_value(view, tables, knowledge, effect, seat, sector, level):
     """`pivot` and `roll`: other halves come into sight; the face of an unknown card is taken as even."""
     cell = int(view["cells"][seat, sector, level])
     on_top = level == int(view["height"][seat, sector]) - 1
-    if effect == PIVOT and on_top:
+    if effect == L.PIVOT and on_top:
         return 0.0
-    if effect == ROLL and cell & CARD_MASK == UNKNOWN:
+    if effect == L.ROLL and cell & L.CARD_MASK == L.UNKNOWN:
         return 0.0
-    new = turned(cell) if effect == PIVOT else cell & FACE_MASK ^ BACK_BIT
-    attack = float(undamaged(tables, new, LOWER) - undamaged(tables, cell, LOWER))
-    value = triggered(tables, knowledge, seat, new, LOWER)
+    new = turned(cell) if effect == L.PIVOT else cell & L.FACE_MASK ^ L.BACK_BIT
+    attack = float(undamaged(tables, new, L.LOWER) - undamaged(tables, cell, L.LOWER))
+    value = triggered(tables, knowledge, seat, new, L.LOWER)
     if on_top:
-        attack += undamaged(tables, new, UPPER) - undamaged(tables, cell, UPPER)
-        value += triggered(tables, knowledge, seat, new, UPPER)
+        attack += undamaged(tables, new, L.UPPER) - undamaged(tables, cell, L.UPPER)
+        value += triggered(tables, knowledge, seat, new, L.UPPER)
     shelter = shelter_of(knowledge, new) - shelter_of(knowledge, cell)
     return value + change(knowledge, seat, sector, attack, shelter)
 
@@ -250,12 +223,12 @@ def hit_value(view, tables, knowledge, seat, sector, chosen):
     another card covers it (R7.5), so it is worth a little less where that may happen."""
     level = int(view["height"][seat, sector]) - 1
     cell = int(view["cells"][seat, sector, level])
-    if free_shields(tables, cell, UPPER) + free_shields(tables, cell, LOWER) > 0:
+    if free_shields(tables, cell, L.UPPER) + free_shields(tables, cell, L.LOWER) > 0:
         return change(knowledge, seat, sector, 0.0, -1.0)
-    if undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER) <= 1:
+    if undamaged(tables, cell, L.UPPER) + undamaged(tables, cell, L.LOWER) <= 1:
         return removal_value(view, tables, knowledge, seat, sector, level)
     value = change(knowledge, seat, sector, -1.0, -1.0)
-    returns = chosen == CHOSEN_UPPER and level + 1 < int(view["fields"][seat, sector])
+    returns = chosen == L.CHOSEN_UPPER and level + 1 < int(view["fields"][seat, sector])
     return RETURNING * value if returns else value
 
 
@@ -264,14 +237,14 @@ def target_value(view, tables, knowledge, viewer, action):
     """The action of an effect, as seen by `viewer`."""
     effect, body = action >> 12, action & 0xFFF
     seat, sector, level, to = body >> 8, (body >> 5) & 7, (body >> 3) & 3, body & 7
-    if effect == DESTROY:
+    if effect == L.DESTROY:
         value = removal_value(view, tables, knowledge, seat, sector, level)
-    elif effect == PIVOT or effect == ROLL:
+    elif effect == L.PIVOT or effect == L.ROLL:
         value = turn_value(view, tables, knowledge, effect, seat, sector, level)
-    elif effect == HIT:
+    elif effect == L.HIT:
         value = hit_value(view, tables, knowledge, seat, sector, to)
     else:
-        goal = sector if effect == VERTICAL else to
+        goal = sector if effect == L.VERTICAL else to
         value = move_value(view, tables, knowledge, seat, sector, level, goal)
     return value if seat == viewer else -value
 
@@ -282,7 +255,7 @@ def shift_value(view, knowledge, viewer, step):
     weights = knowledge["weights"]
     offset = int(view["offset"]) + (step if viewer == 0 else -step)
     value = 0.0
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         opposite = facing(viewer, sector, offset)
         if opposite >= 0:
             attack = knowledge["attack"][viewer, sector]
@@ -301,24 +274,24 @@ def order_value(view, tables, half):
     """`resolve`: effects that need no decision come first (R7.4)."""
     item = int(view["pending"])
     place = locate(view, item)
-    cell = int(view["cells"][item >> 8, place // LEVELS, place % LEVELS])
-    effect = trait(tables, cell, half, EFFECT_CODE)
-    return 1.0 if effect == DRAW or effect == STRIKE or effect == BACKFIRE else 0.0
+    cell = int(view["cells"][item >> 8, place // L.LEVELS, place % L.LEVELS])
+    effect = trait(tables, cell, half, L.EFFECT_CODE)
+    return 1.0 if effect == L.DRAW or effect == L.STRIKE or effect == L.BACKFIRE else 0.0
 
 
 @kernel
 def action_value(view, tables, knowledge, viewer, action):
     """What an action is worth to the viewer, in points of armour."""
     phase, kind, body = int(view["phase"]), action >> 12, action & 0xFFF
-    if kind == PLAY:
+    if kind == L.PLAY:
         return play_value(view, tables, knowledge, viewer, body)
-    if kind == PASS:
+    if kind == L.PASS:
         return 0.0 if view["passed"][1 - viewer] else knowledge["weights"][FIRST_PASS]
-    if phase == EFFECT:
+    if phase == L.EFFECT:
         return target_value(view, tables, knowledge, viewer, action)
-    if phase == SHIFT:
+    if phase == L.SHIFT:
         return shift_value(view, knowledge, viewer, body - 1)
-    if phase == ORDER:
+    if phase == L.ORDER:
         return order_value(view, tables, body)
     return 0.0
 
@@ -328,10 +301,10 @@ def choose(view, tables, knowledge, actions, count, _words, _i):
     """The place of the action worth most among the `count` legal ones, the first of equals."""
     viewer = int(view["to_move"])
     survey(view, tables, knowledge)
-    if view["phase"] == DEPLOYMENT:
+    if view["phase"] == L.DEPLOYMENT:
         survey_foes(view, knowledge, viewer)
         survey_ground(view, tables, knowledge, viewer)
-    elif view["phase"] == EFFECT:
+    elif view["phase"] == L.EFFECT:
         survey_foes(view, knowledge, 0)
         survey_foes(view, knowledge, 1)
         knowledge["moving"] = -1

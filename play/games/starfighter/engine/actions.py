@@ -5,39 +5,17 @@ seat << 8 | sector << 5 | level << 3 | to, for the others a small number. A `hit
 is chosen.
 """
 
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import top_cell
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.damage import has_choice_of_half
 from play.games.starfighter.engine.effects import is_open
-from play.games.starfighter.engine.layout import (
-    BATTLE_ORDER,
-    CHOSEN_LOWER,
-    CHOSEN_UPPER,
-    DEPLOYMENT,
-    EFFECT,
-    FREE,
-    HIT,
-    LATERAL,
-    MAX_OFFSET,
-    NO_CHOICE,
-    ORDER,
-    OVER,
-    PASS,
-    PLAY,
-    PLAYS_COUNT,
-    RESOLVE,
-    SEATS,
-    SECTOR_MASK,
-    SECTORS,
-    SHIFT,
-    SHIFT_BOARD,
-)
 
 
 @kernel
 def play_action(card, back, sector):
     """`play NUMBER front|back SECTOR`."""
-    return PLAY << 12 | card << 4 | back << 3 | sector
+    return L.PLAY << 12 | card << 4 | back << 3 | sector
 
 
 @kernel
@@ -57,7 +35,7 @@ def free_fields(state, seat):
     """R5.2, R5.3: by level the sectors whose free field takes such a front, eight bits a level, a bit a
     sector: a front of level 0 fits every free field."""
     fields = 0
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         level = int(state["height"][seat, sector])
         is_free = int(level < int(state["fields"][seat, sector]))
         fields |= is_free << sector | is_free << (8 * level + sector)
@@ -73,17 +51,17 @@ def list_plays(state, tables, actions):
     """
     seat = int(state["to_move"])
     fields = free_fields(state, seat)
-    is_free = fields & SECTOR_MASK
-    actions[0] = simple_action(PASS, 0)
+    is_free = fields & L.SECTOR_MASK
+    actions[0] = simple_action(L.PASS, 0)
     count = 1
     for i in range(int(state["hand_size"][seat])):
         card = int(state["hand"][seat, i])
-        takes_front = (fields >> (8 * int(tables["level"][card]))) & SECTOR_MASK
+        takes_front = (fields >> (8 * int(tables["level"][card]))) & L.SECTOR_MASK
         plays = int(tables["plays"][is_free, takes_front])
         first = play_action(card, 0, 0)
-        for place in range(2 * SECTORS):
+        for place in range(2 * L.SECTORS):
             actions[count + place] = first | (plays >> (4 * place)) & 0xF
-        count += (plays >> PLAYS_COUNT) & 0xF
+        count += (plays >> L.PLAYS_COUNT) & 0xF
     return count
 
 
@@ -91,11 +69,11 @@ def list_plays(state, tables, actions):
 def list_moves(state, effect, actions):
     """R7 `lateral` and `free`: every card with every sector of its board that may receive it."""
     count = 0
-    for seat in range(SEATS):
-        for sector in range(SECTORS):
+    for seat in range(L.SEATS):
+        for sector in range(L.SECTORS):
             for level in range(int(state["height"][seat, sector])):
-                for to in range(SECTORS):
-                    if effect == FREE:
+                for to in range(L.SECTORS):
+                    if effect == L.FREE:
                         fits = to == sector or is_open(state, seat, to)
                     else:
                         fits = abs(to - sector) == 1 and is_open(state, seat, to)
@@ -109,8 +87,8 @@ def list_moves(state, effect, actions):
 def list_targets(state, effect, actions):
     """R7 `vertical`, `pivot`, `destroy`, `roll`: every card."""
     count = 0
-    for seat in range(SEATS):
-        for sector in range(SECTORS):
+    for seat in range(L.SEATS):
+        for sector in range(L.SECTORS):
             for level in range(int(state["height"][seat, sector])):
                 actions[count] = effect_action(effect, seat, sector, level, 0)
                 count += 1
@@ -121,16 +99,16 @@ def list_targets(state, effect, actions):
 def list_hits(state, tables, actions):
     """R7 `hit`: every sector that holds a card, with both halves of its top card where one is chosen."""
     count = 0
-    for seat in range(SEATS):
-        for sector in range(SECTORS):
+    for seat in range(L.SEATS):
+        for sector in range(L.SECTORS):
             if state["height"][seat, sector] == 0:
                 continue
             if has_choice_of_half(tables, top_cell(state, seat, sector)):
-                actions[count] = effect_action(HIT, seat, sector, 0, CHOSEN_UPPER)
-                actions[count + 1] = effect_action(HIT, seat, sector, 0, CHOSEN_LOWER)
+                actions[count] = effect_action(L.HIT, seat, sector, 0, L.CHOSEN_UPPER)
+                actions[count + 1] = effect_action(L.HIT, seat, sector, 0, L.CHOSEN_LOWER)
                 count += 2
             else:
-                actions[count] = effect_action(HIT, seat, sector, 0, NO_CHOICE)
+                actions[count] = effect_action(L.HIT, seat, sector, 0, L.NO_CHOICE)
                 count += 1
     return count
 
@@ -141,8 +119,8 @@ def list_shifts(state, actions):
     sign = 1 if state["initiative"] == 0 else -1
     count = 0
     for change in range(-1, 2):
-        if abs(int(state["offset"]) + sign * change) <= MAX_OFFSET:
-            actions[count] = simple_action(SHIFT_BOARD, change + 1)
+        if abs(int(state["offset"]) + sign * change) <= L.MAX_OFFSET:
+            actions[count] = simple_action(L.SHIFT_BOARD, change + 1)
             count += 1
     return count
 
@@ -152,19 +130,19 @@ def list_actions(state, tables, actions):
     """Write all legal actions, always in the same order for the same state, and return their number."""
     phase, effect = int(state["phase"]), int(state["effect"])
     count = 0
-    if phase == DEPLOYMENT:
+    if phase == L.DEPLOYMENT:
         count = list_plays(state, tables, actions)
-    elif phase == EFFECT:
-        if effect == LATERAL or effect == FREE:
+    elif phase == L.EFFECT:
+        if effect == L.LATERAL or effect == L.FREE:
             count = list_moves(state, effect, actions)
-        elif effect == HIT:
+        elif effect == L.HIT:
             count = list_hits(state, tables, actions)
         else:
             count = list_targets(state, effect, actions)
-    elif phase == SHIFT:
+    elif phase == L.SHIFT:
         count = list_shifts(state, actions)
-    elif phase != OVER:
-        kind = RESOLVE if phase == ORDER else BATTLE_ORDER
+    elif phase != L.OVER:
+        kind = L.RESOLVE if phase == L.ORDER else L.BATTLE_ORDER
         actions[0] = simple_action(kind, 0)
         actions[1] = simple_action(kind, 1)
         count = 2

@@ -1,32 +1,11 @@
 """Combat: battles, their damage, and the end of a round and of the game (R6, R9)."""
 
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import top_cell, visible_fighters
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.damage import has_force_field, put_tokens
 from play.games.starfighter.engine.effects import change_armour
 from play.games.starfighter.engine.events import emit
-from play.games.starfighter.engine.layout import (
-    ABSORBED,
-    BATTLE,
-    BY_ARMOUR,
-    BY_CARDS,
-    BY_DRAW,
-    BY_ROUNDS,
-    DEPLOYMENT,
-    ENDED,
-    INITIATIVE,
-    MAX_ROUNDS,
-    NOBODY,
-    NONE,
-    OVER,
-    RECOVERED,
-    ROUND,
-    RUNNING,
-    SEATS,
-    SECTORS,
-    SHIELD_TOKEN_MASK,
-    UPPER,
-)
 from play.games.starfighter.engine.piles import reinforce
 
 
@@ -38,7 +17,7 @@ def begin_battle(state, tables, sector, log):
     state["left"][0] = visible_fighters(state, tables, 1, opposite)
     state["left"][1] = visible_fighters(state, tables, 0, sector)
     state["taking"] = state["initiative"]  # R6.4
-    emit(log, BATTLE, sector, opposite, int(state["left"][0]), int(state["left"][1]), 0)
+    emit(log, L.BATTLE, sector, opposite, int(state["left"][0]), int(state["left"][1]), 0)
 
 
 @kernel
@@ -46,7 +25,9 @@ def begin_combat(state, tables, log):
     """R6.2: the first battle in the chosen direction."""
     offset = int(state["offset"])
     state["fighting"] = 1
-    first = max(0, -offset) if state["direction"] > 0 else min(SECTORS - 1, SECTORS - 1 - offset)
+    first = (
+        max(0, -offset) if state["direction"] > 0 else min(L.SECTORS - 1, L.SECTORS - 1 - offset)
+    )
     begin_battle(state, tables, first, log)
 
 
@@ -63,11 +44,11 @@ def take_damage(state, tables, seat, log):
     if state["height"][seat, sector] == 0:
         change_armour(state, seat, -left, log)
     elif has_force_field(tables, top_cell(state, seat, sector)):
-        put_tokens(state, tables, seat, sector, 1, UPPER, log)
+        put_tokens(state, tables, seat, sector, 1, L.UPPER, log)
         if left > 1:
-            emit(log, ABSORBED, seat, left - 1, 0, 0, 0)
+            emit(log, L.ABSORBED, seat, left - 1, 0, 0, 0)
     else:
-        state["left"][seat] = put_tokens(state, tables, seat, sector, left, UPPER, log)
+        state["left"][seat] = put_tokens(state, tables, seat, sector, left, L.UPPER, log)
 
 
 @kernel
@@ -82,7 +63,7 @@ def fight_on(state, tables, log):
         else:
             sector = int(state["battle_sector"]) + int(state["direction"])
             opposite = sector + int(state["offset"])
-            if min(sector, opposite) < 0 or max(sector, opposite) >= SECTORS:
+            if min(sector, opposite) < 0 or max(sector, opposite) >= L.SECTORS:
                 state["fighting"] = 0
                 return False
             begin_battle(state, tables, sector, log)
@@ -92,19 +73,19 @@ def fight_on(state, tables, log):
 @kernel
 def recover_shields(state):
     """R6.8: tokens on shields return to the supply everywhere."""
-    for seat in range(SEATS):
-        for sector in range(SECTORS):
+    for seat in range(L.SEATS):
+        for sector in range(L.SECTORS):
             for level in range(int(state["height"][seat, sector])):
-                state["cells"][seat, sector, level] &= ~SHIELD_TOKEN_MASK
+                state["cells"][seat, sector, level] &= ~L.SHIELD_TOKEN_MASK
 
 
 @kernel
 def clear_decisions(state):
     """No chain, battle, turn or pass is left open."""
-    state["phase"] = RUNNING
-    state["to_move"] = NOBODY
-    state["turn"] = NOBODY
-    state["effect"] = NONE
+    state["phase"] = L.RUNNING
+    state["to_move"] = L.NOBODY
+    state["turn"] = L.NOBODY
+    state["effect"] = L.NONE
     state["pending"] = 0
     for i in range(int(state["waiting_size"])):
         state["waiting"][i] = 0
@@ -114,7 +95,7 @@ def clear_decisions(state):
     state["direction"] = 0
     state["battle_sector"] = 0
     state["taking"] = 0
-    for seat in range(SEATS):
+    for seat in range(L.SEATS):
         state["passed"][seat] = 0
         state["left"][seat] = 0
 
@@ -123,17 +104,17 @@ def clear_decisions(state):
 def finish(state, winner, reason, log):
     """The game is over; `winner` is NOBODY in a draw."""
     clear_decisions(state)
-    state["phase"] = OVER
+    state["phase"] = L.OVER
     state["winner"] = winner
     state["reason"] = reason
-    emit(log, ENDED, winner, reason, 0, 0, 0)
+    emit(log, L.ENDED, winner, reason, 0, 0, 0)
 
 
 @kernel
 def count_cards(state, seat):
     """R9.2: cards on the own board, in hand and set aside."""
     total = int(state["hand_size"][seat]) + int(state["aside_size"][seat])
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         total += int(state["height"][seat, sector])
     return total
 
@@ -142,13 +123,13 @@ def count_cards(state, seat):
 def score(state, log):
     """R9.2, R9.3: the higher armour wins, then the greater number of cards."""
     lead = int(state["armour"][0]) - int(state["armour"][1])
-    reason = BY_ARMOUR
+    reason = L.BY_ARMOUR
     if lead == 0:
         lead = count_cards(state, 0) - count_cards(state, 1)
-        reason = BY_CARDS if lead != 0 else BY_DRAW
+        reason = L.BY_CARDS if lead != 0 else L.BY_DRAW
     if min(int(state["armour"][0]), int(state["armour"][1])) > 0:
-        reason = BY_ROUNDS
-    winner = NOBODY
+        reason = L.BY_ROUNDS
+    winner = L.NOBODY
     if lead != 0:
         winner = 0 if lead > 0 else 1
     finish(state, winner, reason, log)
@@ -159,10 +140,10 @@ def begin_round(state, log):
     """R4, R5.1: Reinforcement, the initiative holder first (R4.2), who then has the first turn."""
     holder = int(state["initiative"])
     clear_decisions(state)
-    emit(log, ROUND, int(state["round"]), 0, 0, 0, 0)
+    emit(log, L.ROUND, int(state["round"]), 0, 0, 0, 0)
     reinforce(state, holder, log)
     reinforce(state, 1 - holder, log)
-    state["phase"] = DEPLOYMENT
+    state["phase"] = L.DEPLOYMENT
     state["to_move"] = holder
     state["turn"] = holder
 
@@ -171,11 +152,11 @@ def begin_round(state, log):
 def end_round(state, log):
     """R6.8, R9.1: shields recover, the initiative changes hands, the end is judged."""
     recover_shields(state)
-    emit(log, RECOVERED, 0, 0, 0, 0, 0)
+    emit(log, L.RECOVERED, 0, 0, 0, 0, 0)
     state["initiative"] = 1 - int(state["initiative"])
-    emit(log, INITIATIVE, int(state["initiative"]), 0, 0, 0, 0)
+    emit(log, L.INITIATIVE, int(state["initiative"]), 0, 0, 0, 0)
     exhausted = min(int(state["armour"][0]), int(state["armour"][1])) <= 0
-    if exhausted or int(state["round"]) >= MAX_ROUNDS:
+    if exhausted or int(state["round"]) >= L.MAX_ROUNDS:
         score(state, log)
         return
     state["round"] += 1

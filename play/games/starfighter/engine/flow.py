@@ -3,6 +3,7 @@
 Effects are resolved from an explicit stack in the state, never by recursion.
 """
 
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import (
     effect_of,
     emit_effect,
@@ -15,37 +16,6 @@ from play.games.starfighter.engine.combat import begin_combat, end_round, fight_
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.effects import carry_out, change_armour, has_lateral_target
 from play.games.starfighter.engine.events import emit
-from play.games.starfighter.engine.layout import (
-    BACK_BIT,
-    BACKFIRE,
-    BATTLE_ORDER,
-    BY_RESIGNATION,
-    BY_TIME,
-    DEPLOYMENT,
-    DIRECTION,
-    DRAW,
-    DROPPED,
-    EFFECT,
-    FIZZLED,
-    INITIATIVE,
-    LATERAL,
-    LEVELS,
-    MAX_CHAIN,
-    NONE,
-    PASS,
-    PASSED,
-    PLAY,
-    PLAYED,
-    RESIGN,
-    RESOLVE,
-    RESOLVED,
-    RUNNING,
-    SHIFT,
-    SHIFT_BOARD,
-    SHIFTED,
-    STRIKE,
-    TIMEOUT,
-)
 from play.games.starfighter.engine.piles import set_aside, take_from_hand
 
 
@@ -53,7 +23,7 @@ from play.games.starfighter.engine.piles import set_aside, take_from_hand
 def drop_all(state, log):
     """R7.8: what still waits after the hundredth effect is dropped."""
     for i in range(int(state["waiting_size"]) - 1, -1, -1):
-        emit_effect(state, log, DROPPED, int(state["waiting"][i]), NONE)
+        emit_effect(state, log, L.DROPPED, int(state["waiting"][i]), L.NONE)
         state["waiting"][i] = 0
     state["waiting_size"] = 0
 
@@ -67,18 +37,18 @@ def resolve_next(state, tables, log):
     state["waiting_size"] = size
     seat = item >> 8
     effect = effect_of(state, tables, item)
-    if effect == LATERAL and not has_lateral_target(state):  # R7.11
-        emit_effect(state, log, FIZZLED, item, effect)
+    if effect == L.LATERAL and not has_lateral_target(state):  # R7.11
+        emit_effect(state, log, L.FIZZLED, item, effect)
         return
-    emit_effect(state, log, RESOLVED, item, effect)
-    if effect == DRAW or effect == STRIKE or effect == BACKFIRE:
+    emit_effect(state, log, L.RESOLVED, item, effect)
+    if effect == L.DRAW or effect == L.STRIKE or effect == L.BACKFIRE:
         state["resolved"] += 1
-        if effect == DRAW:
+        if effect == L.DRAW:
             set_aside(state, seat, log)
         else:
-            change_armour(state, 1 - seat if effect == STRIKE else seat, -1, log)
+            change_armour(state, 1 - seat if effect == L.STRIKE else seat, -1, log)
         return
-    state["phase"] = EFFECT
+    state["phase"] = L.EFFECT
     state["to_move"] = seat
     state["effect"] = effect
     state["pending"] = item
@@ -89,14 +59,14 @@ def next_turn(state):
     """R5.1, R5.5: the other player's turn unless that one has passed; Combat after both passes."""
     state["resolved"] = 0
     if state["passed"][0] and state["passed"][1]:
-        state["phase"] = SHIFT
+        state["phase"] = L.SHIFT
         state["to_move"] = state["initiative"]
         state["turn"] = -1
         return
     turn = int(state["turn"])
     if not state["passed"][1 - turn]:
         turn = 1 - turn
-    state["phase"] = DEPLOYMENT
+    state["phase"] = L.DEPLOYMENT
     state["to_move"] = turn
     state["turn"] = turn
 
@@ -104,9 +74,9 @@ def next_turn(state):
 @kernel
 def advance(state, tables, log):
     """Go on to the next decision, or to the end of the game."""
-    while state["phase"] == RUNNING:
+    while state["phase"] == L.RUNNING:
         if state["waiting_size"] > 0:
-            if int(state["resolved"]) >= MAX_CHAIN:
+            if int(state["resolved"]) >= L.MAX_CHAIN:
                 drop_all(state, log)
             else:
                 resolve_next(state, tables, log)
@@ -121,9 +91,9 @@ def play_card(state, tables, seat, body, log):
     """R5.2, R5.4: a card from the hand on the lowest free field; then its effects trigger."""
     card, back, sector = body >> 4, (body >> 3) & 1, body & 7
     level = int(state["height"][seat, sector])
-    cell = card | BACK_BIT if back else card
+    cell = card | L.BACK_BIT if back else card
     take_from_hand(state, seat, card)
-    emit(log, PLAYED, seat, card, back, sector, level)
+    emit(log, L.PLAYED, seat, card, back, sector, level)
     state["resolved"] = 0
     place_on_top(state, seat, sector, cell, log)
     trigger_both(state, tables, seat, cell, log)
@@ -134,10 +104,10 @@ def pass_turn(state, seat, log):
     """R5.5: the first to pass takes or keeps the initiative."""
     first = not state["passed"][1 - seat]
     state["passed"][seat] = 1
-    emit(log, PASSED, seat, 1 if first else 0, 0, 0, 0)
+    emit(log, L.PASSED, seat, 1 if first else 0, 0, 0, 0)
     if first:
         state["initiative"] = seat
-        emit(log, INITIATIVE, seat, 0, 0, 0, 0)
+        emit(log, L.INITIATIVE, seat, 0, 0, 0, 0)
 
 
 @kernel
@@ -146,7 +116,7 @@ def resolve_half(state, chosen_lower):
     item = int(state["pending"])
     state["pending"] = 0
     place = locate(state, item)
-    cell = int(state["cells"][item >> 8, place // LEVELS, place % LEVELS])
+    cell = int(state["cells"][item >> 8, place // L.LEVELS, place % L.LEVELS])
     first = is_pivoted(cell) ^ chosen_lower
     size = int(state["waiting_size"])
     state["waiting"][size] = item | (1 - first)
@@ -158,33 +128,33 @@ def resolve_half(state, chosen_lower):
 def shift_board(state, seat, change, log):
     """R6.1: A's board to the right raises the offset, B's lowers it."""
     state["offset"] += change if seat == 0 else -change
-    emit(log, SHIFTED, seat, int(state["offset"]), 0, 0, 0)
-    state["phase"] = DIRECTION
+    emit(log, L.SHIFTED, seat, int(state["offset"]), 0, 0, 0)
+    state["phase"] = L.DIRECTION
 
 
 @kernel
 def apply_action(state, tables, seat, action, log):
     """Carry out an action that is legal, or a resignation or timeout of any seat, and go on."""
     kind, body = action >> 12, action & 0xFFF
-    if kind == RESIGN or kind == TIMEOUT:
-        finish(state, 1 - seat, BY_RESIGNATION if kind == RESIGN else BY_TIME, log)
+    if kind == L.RESIGN or kind == L.TIMEOUT:
+        finish(state, 1 - seat, L.BY_RESIGNATION if kind == L.RESIGN else L.BY_TIME, log)
         return
-    if kind == SHIFT_BOARD:
+    if kind == L.SHIFT_BOARD:
         shift_board(state, seat, body - 1, log)
         return
-    state["phase"] = RUNNING
-    if kind == PLAY:
+    state["phase"] = L.RUNNING
+    if kind == L.PLAY:
         play_card(state, tables, seat, body, log)
-    elif kind == PASS:
+    elif kind == L.PASS:
         pass_turn(state, seat, log)
-    elif kind == RESOLVE:
+    elif kind == L.RESOLVE:
         resolve_half(state, body)
-    elif kind == BATTLE_ORDER:
+    elif kind == L.BATTLE_ORDER:
         state["direction"] = 1 if body == 0 else -1
         begin_combat(state, tables, log)
     else:
         effect = int(state["effect"])
-        state["effect"] = NONE
+        state["effect"] = L.NONE
         state["pending"] = 0
         state["resolved"] += 1
         target, sector, level = body >> 8, (body >> 5) & 7, (body >> 3) & 3

@@ -9,26 +9,16 @@ from typing import Final
 
 import numpy as np
 
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.compiled import kernel
-from play.games.starfighter.engine.layout import (
-    BACK_BIT,
-    CARD_MASK,
-    EFFECT,
-    MAX_CHAIN,
-    ORDER,
-    SEATS,
-    SECTORS,
-    TOTAL_WAR,
-    UNKNOWN,
-)
 
-CHAIN_MEMORY: Final = MAX_CHAIN + 1
+CHAIN_MEMORY: Final = L.MAX_CHAIN + 1
 MEMORY: Final = np.dtype(
     [
         # Cards of a seat's board, a bit a card, 50 in a word as in a state's `listed`:
-        ("face_up", "i8", (SEATS, 2)),
-        ("turned", "i8", (SEATS, 2)),  # that lie face down and lay face up before
-        ("seen", "i8", (SEATS, 2)),  # Total War: of a seat's deck, at any time
+        ("face_up", "i8", (L.SEATS, 2)),
+        ("turned", "i8", (L.SEATS, 2)),  # that lie face down and lay face up before
+        ("seen", "i8", (L.SEATS, 2)),  # Total War: of a seat's deck, at any time
         ("positions", "i8"),  # how many positions the chain has had
         ("chain", "u8", (CHAIN_MEMORY,)),  # their keys
     ],
@@ -42,14 +32,14 @@ _OFFSET = np.uint64(0xCBF29CE484222325)
 def position_key(view):
     """FNV-1a over what is public of a chain's position: boards, armour, waiting effects."""
     key = _OFFSET
-    for seat in range(SEATS):
-        for sector in range(SECTORS):
+    for seat in range(L.SEATS):
+        for sector in range(L.SECTORS):
             for level in range(int(view["height"][seat, sector])):
                 cell = int(view["cells"][seat, sector, level])
-                if cell & BACK_BIT:
-                    cell |= CARD_MASK
+                if cell & L.BACK_BIT:
+                    cell |= L.CARD_MASK
                 key = (key ^ np.uint64(cell)) * _PRIME
-            key = (key ^ np.uint64(CARD_MASK)) * _PRIME
+            key = (key ^ np.uint64(L.CARD_MASK)) * _PRIME
         key = (key ^ np.uint64(int(view["armour"][seat]) & 0xFFFF)) * _PRIME
         key = (key ^ np.uint64(int(view["aside_size"][seat]))) * _PRIME
     for i in range(int(view["waiting_size"])):
@@ -61,7 +51,7 @@ def position_key(view):
 @kernel
 def is_in_chain(view):
     """Whether the decision is one of a chain of effects."""
-    return view["phase"] == EFFECT or view["phase"] == ORDER
+    return view["phase"] == L.EFFECT or view["phase"] == L.ORDER
 
 
 @kernel
@@ -93,12 +83,12 @@ def has_bit(words, card):
 def note_board(state, memory, seat):
     """Keep which cards lie face up, and which lay so before they were turned down."""
     up, down = (0, 0), (0, 0)
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         for level in range(int(state["height"][seat, sector])):
             cell = int(state["cells"][seat, sector, level])
-            card = cell & CARD_MASK
+            card = cell & L.CARD_MASK
             bits = (1 << card, 0) if card < 50 else (0, 1 << (card - 50))
-            if cell & BACK_BIT:
+            if cell & L.BACK_BIT:
                 down = (down[0] | bits[0], down[1] | bits[1])
             else:
                 up = (up[0] | bits[0], up[1] | bits[1])
@@ -113,9 +103,9 @@ def note_board(state, memory, seat):
 def note(state, memory):
     """Bring the memory up to date with the position of a decision, once for each."""
     note_chain(state, memory)
-    for seat in range(SEATS):
+    for seat in range(L.SEATS):
         note_board(state, memory, seat)
-        if state["mode"] == TOTAL_WAR:
+        if state["mode"] == L.TOTAL_WAR:
             for i in range(int(state["discard_size"][seat])):
                 card = int(state["discard"][seat, i])
                 memory["seen"][seat, card // 50] |= 1 << (card % 50)
@@ -129,11 +119,11 @@ def recall(view, state, memory, viewer):
     known to be in the enemy's deck list.
     """
     enemy = 1 - viewer
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         for level in range(int(view["height"][enemy, sector])):
-            card = int(state["cells"][enemy, sector, level]) & CARD_MASK
-            if card != UNKNOWN and has_bit(memory["turned"][enemy], card):
+            card = int(state["cells"][enemy, sector, level]) & L.CARD_MASK
+            if card != L.UNKNOWN and has_bit(memory["turned"][enemy], card):
                 view["cells"][enemy, sector, level] = state["cells"][enemy, sector, level]
-    if view["mode"] == TOTAL_WAR:
+    if view["mode"] == L.TOTAL_WAR:
         for word in range(2):
             view["listed"][enemy, word] = memory["seen"][enemy, word]

@@ -7,18 +7,8 @@ value whatever the truth is. Views, sockets, the API and bots get nothing else.
 import numpy as np
 
 from play.games.kit.generator import next_word, shuffle
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.compiled import kernel
-from play.games.starfighter.engine.layout import (
-    BACK_BIT,
-    CARD_MASK,
-    LEVELS,
-    MAX_CARDS,
-    SEATS,
-    SECTORS,
-    TOTAL_WAR,
-    TRAINING,
-    UNKNOWN,
-)
 from play.games.starfighter.engine.piles import add_to_hand
 
 
@@ -26,7 +16,7 @@ from play.games.starfighter.engine.piles import add_to_hand
 def hide_pile(cards, size):
     """Every card of a pile becomes one of unknown number."""
     for i in range(size):
-        cards[i] = UNKNOWN
+        cards[i] = L.UNKNOWN
 
 
 @kernel
@@ -35,11 +25,11 @@ def hide_underneath(view, seat):
 
     Without branches, which are slower here; an EMPTY field, -1, stays as it is.
     """
-    for sector in range(SECTORS):
-        for level in range(LEVELS):
+    for sector in range(L.SECTORS):
+        for level in range(L.LEVELS):
             cell = int(view["cells"][seat, sector, level])
-            is_back = cell // BACK_BIT & 1
-            view["cells"][seat, sector, level] = cell | is_back * CARD_MASK
+            is_back = cell // L.BACK_BIT & 1
+            view["cells"][seat, sector, level] = cell | is_back * L.CARD_MASK
 
 
 @kernel
@@ -50,7 +40,7 @@ def hide(view, viewer):
     cards lying face down. A seat keeps its own hand, its deck list and its own face-down cards.
     """
     view["rng"][0] = np.uint64(0)
-    for seat in range(SEATS):
+    for seat in range(L.SEATS):
         hide_pile(view["deck"][seat], int(view["deck_size"][seat]))
         hide_pile(view["aside"][seat], int(view["aside_size"][seat]))
         if seat != viewer:
@@ -63,13 +53,13 @@ def hide(view, viewer):
 @kernel
 def see_boards(view, known, only):
     """Mark the numbers that lie on one board, or on both when `only` is negative."""
-    for seat in range(SEATS):
+    for seat in range(L.SEATS):
         if only >= 0 and seat != only:
             continue
-        for sector in range(SECTORS):
+        for sector in range(L.SECTORS):
             for level in range(int(view["height"][seat, sector])):
-                card = int(view["cells"][seat, sector, level]) & CARD_MASK
-                if card != UNKNOWN:
+                card = int(view["cells"][seat, sector, level]) & L.CARD_MASK
+                if card != L.UNKNOWN:
                     known[card] = 1
 
 
@@ -77,7 +67,7 @@ def see_boards(view, known, only):
 def see_pile(cards, size, known):
     """Mark the numbers of a pile that are known."""
     for i in range(size):
-        if cards[i] != UNKNOWN:
+        if cards[i] != L.UNKNOWN:
             known[int(cards[i])] = 1
 
 
@@ -102,11 +92,11 @@ def fill_hand(view, seat, pool, used):
 @kernel
 def fill_underneath(view, seat, pool, used):
     """Give the hidden face-down cards of a board their numbers."""
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         for level in range(int(view["height"][seat, sector])):
             cell = int(view["cells"][seat, sector, level])
-            if cell & CARD_MASK == UNKNOWN:
-                view["cells"][seat, sector, level] = cell & ~CARD_MASK | int(pool[used])
+            if cell & L.CARD_MASK == L.UNKNOWN:
+                view["cells"][seat, sector, level] = cell & ~L.CARD_MASK | int(pool[used])
                 used += 1
     return used
 
@@ -120,7 +110,7 @@ def gather(view, tables, known, listed_seat, pool):
     """
     count = 0
     for card in range(int(tables["count"])):
-        allowed = view["mode"] != TRAINING or tables["green"][card] != 0
+        allowed = view["mode"] != L.TRAINING or tables["green"][card] != 0
         if listed_seat >= 0:
             allowed = (int(view["listed"][listed_seat, card // 50]) >> (card % 50)) & 1 != 0
         if allowed and known[card] == 0:
@@ -140,7 +130,7 @@ def imagine_common(view, tables, viewer, pool, known, words, i):
     shuffle(words, i, pool, gather(view, tables, known, -1, pool))
     used = fill_hand(view, enemy, pool, 0)
     used = fill_underneath(view, enemy, pool, used)
-    for seat in range(SEATS):
+    for seat in range(L.SEATS):
         used = fill_pile(view["aside"][seat], int(view["aside_size"][seat]), pool, used)
     fill_pile(view["deck"][0], int(view["deck_size"][0]), pool, used)
 
@@ -162,9 +152,9 @@ def hidden_cards(view, seat):
     """How many cards of a seat the other one does not see: hand, deck, set aside, face down."""
     count = int(view["hand_size"][seat]) + int(view["deck_size"][seat])
     count += int(view["aside_size"][seat])
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         for level in range(int(view["height"][seat, sector])):
-            if int(view["cells"][seat, sector, level]) & CARD_MASK == UNKNOWN:
+            if int(view["cells"][seat, sector, level]) & L.CARD_MASK == L.UNKNOWN:
                 count += 1
     return count
 
@@ -193,7 +183,7 @@ def imagine_enemy(view, tables, viewer, pool, known, words, i):
     see_boards(view, known, enemy)
     see_pile(view["discard"][enemy], int(view["discard_size"][enemy]), known)
     see_pile(pool, used, known)
-    for card in range(MAX_CARDS):
+    for card in range(L.MAX_CARDS):
         view["listed"][enemy, card // 50] |= int(known[card]) << card % 50
 
 
@@ -204,7 +194,7 @@ def imagine(view, tables, viewer, pool, known, words, i):
     Every arrangement that the observation allows is equally likely. `pool` and `known` are scratch
     arrays of MAX_CARDS; the generator `words[i]` decides, and also seeds the new state's own.
     """
-    if view["mode"] == TOTAL_WAR:
+    if view["mode"] == L.TOTAL_WAR:
         imagine_own(view, tables, viewer, pool, known, words, i)
         imagine_enemy(view, tables, viewer, pool, known, words, i)
     else:

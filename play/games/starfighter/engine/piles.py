@@ -1,22 +1,15 @@
 """Hands, decks, discard piles and cards set aside (R2, R4)."""
 
+from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.events import emit, emit_reshuffle
-from play.games.starfighter.engine.layout import (
-    DRAWN,
-    NOBODY,
-    SECTORS,
-    SET_ASIDE,
-    TAKEN_UP,
-    TOTAL_WAR,
-)
 from play.games.starfighter.engine.randomness import shuffle_pile
 
 
 @kernel
 def pile_of(state, seat):
     """R2.1-R2.3: the row of deck and discard that the seat uses; the first one when they are common."""
-    return seat if state["mode"] == TOTAL_WAR else 0
+    return seat if state["mode"] == L.TOTAL_WAR else 0
 
 
 @kernel
@@ -30,7 +23,7 @@ def reshuffle(state, pile, log):
     shuffle_pile(state, deck, size, log)
     state["deck_size"][pile] = size
     state["discard_size"][pile] = 0
-    emit_reshuffle(log, NOBODY if state["mode"] != TOTAL_WAR else pile, deck, size)
+    emit_reshuffle(log, L.NOBODY if state["mode"] != L.TOTAL_WAR else pile, deck, size)
 
 
 @kernel
@@ -39,7 +32,7 @@ def take_top_card(state, seat, log):
     pile = pile_of(state, seat)
     if state["deck_size"][pile] == 0:
         if state["discard_size"][pile] == 0:
-            return NOBODY
+            return L.NOBODY
         reshuffle(state, pile, log)
     size = int(state["deck_size"][pile]) - 1
     card = int(state["deck"][pile, size])
@@ -78,12 +71,12 @@ def take_from_hand(state, seat, card):
 def set_aside(state, seat, log):
     """R7 `draw`, R4.3: the top card of the own deck is laid aside, if there is one."""
     card = take_top_card(state, seat, log)
-    if card == NOBODY:
+    if card == L.NOBODY:
         return
     size = int(state["aside_size"][seat])
     state["aside"][seat, size] = card
     state["aside_size"][seat] = size + 1
-    emit(log, SET_ASIDE, seat, card, 0, 0, 0)
+    emit(log, L.SET_ASIDE, seat, card, 0, 0, 0)
 
 
 @kernel
@@ -99,17 +92,17 @@ def discard(state, seat, card):
 def reinforce(state, seat, log):
     """R4.1: one card for each Draw symbol that no card covers, then the cards set aside."""
     draws = 0
-    for sector in range(SECTORS):
+    for sector in range(L.SECTORS):
         if state["height"][seat, sector] == 0:
             draws += int(state["draws"][seat, sector])
     for _ in range(draws):
         card = take_top_card(state, seat, log)
-        if card != NOBODY:
+        if card != L.NOBODY:
             add_to_hand(state, seat, card)
-            emit(log, DRAWN, seat, card, 0, 0, 0)
+            emit(log, L.DRAWN, seat, card, 0, 0, 0)
     for i in range(int(state["aside_size"][seat])):
         card = int(state["aside"][seat, i])
         state["aside"][seat, i] = 0
         add_to_hand(state, seat, card)
-        emit(log, TAKEN_UP, seat, card, 0, 0, 0)
+        emit(log, L.TAKEN_UP, seat, card, 0, 0, 0)
     state["aside_size"][seat] = 0
