@@ -4,7 +4,7 @@ from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.matches.positions import History
 from play.matches.take_back import take_back_of
-from play.models import Match, MatchKind, MatchStatus
+from play.models import Match, MatchKind, MatchStatus, Seat
 
 GAME = get_game(STAR_FRONTIER)
 
@@ -30,6 +30,7 @@ def is_die(history: History, place: int) -> bool:
 def test_actions_after_a_die_are_taken_back_freely_and_the_die_is_not():
     history = played_until_a_die()
     match = Match(kind=MatchKind.INVITATION, status=MatchStatus.PLAYING, game=STAR_FRONTIER)
+    match.seated = [Seat(letter=letter) for letter in "AB"]
     seat, last = history.plies[-1].seat, len(history) - 1
     assert take_back_of(match, history, seat) == ("free", last)
     assert take_back_of(match, history.until(last), seat) == ("consent", last - 1)
