@@ -64,7 +64,11 @@ class Room:
         for card in order:
             if len(taken) == size:
                 break
-            if used[card] + 1 > most or any(left[place] == 0 for place in holders.get(card, ())):
+            if (
+                card in taken
+                or used[card] + 1 > most
+                or any(left[place] == 0 for place in holders.get(card, ()))
+            ):
                 continue
             taken.append(card)
             for place in holders.get(card, ()):

@@ -304,7 +304,7 @@ def improve(
     )
     found = proposer.propose(place.cruiser, place.size, room, wished, place.deck)
     if place.plan != BEST and not room.allows(place.deck):
-        place.deck, *found = found
+        place.deck = proposer.repaired(place.deck, room) or found.pop(0)
     seed = int(proposer.source.integers(2**40))
     best = select(table, growth.evidence, place.deck, found, proposer.mix, SLOT_BUDGET, seed)
     name = f"{place.cruiser} {place.plan}"

@@ -11,7 +11,7 @@ from simulate.statistics.pair_statistics import Floats
 WISH: Final = (
     0.002  # win chances by which a plan prefers a card, for each half that carries out the plan
 )
-UNSEEN: Final = 0.002  # by which a card is preferred that no other deck of the field holds
+UNSEEN: Final = 0.004  # by which a card is preferred that no other deck of the field holds
 BEST: Final = "best"  # no wish but to win
 
 PLANS: Final[dict[str, tuple[str, ...]]] = {

@@ -178,16 +178,30 @@ class Proposer:
         counter: Candidate | None = None,
     ) -> list[Candidate]:
         """Best additive lists, crossings of the mix, changes of the incumbent, a counter to one deck."""
-        disagreement = self.evidence.disagreement(
-            {key: worths.values for key, worths in self.quick.items()}
-        )
         start = Guide(tuple(self.table.cards.numbers), self.quick[cruiser], wishes)
         mix = self.mix if counter is None else FieldMix((counter,), (1.0,))
         searched = search(self.table, mix, cruiser, size, start, room, self.source)
-        guide = corrected(searched, disagreement)
+        guide = corrected(searched, self.disagreement())
         args = (guide, room)
         found = additive_decks(guide, cruiser, size, room, 3, self.source)
         if incumbent is not None:
             found += changed_decks(incumbent, *args, 2, self.source)
         found += crossed_decks(self.mix.decks, cruiser, size, *args, 1, self.source)
         return list(dict.fromkeys(found))
+
+    def repaired(self, deck: Candidate, room: Room) -> Candidate | None:
+        """The deck with what the room does not allow exchanged for the best cards that it does."""
+        numbers = tuple(self.table.cards.numbers)
+        guide = corrected(
+            Guide(numbers, self.quick[deck.cruiser], np.zeros(len(numbers))), self.disagreement()
+        )
+        order = guide.order(guide.worths.values)
+        kept = [card for card in order if card in deck.cards]
+        cards = room.assemble([*kept, *order], len(deck.cards))
+        return None if cards is None else Candidate(deck.cruiser, cards)
+
+    def disagreement(self) -> Worths:
+        """How much more the verdict bot makes of a card than the quick one."""
+        return self.evidence.disagreement(
+            {key: worths.values for key, worths in self.quick.items()}
+        )
