@@ -392,6 +392,7 @@ SPECTACULAR_SETTINGS = {
         "MatchKindEnum": ["bot", "invitation", "open"],
         "PlaytestStatusEnum": "simulate.models.Status.values",
         "SeatEnum": "play.games.game.SEATS",
+        "TableSeatEnum": "play.games.game.LETTERS",
         "DeckGameEnum": ["starfighter"],
         "AnalysisStatusEnum": ["none", "under_way", "finished", "given_up"],
     },

@@ -255,6 +255,7 @@ class Deck(models.Model):
             models.Index(fields=["visibility", "cruiser", "-changed"], name="decks_deck_cruiser"),
             models.Index(fields=["visibility", "size", "-changed"], name="decks_deck_size"),
             models.Index(fields=["-changed"], name="decks_deck_changed"),  # the administration
+            models.Index(fields=["deleted_at", "-changed"], name="decks_deck_kept"),
         )
         constraints = (
             models.UniqueConstraint(fields=["slug"], name="decks_deck_slug_unique"),

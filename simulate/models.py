@@ -442,7 +442,7 @@ class Promotion(models.Model):
         verbose_name_plural = _("decks tried by the league")
         constraints = (
             models.UniqueConstraint(
-                fields=["version", "revision"], name="simulate_promotion_once_a_version"
+                fields=["revision", "version"], name="simulate_promotion_once_a_version"
             ),
             models.CheckConstraint(
                 condition=Q(score=None, low=None, high=None)

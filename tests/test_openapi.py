@@ -24,7 +24,7 @@ from catalog.web.api.documentation import openapi_document
 from catalog.web.api.resources import Resource
 from catalog.web.limits.policies import POLICIES
 from decks.accounts.tokens import issue_token
-from decks.api.examples import CODE, DECODED, VERDICT
+from decks.api.examples import CODE, DECODED, UNDERSTOOD, VERDICT
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS
@@ -168,7 +168,7 @@ def test_every_operation_has_a_name_a_summary_and_the_form_of_error(api: Documen
 
 def test_every_example_of_an_answer_is_asked_for_by_a_test(api: DocumentClient):
     tested = (CARD, CRUISER, *WRONG_QUERY.examples)
-    values = [each.value for each in tested] + [VERDICT, CODE, DECODED]
+    values = [each.value for each in tested] + [VERDICT, CODE, DECODED, UNDERSTOOD]
     shown = [
         example["value"]
         for _path, _method, operation in api.operations.values()

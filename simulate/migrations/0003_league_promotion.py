@@ -86,7 +86,7 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "decks tried by the league",
                 "constraints": [
                     models.UniqueConstraint(
-                        fields=("version", "revision"), name="simulate_promotion_once_a_version"
+                        fields=("revision", "version"), name="simulate_promotion_once_a_version"
                     ),
                     models.CheckConstraint(
                         condition=models.Q(

@@ -32,7 +32,7 @@ RECORDED = {
     "/decks/mine/": 10,
     "/decks/?q=wasps&cruiser=ares&tag=swarm": 10,
     "/decks/feed/": 2,
-    "/decks/compare/": 7,
+    "/decks/compare/": 9,
     "/decks/{deck}/": 13,
     "/decks/{deck}/versions/": 7,
     "/accounts/tokens/": 3,

@@ -14,7 +14,9 @@ from decks.api.examples import (
     DECODED,
     ILLEGAL_LIST,
     NEW_DECK,
+    PASTE,
     SHORT_LIST,
+    UNDERSTOOD,
     VERDICT,
 )
 from decks.construction.card_pool import current_pool
@@ -83,6 +85,10 @@ def keep(pool):
 
 def test_all_violations_are_reported_at_once(client):
     assert send(client, "post", "decks/validate/", ILLEGAL_LIST).json() == VERDICT
+
+
+def test_a_paste_is_read_with_what_is_doubtful_and_unused(client):
+    assert send(client, "post", "decks/read/", PASTE).json() == UNDERSTOOD
 
 
 def test_a_legal_deck_is_legal(client, legal):

@@ -40,7 +40,7 @@ def test_an_illegal_deck_is_refused_with_all_reasons(tmp_path):
     path.write_text("0-1\n0-2\n")
     told = refusal(str(path)).split("\n")
     assert told[0] == f"{path} is not a legal deck:"
-    assert [line[:22] for line in told[1:]] == ["- The deck names no cr", "- A deck has at least "]
+    assert [line[:22] for line in told[1:]] == ["- Choose a cruiser: ap", "- A deck has at least "]
 
 
 def test_lines_and_cards_that_are_wrong_are_told_at_once(tmp_path):

@@ -174,7 +174,7 @@ def test_the_mix_has_intervals_and_says_of_how_many_games_it_is(client):
 def test_a_matrix_tells_how_all_its_games_went(client):
     found = section(html(client, played(matrix())), "games")
     assert "240 games" in found
-    for told in ("Rounds of a game", "Armour of the one ahead", "the side with the first turn"):
+    for told in ("Rounds of a game", "Armour margin", "the side with the first turn"):
         assert told in found
 
 

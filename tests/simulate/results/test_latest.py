@@ -143,10 +143,11 @@ def test_the_list_of_decks_leads_to_playtests_of_those_that_may_be_played(client
     legal = private_deck(Owner(ann))
     bare = DeckDraft("Draft", "ares", ())
     draft = create_deck(owner=Owner(ann), draft=bare, pool=current_pool())
+    Deck.objects.filter(pk__in=[legal.pk, draft.pk]).update(visibility=Visibility.PUBLIC)
     client.force_login(ann)
     for _again in range(2):  # made, and kept
-        text = client.get(reverse("decks:decks")).content.decode()
-        for slug, count in ((legal.slug, 1), (STOCK[0], 1), (draft.slug, 0)):
+        text = client.get(reverse("decks:decks")).text
+        for slug, count in ((legal.slug, 1), (STOCK[-1], 1), (draft.slug, 0)):
             assert text.count(f'{reverse("simulate:new_run")}?deck={slug}"') == count
 
 
@@ -155,7 +156,8 @@ def card_page(client, number):
 
 
 def test_a_card_tells_of_games_of_several_decks_only(client, stock, monkeypatch):
-    number = stock_decks()[0].cards[0]
+    own, *others = stock_decks()[:3]
+    number = next(card for card in own.cards if sum(card in deck.cards for deck in others) == 1)
     monkeypatch.setattr(playtests, "worth_in_random_decks", lambda *_asked: None)
     assert "In playtests" not in card_page(client, number)
     send_and_play(client, bot="pilot", enemy_bot="pilot", seed=4)
