@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 STOCK = stock_decks()[0]
 NOTE = "for the second round"
 DECK = {"name": "Mine", "cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
-REMARKS = {"maybe": ["3-36", "2-20"], "card_note-0-1": NOTE, "card_note-3-36": "too slow?"}
+REMARKS = {"maybe": ["3-34", "2-19"], "card_note-0-1": NOTE, "card_note-3-34": "too slow?"}
 
 
 @pytest.fixture(autouse=True)
@@ -40,20 +40,20 @@ def save(client, **changes):
 
 def test_they_are_kept_with_the_version(ann):
     deck = save(ann)
-    assert deck.head.maybe == ("2-20", "3-36")
-    assert deck.head.card_notes == {"0-1": NOTE, "3-36": "too slow?"}
+    assert deck.head.maybe == ("2-19", "3-34")
+    assert deck.head.card_notes == {"0-1": NOTE, "3-34": "too slow?"}
     page = ann.get(f"/decks/{deck.slug}/edit/").text
     assert f'value="{NOTE}"' in page
-    assert "Forget 3-36" in page
+    assert "Forget 3-34" in page
     save(ann, maybe=[])
-    assert [each.maybe for each in deck.versions.order_by("number")] == [("2-20", "3-36"), ()]
+    assert [each.maybe for each in deck.versions.order_by("number")] == [("2-19", "3-34"), ()]
 
 
 def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(ann):
     deck = save(ann)
-    sent = DECK | REMARKS | {"based_on": 1, "maybe": ["2-20"]}
+    sent = DECK | REMARKS | {"based_on": 1, "maybe": ["2-19"]}
     assert ann.post(f"/decks/{deck.slug}/autosave/", sent).status_code == 200
-    assert (deck.head.number, deck.head.maybe) == (2, ("2-20",))
+    assert (deck.head.number, deck.head.maybe) == (2, ("2-19",))
     ann.post(f"/decks/{deck.slug}/autosave/", sent | {"based_on": 2})
     assert deck.head.number == 2
 
@@ -62,8 +62,8 @@ def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(ann):
     ("button", "chosen", "aside"),
     [
         ({"aside": STOCK.cards[0]}, False, True),
-        ({"choose": "3-36"}, True, False),
-        ({"drop": "3-36"}, False, False),
+        ({"choose": "3-34"}, True, False),
+        ({"drop": "3-34"}, False, False),
     ],
 )
 def test_buttons_work_without_scripts(ann, button, chosen, aside):
@@ -81,7 +81,7 @@ def test_a_note_of_a_card_that_left_is_not_lost(ann):
 def test_what_no_card_has_is_left_out_and_long_notes_are_cut(ann):
     deck = save(ann, maybe=["9-99"], **{"card_note-9-99": "x", "card_note-0-1": "y" * 300})
     assert deck.head.maybe == ()
-    assert deck.head.card_notes == {"0-1": "y" * 200, "3-36": "too slow?"}
+    assert deck.head.card_notes == {"0-1": "y" * 200, "3-34": "too slow?"}
 
 
 def test_nobody_else_is_told_them(ann):
@@ -105,9 +105,9 @@ def test_the_owner_s_copy_has_them(ann):
 def test_json_brings_them_to_another_deck(ann):
     deck = save(ann)
     written = ann.get(f"/decks/{deck.slug}/export/json/").text
-    assert json.loads(written)["notes"] == {"0-1": NOTE, "3-36": "too slow?"}
+    assert json.loads(written)["notes"] == {"0-1": NOTE, "3-34": "too slow?"}
     page = ann.post("/decks/import/", {"text": written}).text
-    assert 'name="maybe" value="2-20"' in page
+    assert 'name="maybe" value="2-19"' in page
     assert f'name="card_note-0-1" value="{NOTE}"' in page
 
 
