@@ -99,6 +99,12 @@ def show_versions(page: Page) -> None:
     page.goto(re.sub(r"edit/.*", "versions/", page.url))
 
 
+def show_own_decks(page: Page) -> None:
+    """The decks of the browser, of which it has one."""
+    make_deck(page)
+    page.goto(reverse("decks:own_decks"))
+
+
 def chosen_cards(page: Page) -> list[str]:
     """The numbers of the cards that the builder holds, once the page is there as a whole."""
     page.wait_for_load_state()
@@ -307,6 +313,8 @@ PAGES = (
     SitePage("play:other_standings", ("star-frontier",)),
     SitePage("play:match_history"),
     SitePage("decks:edit_deck", reach=make_deck),
+    SitePage("decks:own_decks"),
+    SitePage("decks:own_decks", ("own",), reach=show_own_decks, drawn="#own-decks [name=deck]"),
     SitePage("decks:code", (stock_code(),)),
     SitePage("simulate:runs"),
     SitePage("simulate:league"),
@@ -363,6 +371,7 @@ EXCUSED = {
                 "decks",
                 "own_decks",
                 "codes",
+                "read",
                 "league",
                 "matches",
                 "own_matches",
@@ -383,8 +392,10 @@ EXCUSED = {
     "set_language": "answers a form",
     "decks:add_card": "answers a form",
     "decks:autosave_new_deck": "answers scripts",
+    "decks:change_decks": "answers a form",
     "decks:check_deck": "a piece of the builder",
     "decks:feed": "answers readers of feeds",
+    "decks:import_decks": "answers a form",
     "decks:match_cards": "answers scripts",
     "simulate:health": "answers monitors",
     "simulate:ready": "answers monitors",
