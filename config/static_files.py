@@ -11,6 +11,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 from config.bundler import bundle
 
 BUNDLED: Final = (
+    "play/replay.js",
     "play/start.js",
     "play/table.js",
     *(f"{game}/board.js" for game in settings.GAMES),

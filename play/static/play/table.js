@@ -1,5 +1,5 @@
 // The game table: <div data-table data-board-script="…" data-drawings="…" data-socket="…">, or for a replay
-// data-steps instead of the socket.
+// data-steps and data-replay-script instead of the socket.
 
 import { Acting } from "./acting.js";
 import { Attention } from "./attention.js";
@@ -17,7 +17,6 @@ import { Motion } from "./motion.js";
 import { Playback } from "./playback.js";
 import { Preferences } from "./preferences.js";
 import { Progress } from "./progress.js";
-import { ReplaySource } from "./replay.js";
 import { Settings } from "./settings.js";
 import { ShuffleProof } from "./shuffle_proof.js";
 import { LiveSource } from "./socket.js";
@@ -40,7 +39,7 @@ async function open(root) {
   const parts = { stage, playback: new Playback(stage, motion), settings, sounds, log };
   new Preferences(root, settings);
   new ShuffleProof(stage, settings);
-  source = acting ? live(root, acting, parts) : replay(root, parts);
+  source = acting ? live(root, acting, parts) : await replay(root, parts);
   source.start();
   root.classList.add("is-ready");
 }
@@ -62,7 +61,9 @@ function shellOf(stage, { motion, sounds, acting, settings }) {
   };
 }
 
-function replay(root, { stage, playback, settings, log }) {
+// The transport is loaded here alone: whoever plays has no use for it.
+async function replay(root, { stage, playback, settings, log }) {
+  const { ReplaySource } = await import(root.dataset.replayScript);
   const source = new ReplaySource(root, { stage, playback, log });
   const controls = new Controls(stage, source, playback, settings);
   new Keys(stage, { controls, replay: source });
