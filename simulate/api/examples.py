@@ -13,7 +13,7 @@ NEW_SWAP_TEST: Final[dict[str, Any]] = {
     "kind": "swap",
     "deck": "ares-loan",
     "opponents": ["athena-aegis"],
-    "out": "0-7",
+    "out": "0-10",
     "into": "3-36",
 }
 NEW_COMPARISON: Final[dict[str, Any]] = {
@@ -27,7 +27,7 @@ NEW_CUT_LIST: Final[dict[str, Any]] = {
     "kind": "cut",
     "deck": "ares-loan",
     "opponents": ["athena-aegis"],
-    "candidates": ["0-7", "1-9"],
+    "candidates": ["0-10", "1-9"],
     "into": "3-36",
     "budget": 4_000,
 }

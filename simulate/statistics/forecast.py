@@ -26,7 +26,7 @@ PAIR_VARIANCE: Final = 0.125
 # stock decks, 0.21 to 0.22 of a stock deck and the same without a card.
 DIFFERENCE_VARIANCE: Final = 0.23
 # Of decks that are (`aligned_deals`) and differ by n cards it was about n / (n + 1.5) of that: 0.05 to
-# 0.11 for one card (0.1 to 0.14 by `captain`), 0.11 to 0.16 for two, 0.16 to 0.2 for five, of stock decks
+# 0.15 for one card (0.1 to 0.14 by `captain`), 0.11 to 0.16 for two, 0.16 to 0.2 for five, of stock decks
 # with random changes. How much the differences from several opponents go together falls likewise:
 # SHARED_DEALS for decks that are not dealt alike (0.03 to 0.09), less than 0.02 for most that differ by one
 # card.

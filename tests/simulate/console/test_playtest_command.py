@@ -122,7 +122,7 @@ def test_the_table_names_opponents_and_the_total(cards):
     assert f"{KEYS[0]} against {len(KEYS)} opponents, Total War\n10 games a pairing" in table
     firsts = [line.split()[0] for line in table.splitlines() if line.strip()]
     # Long words are folded to fit 80 columns.
-    assert all(name[:15] in firsts for name in [*KEYS[1:], "total"])
+    assert all(any(each.startswith(name[:12]) for each in firsts) for name in [*KEYS[1:], "total"])
 
 
 def test_medians_stand_with_their_intervals_in_the_table_and_in_json(cards):

@@ -16,7 +16,7 @@ from tests.simulate.browsing import STOCK, become, filled_in, page, send
 from tests.simulate.runs import bots_played, guest, run_plan
 
 pytestmark = pytest.mark.django_db
-SWAP = {"out": "0-7", "into": "3-36", "margin": 2}
+SWAP = {"out": "0-10", "into": "3-36", "margin": 2}
 NARROW = "\N{NO-BREAK SPACE}"
 
 

@@ -108,7 +108,7 @@ def test_differences_of_decks_dealt_alike_vary_as_was_forecast(cards, points, ch
     base, *others = (Contender(entrant, "pilot") for entrant in entrants(len(points)))
     own, pairs = base.entrant, len(points[0][1])
     free = [card for card in others[0].entrant.cards if card not in own.cards][:changes]
-    changed = Entrant("changed", own.cruiser, (*own.cards[changes:], *free))
+    changed = Entrant("changed", own.cruiser, (*own.cards[:-changes], *free))
     line_up = Contender(changed, "pilot").dealt_like(base).line_up
     found = []
     for opponent, row in points[0].items():
@@ -116,9 +116,9 @@ def test_differences_of_decks_dealt_alike_vary_as_was_forecast(cards, points, ch
         found.append(pair_points(met.play(0, 2 * pairs)) - row)
     rows = np.array(found) / PAIR_POINTS
     told = difference_variance(changes)
-    assert 0.6 * told < rows.var(axis=1, ddof=1).mean() < 1.2 * told
+    assert 0.6 * told < rows.var(axis=1, ddof=1).mean() < 1.7 * told  # one card may matter much
     told = difference_variance(changes, len(rows))
-    assert 0.6 * told < rows.mean(axis=0).var(ddof=1) < 1.2 * told
+    assert 0.6 * told < rows.mean(axis=0).var(ddof=1) < 1.7 * told
 
 
 def test_the_interval_gets_as_narrow_as_was_told():
