@@ -6,7 +6,6 @@ const STYLES = {
   short: { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
   day: { day: "numeric", month: "long", year: "numeric" },
   "short-day": { day: "numeric", month: "short", year: "numeric" },
-  clock: { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
   "this-year": { day: "numeric", month: "long" },
 };
 

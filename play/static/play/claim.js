@@ -1,7 +1,6 @@
 // From when the one who waits may claim the match, told in words, and the button then: after days without a
 // clock, after a minute while the clock of one who is away runs.
 
-import { localTime } from "../catalog/local_times.js";
 import { part, show, write } from "./texts.js";
 
 const MAX_WAIT = 24 * 3600 * 1000; // of one timer, which counts no further than some weeks
@@ -27,7 +26,11 @@ export class Claim {
 
   text({ claim, clock, players }, isOwn, left) {
     const { lang } = document.documentElement;
-    const when = localTime(claim.from, clock ? "clock" : "long", lang);
+    /** @type {Intl.DateTimeFormatOptions} */
+    const day = clock ? {} : { day: "numeric", month: "long", year: "numeric" };
+    const style = { ...day, hour: "2-digit", minute: "2-digit", timeZoneName: "short" };
+    // English dates are written as the pages write them.
+    const when = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, style).format(new Date(claim.from));
     const other = Object.keys(players).find((each) => claim.seats.includes(each) !== isOwn);
     const name = players[other]?.name ?? other;
     return this.stage.pieces.say(`${clock ? "away" : "claim"}-${isOwn ? "own" : "other"}-${left > 0 ? "later" : "now"}`, { name, when });
