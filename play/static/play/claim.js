@@ -26,11 +26,8 @@ export class Claim {
 
   text({ claim, clock, players }, isOwn, left) {
     const { lang } = document.documentElement;
-    /** @type {Intl.DateTimeFormatOptions} */
-    const day = clock ? {} : { day: "numeric", month: "long", year: "numeric" };
-    const style = { ...day, hour: "2-digit", minute: "2-digit", timeZoneName: "short" };
     // English dates are written as the pages write them.
-    const when = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, style).format(new Date(claim.from));
+    const when = new Date(claim.from).toLocaleString(lang === "en" ? "en-GB" : lang, { timeZoneName: "short" });
     const other = Object.keys(players).find((each) => claim.seats.includes(each) !== isOwn);
     const name = players[other]?.name ?? other;
     return this.stage.pieces.say(`${clock ? "away" : "claim"}-${isOwn ? "own" : "other"}-${left > 0 ? "later" : "now"}`, { name, when });
