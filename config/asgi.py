@@ -17,6 +17,7 @@ from config.metrics import counted_sockets  # noqa: E402
 from config.request_intake import RequestIntake  # noqa: E402
 from play.games import preparation  # noqa: E402
 from play.live import downtime, sweep  # noqa: E402
+from play.live.program_sockets import ProgramSockets  # noqa: E402
 from play.pages.urls import websocket_urlpatterns  # noqa: E402
 
 # Pages are synchronous: a few threads answer them, twice as many as Django's own handler would. What may
@@ -28,7 +29,8 @@ writing = WSGIMiddleware(handler, workers=8, send_queue_size=0)
 costly = WSGIMiddleware(handler, workers=1, send_queue_size=0)
 http = RequestIntake(cast(Any, pages), cast(Any, writing), cast(Any, costly))
 
-sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+routes = URLRouter(websocket_urlpatterns)
+sockets = ProgramSockets(routes, AllowedHostsOriginValidator(AuthMiddlewareStack(routes)))
 application = ProtocolTypeRouter({"http": http, "websocket": counted_sockets(sockets)})
 
 # Only a web process loads this module, so commands and tests do not wait for the engine.

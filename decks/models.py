@@ -13,6 +13,7 @@ from django.db import models
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, REVISION_LENGTH
@@ -540,6 +541,42 @@ class Report(models.Model):
         return f"{self.deck_id}: {self.about}"
 
 
+class BotAccount(models.Model):
+    """An account that has declared itself a program; it stays one."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="bot_account",
+        verbose_name=_("account"),
+    )
+    author = models.CharField(_("author"), max_length=NAME_LENGTH)
+    since = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("bot account")
+        verbose_name_plural = _("bot accounts")
+        constraints = (
+            models.CheckConstraint(condition=~Q(author=""), name="decks_bot_author_given"),
+        )
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class Scope(models.TextChoices):
+    """What a token allows."""
+
+    READ = "read", _("Read what is yours: decks, matches, playtests")
+    DECKS = "decks", _("Make and change decks")
+    PLAY = "play", _("Play matches")
+    PLAYTESTS = "playtests", _("Begin and end playtests")
+
+
+def all_scopes() -> list[str]:
+    return list(Scope.values)
+
+
 class ApiToken(models.Model):
     """A token with which a program signs in as an account; only its digest is stored."""
 
@@ -548,6 +585,8 @@ class ApiToken(models.Model):
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     digest = models.CharField(_("digest"), max_length=DIGEST_LENGTH, editable=False)
+    scopes = models.JSONField(_("allows"), default=all_scopes)
+    expires = models.DateTimeField(_("expires"), null=True, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     last_used = models.DateTimeField(_("last used"), null=True, blank=True, editable=False)
 
@@ -562,3 +601,12 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def has_expired(self) -> bool:
+        return self.expires is not None and self.expires <= timezone.now()
+
+    @property
+    def scope_names(self) -> list[str]:
+        """What the token allows, in the reader's language."""
+        return [str(scope.label) for scope in Scope if scope in self.scopes]

@@ -1,4 +1,4 @@
-from typing import Any, Final
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
@@ -7,22 +7,21 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from decks.accounts.tokens import find_user
-
-SCHEME: Final = "Bearer"
+from decks.accounts.tokens import SCHEME, find_token, token_in
+from decks.models import ApiToken
 
 
 class TokenAuthentication(BaseAuthentication):
     """`Authorization: Bearer TOKEN`, a token of /accounts/tokens/."""
 
-    def authenticate(self, request: Request) -> tuple[User, str] | None:
-        scheme, _blank, token = get_authorization_header(request).decode("latin-1").partition(" ")
-        if scheme.lower() != SCHEME.lower():
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        given = token_in(get_authorization_header(request).decode("latin-1"))
+        if given is None:
             return None
-        user = find_user(token.strip())
-        if user is None:
+        token = find_token(given)
+        if token is None:
             raise AuthenticationFailed(_("This token does not exist, or no longer."))
-        return user, token
+        return token.user, token
 
     def authenticate_header(self, _request: Request) -> str:
         return SCHEME

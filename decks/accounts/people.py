@@ -10,14 +10,17 @@ from decks.models import Deck
 
 
 def access_person(name: str) -> User:
-    """The account of that name, if something of it is public. Raises Http404.
+    """The account of that name, if something of it is public, as of every bot. Raises Http404.
 
     What moderators have taken a name off, and an account that shares nothing, nobody finds.
     """
     public = Q(Exists(Deck.objects.published().filter(owner=OuterRef("pk"))))
+    public |= Q(bot_account__isnull=False)
     for condition in PUBLIC_PEOPLE:
         public |= Q(condition())
-    people = User.objects.filter(public, is_active=True, hidden_author=None)
+    people = User.objects.select_related("bot_account").filter(
+        public, is_active=True, hidden_author=None
+    )
     account = find_account(name)
     person = people.filter(pk=account.pk).first() if account else None
     if person is None:

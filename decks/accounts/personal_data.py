@@ -13,7 +13,7 @@ from catalog.web.hooks import PERSONAL_DATA
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.formats.registry import FORMATS
-from decks.models import ApiToken, Deck, DeckVersion, Like, Owner, Report
+from decks.models import ApiToken, BotAccount, Deck, DeckVersion, Like, Owner, Report
 
 IN_MEMORY: Final = 2**20  # bytes; a larger archive is written to a temporary file
 
@@ -42,7 +42,8 @@ def account_files(user: User) -> Iterator[tuple[str, Any]]:
             "mail_address": user.email,
             "joined": user.date_joined,
             "last_login": user.last_login,
-            "tokens": list(tokens.values("name", "created", "last_used")),
+            "tokens": list(tokens.values("name", "scopes", "expires", "created", "last_used")),
+            "bot": BotAccount.objects.filter(user=user).values("author", "since").first(),
             "likes": list(liked_decks(user)),
             "reports": list(
                 Report.objects.filter(reporter=user).values(

@@ -76,6 +76,7 @@ def prefetched(decks: DeckQuerySet) -> DeckQuerySet:
 class Decks(Resource):
     """The published decks."""
 
+    scope = "decks"
     samples: ClassVar = {"POST": examples.NEW_DECK}
 
     @extend_schema(
@@ -113,6 +114,7 @@ class Decks(Resource):
 class OwnDecks(Resource):
     """The account's own decks."""
 
+    scope = "decks"
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(
@@ -131,6 +133,7 @@ class OwnDecks(Resource):
 class OneDeck(Resource):
     """A visible deck; its owner may change it."""
 
+    scope = "decks"
     samples: ClassVar = {"PUT": examples.NEW_DECK | {"based_on": 1}}
 
     @extend_schema(operation_id="read_deck", summary="One deck", responses=DeckSerializer)
@@ -174,6 +177,7 @@ class OneDeck(Resource):
 class CarriedOver(Resource):
     """Your deck of another edition as one of the current edition."""
 
+    scope = "decks"
     samples: ClassVar = {"POST": {"based_on": 1}}
 
     @extend_schema(
@@ -197,6 +201,8 @@ class CarriedOver(Resource):
 class Fork(Resource):
     """A private copy of a visible deck."""
 
+    scope = "decks"
+
     @extend_schema(
         operation_id="fork_deck",
         summary="Copy a deck",
@@ -215,6 +221,8 @@ class Fork(Resource):
 class Versions(Resource):
     """The visible versions of a deck, newest first."""
 
+    scope = "decks"
+
     @extend_schema(
         operation_id="list_versions",
         summary="List a deck's versions",
@@ -232,6 +240,8 @@ class Versions(Resource):
 class OneVersion(Resource):
     """A version of a deck."""
 
+    scope = "decks"
+
     @extend_schema(operation_id="read_version", summary="One version", responses=VersionSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
         return Response(write_version(access_version(request, slug, number)[1]))
@@ -240,6 +250,7 @@ class OneVersion(Resource):
 class Restore(Resource):
     """An old version of your deck as the newest one."""
 
+    scope = "decks"
     samples: ClassVar = {"POST": {"based_on": 1}}
 
     @extend_schema(
@@ -259,6 +270,8 @@ class Restore(Resource):
 
 class Export(Resource):
     """A deck as a file."""
+
+    scope = "decks"
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: ARG002
         """Accepts any `Accept` header, because the address names the format."""

@@ -51,6 +51,9 @@ class PlayerSerializer(serializers.Serializer):
     name = serializers.CharField()
     kind = serializers.ChoiceField(SeatKind.values)
     bot = serializers.CharField(allow_null=True)
+    is_program = serializers.BooleanField(
+        help_text="Whether the account has declared itself a bot."
+    )
     is_you = serializers.BooleanField()
     is_here = serializers.BooleanField()
 

@@ -18,6 +18,7 @@ from catalog.web.api.errors import not_found
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import Text, read_query
 from catalog.web.api.resources import Resource
+from decks.accounts.bots import is_bot
 from decks.accounts.people import access_person
 from decks.models import author_name
 from play.api.requests import game_field, player_of
@@ -51,6 +52,9 @@ class RatedPlayerSerializer(serializers.Serializer):
 
     name = serializers.CharField()
     page = serializers.URLField()
+    author = serializers.CharField(
+        allow_null=True, help_text="Who runs it, where the account is a bot."
+    )
     ratings = RatingSerializer(many=True)
 
 
@@ -82,6 +86,10 @@ def mode_field(**options: Any) -> serializers.Field:
 
 class StandingsForm(PageForm):
     """Whose ratings are wanted."""
+
+    bots = serializers.BooleanField(
+        default=False, help_text="Those of bot accounts, which are rated among themselves."
+    )
 
     def get_fields(self) -> dict[str, serializers.Field]:
         return {**super().get_fields(), "game": game_field(), "mode": mode_field()}
@@ -139,7 +147,7 @@ class Players(Resource):
     )
     def get(self, request: Request) -> Response:
         query = read_query(StandingsForm, request)
-        rows = best_ratings(query["game"], query["mode"])
+        rows = best_ratings(query["game"], query["mode"], of_bots=query["bots"])
         return Response(page_of(request, rows, query, write_standings))
 
 
@@ -165,6 +173,7 @@ class OnePlayer(Resource):
             {
                 "name": person.username,
                 "page": reverse("decks:person", [person.username], request=request),
+                "author": person.bot_account.author if is_bot(person) else None,
                 "ratings": [write_rating(row) for row in rows],
             }
         )
@@ -173,6 +182,7 @@ class OnePlayer(Resource):
 class OwnMatches(Resource):
     """The account's finished matches."""
 
+    scope = "play"
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(

@@ -103,6 +103,7 @@ class SeatedSerializer(serializers.Serializer):
 class MatchResource(Resource):
     """An address of a match; no account is needed to play."""
 
+    scope = "play"
     permission_classes = (AllowAny,)
     throttle_classes = (ActThrottle,) if Resource.throttle_classes else ()
 
@@ -110,6 +111,7 @@ class MatchResource(Resource):
 class Matches(Resource):
     """Where matches begin."""
 
+    scope = "play"
     permission_classes = (AllowAny,)
     samples: ClassVar = {"POST": examples.NEW_MATCH}
 

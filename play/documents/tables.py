@@ -55,7 +55,10 @@ def seat_name(match: Match, letter: str) -> str:
     seat = match.seat(letter)
     if seat is not None and seat.kind == SeatKind.BOT:
         return bot_name(game_of(match), seat.bot)
-    return (seat and seat.name) or default_name(letter)
+    name = (seat and seat.name) or default_name(letter)
+    if seat is not None and seat.is_program:
+        return _("%(name)s (bot)") % {"name": name}
+    return name
 
 
 def default_name(letter: str) -> str:
@@ -109,6 +112,7 @@ def players_document(match: Match, audience: Audience, here: Collection[str]) ->
             "name": seat_name(match, seat.letter),
             "kind": seat.kind,
             "bot": seat.bot or None,
+            "is_program": seat.is_program,
             "is_you": seat.letter in audience.own,
             "is_here": seat.kind == SeatKind.BOT or seat.letter in here,
         }

@@ -24,6 +24,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.web.formats.json_text import read_json
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import Caller, count, household_of, network_of
+from decks.accounts.tokens import is_valid
 from play.games.game import Declined, Json
 from play.games.preparation import EnginePreparing, preparing_sentence
 from play.live import message_handlers, notifications
@@ -38,6 +39,7 @@ MAX_MESSAGE_LENGTH: Final = 2048
 PREPARING_PAUSE: Final = 2.0
 CONNECTING_WEIGHT: Final = 2
 """Of a new connection, among messages."""
+NO_TOKEN: Final = 4401
 NO_MATCH: Final = 4404
 TOO_MANY: Final = 4429
 
@@ -85,7 +87,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if _open[self.address] > most.guest or _open[self.network] > most.guests_of_network:
             await self.refuse("too_many", _("Too many connections; close a few."))
             await self.end(TOO_MANY)
-        await self.wait_for_address(CONNECTING_WEIGHT)
+        household = Caller(self.address, self.network)
+        await self.wait_for("connections_of_address", household, CONNECTING_WEIGHT)
         letters = await in_reader(message_handlers.seats_of)(slug, self.connection.player)
         if letters is None:
             await self.refuse("no_match", _("There is no match at this address (any more)."))
@@ -137,10 +140,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answers one message; what is wrong with it is answered with a reason."""
         del bytes_data  # a message is text
-        if count("connection", Caller(self.channel_name)).is_exceeded:
-            await self.refuse("too_many", _("Too many messages; wait a moment."))
-            await self.end(TOO_MANY)
-        await self.wait_for_address(1)
+        # Who is too quick waits: nothing more is read from the connection meanwhile.
+        await self.wait_for("connection", Caller(self.channel_name), 1)
+        await self.wait_for("connections_of_address", Caller(self.address, self.network), 1)
         if text_data is None or len(text_data) > MAX_MESSAGE_LENGTH:
             await self.refuse("too_large", _("A message is a short text."))
             return
@@ -197,11 +199,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self.send_json(frame)
         await self.watch_clock(frames)
 
-    async def wait_for_address(self, weight: int) -> None:
-        """Waits as long as the connections of the address together ask for too much."""
-        while (
-            quota := count("connections_of_address", Caller(self.address, self.network), weight)
-        ).is_exceeded:
+    async def wait_for(self, policy: str, caller: Caller, weight: int) -> None:
+        """Waits as long as the connection, or those of its address together, ask for too much."""
+        while (quota := count(policy, caller, weight)).is_exceeded:
             await asyncio.sleep(quota.reset)
 
     async def when_ready(
@@ -244,7 +244,15 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await asyncio.sleep(presence.KEEP_ALIVE_PAUSE)
             await self.join_group()
             await self.note_presence(presence.keep_alive)
+            if not await self.may_stay():
+                await self.close(NO_TOKEN)
+                return
             await self.look()
+
+    async def may_stay(self) -> bool:
+        """Whether the token that opened the connection, if one did, is still valid."""
+        token = self.scope.get("token")
+        return token is None or await in_reader(is_valid)(token)
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Runs beside the connection, at most as long as it."""

@@ -15,6 +15,7 @@ from django.db.models import Exists, F, OuterRef
 from django.utils.translation import gettext as _
 
 from catalog.web.rows.database_clock import database_now
+from decks.accounts.bots import is_bot
 from play.games.game import SEATS, Declined, Json, Result
 from play.intervals import Interval, normal_quantile
 from play.matches.positions import History
@@ -46,7 +47,9 @@ def is_rated(match: Match) -> bool:
     """Whether the match counts as far as is known by now; before a guest has come, for accounts."""
     people = match.seated
     is_between_accounts = all(seat.account_id is not None for seat in people)
-    return match.is_rated and not match.has_agreed_take_back and is_between_accounts
+    is_among_equals = len({seat.is_program for seat in people}) == 1
+    is_countable = is_between_accounts and is_among_equals
+    return match.is_rated and not match.has_agreed_take_back and is_countable
 
 
 def rating_of(account: int | None, match: Match) -> Rating:
@@ -56,7 +59,11 @@ def rating_of(account: int | None, match: Match) -> Rating:
 
 
 def check_reach(match: Match, player: Player) -> None:
-    """Raises Declined where the host waits for accounts of about the same strength, and this is none."""
+    """Raises Declined where the host waits for accounts of about the same strength, and this is none, and
+    where one of both is a person and the other a bot account, which are rated apart."""
+    if match.is_rated and host_of(match).is_program != is_bot(player.user):
+        sentence = _("People and bots are rated apart: at a rated table both are of one kind.")
+        raise Declined("rated_apart", sentence)
     if match.rating_reach is None:
         return
     if not isinstance(player.user, User):
@@ -183,11 +190,12 @@ def interval_of(row: Rating | RatingChange) -> Interval:
     return Interval(row.value, row.value - half, row.value + half)
 
 
-def best_ratings(game: str, mode: str) -> "QuerySet[Rating]":
-    """The ratings of the accounts that played a rated match within a year, those of which most is certain
-    first."""
+def best_ratings(game: str, mode: str, *, of_bots: bool = False) -> "QuerySet[Rating]":
+    """The ratings of the people, or of the bot accounts, that played a rated match within a year, those of
+    which most is certain first."""
     since = database_now() - LISTED_FOR
     rows = Rating.objects.filter(game=game, mode=mode, rated_at__gte=since, account__is_active=True)
+    rows = rows.filter(account__bot_account__isnull=not of_bots)
     ordered = rows.order_by((F("value") - 2 * F("deviation")).desc(), "pk")
     return ordered.select_related("account__hidden_author")
 

@@ -357,7 +357,11 @@ def copy_seat(match: Match, letter: str, seat: Seat) -> None:
     if match.start_state is None:
         loadout = game_of(match).carry_over(match.setup, loadout)
     draws = seat.kind == SeatKind.BOT or match.start_state is not None
-    player: dict[str, Any] = {"account": seat.account, "token_hash": seat.token_hash}
+    player: dict[str, Any] = {
+        "account": seat.account,
+        "token_hash": seat.token_hash,
+        "is_program": seat.is_program,
+    }
     Seat.objects.create(
         match=match,
         letter=letter,

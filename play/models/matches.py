@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from catalog.web.limits.rate_limits import NETWORK_LENGTH, Caller, caller_of
 from catalog.web.rows.database_clock import database_now
+from decks.accounts.bots import is_bot
 from decks.models import new_slug
 from play.games.game import LETTERS, SEATS, GameSeat
 from play.games.registry import get_game
@@ -109,7 +110,7 @@ class Player:
     def columns(self) -> dict[str, Any]:
         """What a seat of this player has in its columns."""
         if isinstance(self.user, User):
-            return {"account": self.user, "token_hash": ""}
+            return {"account": self.user, "token_hash": "", "is_program": is_bot(self.user)}
         return {"account": None, "token_hash": hash_token(self.token)}
 
 
@@ -332,6 +333,7 @@ class Seat(models.Model):
         _("seat token's hash"), max_length=HASH_LENGTH, blank=True, db_index=True, editable=False
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
+    is_program = models.BooleanField(_("of a bot account"), default=False)
     bot = models.CharField(_("bot"), max_length=KEY_LENGTH, blank=True)
     loadout = models.JSONField(_("what the side brings"), default=dict, blank=True)
     salt = models.CharField(_("salt"), max_length=HASH_LENGTH, blank=True)

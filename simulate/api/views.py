@@ -59,6 +59,7 @@ ANY_REPORT: Final = PolymorphicProxySerializer(
 class Playtests(Resource):
     """The caller's playtests."""
 
+    scope = "playtests"
     permission_classes = (IsAuthenticated,)
     throttle_classes = THROTTLES
     samples: ClassVar = {"POST": examples.NEW_PLAYTEST}
@@ -102,6 +103,8 @@ class Playtests(Resource):
 class OnePlaytest(Resource):
     """A playtest, which anybody may read who has its address."""
 
+    scope = "playtests"
+
     @extend_schema(
         operation_id="follow_playtest",
         summary="How far a playtest is",
@@ -113,6 +116,8 @@ class OnePlaytest(Resource):
 
 class Cancellation(Resource):
     """The end of an own playtest before its time."""
+
+    scope = "playtests"
 
     @extend_schema(
         operation_id="cancel_playtest",
@@ -131,6 +136,7 @@ class Cancellation(Resource):
 class Continuation(Resource):
     """More games of a playtest, in a new one."""
 
+    scope = "playtests"
     permission_classes = (IsAuthenticated,)
     throttle_classes = THROTTLES
     samples: ClassVar = {"POST": examples.MORE_GAMES}
@@ -154,6 +160,8 @@ class Continuation(Resource):
 class PlaytestResults(Resource):
     """The figures of a playtest."""
 
+    scope = "playtests"
+
     @extend_schema(
         operation_id="read_playtest_results",
         summary="The figures of a playtest, also while it is played",
@@ -166,6 +174,7 @@ class PlaytestResults(Resource):
 class PlaytestGame(Resource):
     """A game of a playtest."""
 
+    scope = "playtests"
     throttle_classes = THROTTLES
 
     @extend_schema(

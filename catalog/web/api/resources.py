@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import MethodNotAllowed
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -16,10 +17,12 @@ from catalog.web.api.requests import MAX_BODY_BYTES
 class Resource(APIView):
     """A view of the API with a limit for bodies and headers for rate limits.
 
-    `samples` are example bodies by method, for the API's page in a browser.
+    `samples` are example bodies by method, for the API's page in a browser. `scope` is what a token has to
+    allow; reading is also allowed by `read`.
     """
 
     samples: ClassVar[Mapping[str, Any]] = {}
+    scope: ClassVar[str] = "read"
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -30,6 +33,7 @@ class Resource(APIView):
         if request.method not in self.allowed_methods:
             raise MethodNotAllowed(request.method)
         super().check_permissions(request)
+        check_scope(request, self.scope)
 
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any
@@ -39,6 +43,15 @@ class Resource(APIView):
             for name, value in quota.headers().items():
                 final[name] = value
         return final
+
+
+def check_scope(request: Request, scope: str) -> None:
+    """Raises ApiError where the request has a token that does not allow it."""
+    allowed = getattr(request.auth, "scopes", None)
+    enough = {scope, "read"} if request.method in SAFE_METHODS else {scope}
+    if allowed is not None and enough.isdisjoint(allowed):
+        sentence = _("This token does not allow that: make one with the scope “%(scope)s”.")
+        raise ApiError(403, Problem("scope", sentence % {"scope": scope}))
 
 
 def check_length(request: Request) -> None:

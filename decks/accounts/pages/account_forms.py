@@ -1,5 +1,6 @@
 """Forms of an account's pages; those that change the account ask for the password."""
 
+from datetime import timedelta
 from typing import Any
 
 from allauth.account.forms import ChangePasswordForm, ResetPasswordForm, ResetPasswordKeyForm
@@ -13,7 +14,7 @@ from django.utils.translation import ngettext
 
 from catalog.cards.vocabulary import NAME_LENGTH
 from decks.accounts import adapter
-from decks.models import ApiToken
+from decks.models import ApiToken, Scope
 
 
 class PasswordConfirmedForm(forms.Form):
@@ -103,10 +104,45 @@ class NewPasswordForm(RevokingForm, ResetPasswordKeyForm):  # type: ignore[misc]
 
 
 class TokenForm(forms.Form):
-    """The name of a new token."""
+    """What a new token is called, what it allows, and for how long."""
 
     name = forms.CharField(
         label=_("What the token is for"),
         max_length=NAME_LENGTH,
         error_messages={"required": _("A token needs a name.")},
     )
+    scopes = forms.MultipleChoiceField(
+        label=_("What it allows"),
+        choices=Scope.choices,
+        initial=[Scope.READ],
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("A token allows at least one thing.")},
+    )
+    days = forms.TypedChoiceField(
+        label=_("How long it works"),
+        choices=[
+            (30, _("30 days")),
+            (90, _("90 days")),
+            (365, _("a year")),
+            (0, _("until it is revoked")),
+        ],
+        coerce=int,
+        initial=90,
+    )
+
+    @property
+    def lifetime(self) -> timedelta | None:
+        days: int = self.cleaned_data["days"]
+        return timedelta(days=days) if days else None
+
+
+class BotForm(PasswordConfirmedForm):
+    """Who answers for an account that is a program."""
+
+    author = forms.CharField(
+        label=_("Who runs the bot"),
+        max_length=NAME_LENGTH,
+        help_text=_("Shown beside its games."),
+        error_messages={"required": _("Say who runs the bot.")},
+    )
+    field_order = ("author", "password")

@@ -1,16 +1,21 @@
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
+from django.urls import get_resolver
 from django.utils import timezone
 
-from decks.accounts.tokens import MAX_TOKENS, TokenRefused, find_user, issue_token
-from decks.models import ApiToken
+from decks.accounts.bots import NoBot, declare_bot
+from decks.accounts.tokens import MAX_TOKENS, TokenRefused, find_token, issue_token
+from decks.models import ApiToken, BotAccount
+from play.models import Rating
 from tests.constraints import refused_by
 
 pytestmark = pytest.mark.django_db
+NEW = {"name": "my script", "scopes": ["read", "play"], "days": "30"}
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +35,7 @@ def page(client: Client, ann):
 
 
 def test_a_new_token_is_shown_once(page):
-    shown = page.post("/accounts/tokens/", {"name": "my script"})
+    shown = page.post("/accounts/tokens/", NEW)
     (token,) = set(re.findall(r"starfighter_[\w-]{43}", shown.text))
     assert "no-store" in shown["Cache-Control"]
     again = page.get("/accounts/tokens/").text
@@ -44,39 +49,39 @@ def test_only_the_digest_is_stored(ann):
 
 
 def test_the_last_use_is_shown(page, ann):
-    find_user(issue_token(user=ann, name="script"))
+    find_token(issue_token(user=ann, name="script"))
     assert ApiToken.objects.get().last_used <= timezone.now()
     assert "last used" in page.get("/accounts/tokens/").text
 
 
 def test_the_use_is_noted_once_a_minute(ann, django_assert_num_queries):
     token = issue_token(user=ann, name="script")
-    find_user(token)
+    find_token(token)
     with django_assert_num_queries(1):
-        find_user(token)
+        find_token(token)
 
 
 def test_a_revoked_token_is_worth_nothing(page, ann):
     token = issue_token(user=ann, name="script")
     page.post(f"/accounts/tokens/{ApiToken.objects.get().pk}/revoke/")
-    assert find_user(token) is None
+    assert find_token(token) is None
 
 
 def test_tokens_of_others_cannot_be_revoked(page):
     token = issue_token(user=User.objects.create_user("bob"), name="script")
     assert page.post(f"/accounts/tokens/{ApiToken.objects.get().pk}/revoke/").status_code == 404
-    assert find_user(token) is not None
+    assert find_token(token) is not None
 
 
 def test_a_token_of_an_inactive_account_is_worth_nothing(ann):
     token = issue_token(user=ann, name="script")
     User.objects.update(is_active=False)
-    assert find_user(token) is None
+    assert find_token(token) is None
 
 
 def test_two_tokens_of_one_name_are_refused(page, ann):
     issue_token(user=ann, name="script")
-    response = page.post("/accounts/tokens/", {"name": "script"})
+    response = page.post("/accounts/tokens/", NEW | {"name": "script"})
     assert response.status_code == 422
     assert "You have a token of that name already." in response.text
 
@@ -114,3 +119,102 @@ def test_a_token_counts_for_the_rate_of_its_account(client, ann):
     token = issue_token(user=ann, name="script")
     response = client.get("/api/", headers={"Authorization": f"Bearer {token}"})
     assert response["RateLimit-Limit"] == "600"
+
+
+def test_a_token_of_before_allows_everything(ann):
+    ApiToken.objects.create(user=ann, name="old", digest="1")
+    assert ApiToken.objects.get().scopes == ["read", "decks", "play", "playtests"]
+    assert ApiToken.objects.get().expires is None
+
+
+def test_the_page_makes_a_token_of_so_many_days_and_scopes(page):
+    page.post("/accounts/tokens/", NEW)
+    token = ApiToken.objects.get()
+    assert token.scopes == ["read", "play"]
+    assert timedelta(days=29) < token.expires - timezone.now() <= timedelta(days=30)
+    assert "read, play" in page.get("/accounts/tokens/").text
+
+
+def test_a_token_that_allows_nothing_is_not_made(page):
+    response = page.post("/accounts/tokens/", {"name": "script", "days": "0"})
+    assert "A token allows at least one thing." in response.text
+    assert not ApiToken.objects.exists()
+
+
+def test_an_expired_token_is_worth_nothing(page, ann):
+    token = issue_token(user=ann, name="script", lifetime=timedelta(days=1))
+    ApiToken.objects.update(expires=timezone.now())
+    assert find_token(token) is None
+    assert "expired" in page.get("/accounts/tokens/").text
+
+
+@pytest.mark.parametrize(
+    ("scopes", "method", "address", "is_allowed"),
+    [
+        (["play"], "post", "/api/matches/", True),
+        (["read", "decks"], "post", "/api/matches/", False),
+        (["play"], "post", "/api/decks/", False),
+        (["decks"], "post", "/api/playtests/", False),
+        (["playtests"], "post", "/api/playtests/", True),
+        (["decks"], "get", "/api/decks/mine/", True),
+        (["play"], "get", "/api/decks/mine/", False),
+        (["read"], "get", "/api/decks/mine/", True),
+        (["play"], "get", "/api/cards/", False),
+    ],
+)
+def test_a_token_does_what_its_scopes_allow(client, ann, scopes, method, address, is_allowed):
+    token = issue_token(user=ann, name="script", scopes=scopes)
+    headers = {"Authorization": f"Bearer {token}"}
+    options = {"content_type": "application/json"} if method == "post" else {}
+    response = getattr(client, method)(address, headers=headers, **options)
+    assert (response.status_code != 403) == is_allowed
+    if not is_allowed:
+        assert response.json()["errors"][0]["code"] == "scope"
+
+
+def test_whatever_changes_something_needs_a_scope_of_its_own():
+    changing = {"Validate", "Read", "Codes"}  # these store nothing
+    for _path, view in all_addresses(get_resolver("config.api").url_patterns):
+        methods = set(view.view_class().allowed_methods) - {"GET", "HEAD", "OPTIONS"}
+        if methods and view.view_class.__name__ not in changing | {"Nothing"}:
+            assert view.view_class.scope != "read", view.view_class
+
+
+def all_addresses(patterns):
+    for pattern in patterns:
+        if hasattr(pattern, "url_patterns"):
+            yield from all_addresses(pattern.url_patterns)
+        elif hasattr(pattern.callback, "view_class"):
+            yield pattern.pattern, pattern.callback
+
+
+def test_an_account_becomes_a_bot_with_its_password_and_stays_one(page, ann):
+    ann.set_password("a good one")
+    ann.save()
+    page.force_login(ann)
+    assert page.post("/accounts/bot/", {"author": "Ann", "password": "x"}).status_code == 422
+    page.post("/accounts/bot/", {"author": "Ann", "password": "a good one"})
+    assert BotAccount.objects.get().author == "Ann"
+    assert "a bot of Ann" in page.get("/accounts/tokens/").text
+    declare_bot(user=ann, author="Bob")
+    assert BotAccount.objects.get().author == "Ann"
+
+
+def test_who_is_rated_as_a_person_becomes_no_bot(ann):
+    Rating.objects.create(
+        account=ann,
+        game="starfighter",
+        mode="training",
+        value=1500,
+        deviation=50,
+        volatility=0.06,
+        matches=1,
+        rated_at=timezone.now(),
+    )
+    with pytest.raises(NoBot, match="as a person"):
+        declare_bot(user=ann, author="Ann")
+
+
+def test_a_bot_without_an_author_cannot_be_written(ann):
+    with refused_by("decks_bot_author_given"):
+        BotAccount.objects.create(user=ann, author="")

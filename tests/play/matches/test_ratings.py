@@ -4,12 +4,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
+from decks.accounts.bots import declare_bot
 from play.matches import ratings, services, starting
 from play.matches.positions import history_of
+from play.matches.ratings import best_ratings
 from play.models import Match, Player, Rating, RatingChange
 from tests.play.conftest import (
     ANN,
     BOB,
+    declined,
     declined_at,
     fresh,
     legal_now,
@@ -44,6 +47,38 @@ def act(match: Match, action: str) -> Match:
 def resign(match: Match, player: Player) -> Match:
     services.concede(slug=match.slug, player=player)
     return fresh(match)
+
+
+def test_people_and_bots_are_rated_apart(rated_match):
+    match = rated_match()
+    match.seats.filter(letter="B").update(is_program=True)
+    resign(play_on(match, 2), ANN)
+    assert not Rating.objects.exists()
+    match = rated_match()
+    match.seats.update(is_program=True)
+    for account in User.objects.all():
+        declare_bot(user=account, author="Eve")
+    resign(play_on(match, 2), ANN)
+    names = {"of_bots": True}, {}
+    found = [
+        set(
+            best_ratings("starfighter", "training", **of).values_list(
+                "account__username", flat=True
+            )
+        )
+        for of in names
+    ]
+    assert found == [{"ann", "bob"}, set()]
+
+
+def test_a_person_sits_down_at_no_rated_table_of_a_bot(new_match, django_user_model):
+    bot, person = (django_user_model.objects.create_user(name) for name in ("bot", "person"))
+    declare_bot(user=bot, author="Eve")
+    match = new_match("open", guest_comes=False, begins=False)
+    match.seats.update(account=bot, token_hash="", is_program=True)
+    Match.objects.update(is_rated=True)
+    sit = {"slug": match.slug, "participant": participants("training")[1]}
+    assert declined("rated_apart", starting.sit_down, player=Player(person), **sit)
 
 
 def test_the_paper_s_example():
