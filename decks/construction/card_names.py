@@ -50,6 +50,8 @@ class CardNames:
         for card in self.pool.cards.values():
             self._add(card, card.name, card.name_ru)
         for cruiser in self.pool.cruisers.values():
+            self._add(cruiser, *cases_of(cruiser.name_ru))
+        for cruiser in self.pool.cruisers.values():
             self._add(cruiser, cruiser.name, cruiser.name_ru, cruiser.key)
         self.longest = max((name.count(" ") + 1 for name in self.by_name), default=1)
 
@@ -94,6 +96,14 @@ class CardNames:
         return list(
             {label_of(each): each for each in map(self.by_name.__getitem__, names)}.values()
         )[:MAX_SIMILAR]
+
+
+def cases_of(name: str) -> list[str]:
+    """The forms that a Russian name of one word takes in a sentence, such as «на Аресе»."""
+    if " " in name or not re.search("[а-яё]$", name):
+        return []
+    endings = ("ы", "и", "е", "у", "ой") if name.endswith("а") else ("а", "у", "ом", "е")
+    return [name.removesuffix("а") + ending for ending in endings]
 
 
 def split_names(words: str) -> Sequence[str]:

@@ -32,6 +32,7 @@ class Findings:
     cards: dict[str, int] = field(default_factory=dict)
     maybe: dict[str, int] = field(default_factory=dict)
     cruisers: dict[str, int] = field(default_factory=dict)
+    removed: dict[str, Unused] = field(default_factory=dict)
     mentioned_cruisers: dict[str, int] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
     similar: dict[str, list[Named]] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class Findings:
     def note_card(self, line: int, number: str, section: str, text: str) -> None:
         if section == "out":
             self.leave(line, text, _("said to be out of the deck"))
+            self.removed.setdefault(number, self.unused[-1])
         elif number not in self.names.pool.cards:
             sentence = _("the card set has no card %(number)s")
             self.leave(line, text, sentence % {"number": number}, is_doubtful=True)
@@ -121,18 +123,25 @@ class Findings:
         self.leave(line, text, _("not understood"), is_doubtful=section != "out")
         return False
 
+    def ask_whether(self, number: str, line: int, reason: str) -> None:
+        """Asks where a card belongs of which the text says two things."""
+        label = label_of(self.names.pool.cards[number])
+        choices = (
+            Choice("card", number, _("%(card)s, in the deck") % {"card": label}),
+            Choice("maybe", number, _("%(card)s, set aside") % {"card": label}),
+        )
+        del self.cards[number]
+        self.questions.append(Question(line, label, reason, choices, is_contradiction=True))
+
     def result(self) -> ParsedDeck:
         """The deck and the rest; contradictions become questions."""
         for number in [number for number in self.cards if number in self.maybe]:
-            label = label_of(self.names.pool.cards[number])
-            both = (
-                Choice("card", number, _("%(card)s, in the deck") % {"card": label}),
-                Choice("maybe", number, _("%(card)s, set aside") % {"card": label}),
-            )
             reason = _("the card is both in the deck and set aside.")
-            place = self.maybe.pop(number)
-            del self.cards[number]
-            self.questions.append(Question(place, label, reason, both, is_contradiction=True))
+            self.ask_whether(number, self.maybe.pop(number), reason)
+        for number in [number for number in self.cards if number in self.removed]:
+            out = self.removed[number]
+            self.unused = [each for each in self.unused if each is not out]
+            self.ask_whether(number, out.line, _("the card is in the list and said to be out."))
         cruisers = self.cruisers or self.mentioned_cruisers
         if len(cruisers) > 1:
             known = self.names.pool.cruisers
@@ -144,7 +153,8 @@ class Findings:
         cruiser = next(iter(cruisers)) if len(cruisers) == 1 else None
         remarks = Remarks(tuple(self.maybe), tuple(self.notes.items()))
         deck = DeckList(tuple(self.cards), cruiser, self.title, remarks)
-        return ParsedDeck(deck, tuple(self.questions), tuple(self.unused))
+        questions = sorted(self.questions, key=lambda question: question.line)
+        return ParsedDeck(deck, tuple(questions), tuple(self.unused))
 
 
 def quoted(text: str) -> str:

@@ -9,21 +9,36 @@ from django.utils.translation import gettext as _
 from catalog.cards.content import CardContent, CruiserContent
 from decks.construction.card_names import CardNames
 from decks.reading.findings import Findings
-from decks.reading.tokens import DATE, STAMP, Mention, mentions
-from decks.reading.vocabulary import AROUND, CRUISER, DESCRIPTION, GREETING, MAYBE, OUT, SET_CODE
+from decks.reading.tokens import DATE, SPAN, STAMP, Mention, mentions
+from decks.reading.vocabulary import (
+    AROUND,
+    CRUISER,
+    DESCRIPTION,
+    FIGHTERS,
+    GREETING,
+    MAYBE,
+    OUT,
+    SET_CODE,
+    SWAP_JOINT,
+    SWAPPED,
+)
 
 MAX_TITLE_WORDS: Final = 6
 MAX_COUNT: Final = 20
 SURE: Final = 85  # likeness in percent from which a first line is a card and no title
 # Quotation marks of mails, bullets, boxes to tick, numbers of a list, time stamps and speakers.
 PREFIX: Final = re.compile(
-    rf"^(?:\s*(?:>|[-*+•●▪◦‣·–—→▶►✓✔☑☐✗»]+(?=[\s\w\"“«\[(#№])|\[[ xXхХ✓]?\](?=\s)"
+    rf"^(?:\s*(?:>|[-*+•●▪◦‣·–—→▶►✓✔☑☐»]+(?=[\s\w\"“«\[(#№])|\[[ xXхХ✓]?\](?=\s)"
     rf"|(?!{DATE})(?:\d{{1,3}}|[a-zа-я])[.)](?=\s|[^\W\d_]|[\"“«]|\d-\d)|(?:{STAMP})(?:\s*[-–—](?=\s))?|<[^<>]{{1,40}}>))*\s*",
     re.IGNORECASE,
 )
 BRACKET: Final = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
 CARDS: Final = ("number", "name")
-FOUND: Final = (*CARDS, "cruiser", "suggested")
+LISTED: Final = (*CARDS, "suggested", "span")
+FOUND: Final = (*LISTED, "cruiser")
+SERIALS: Final = re.compile(r"[\d\s,;&+/.]*\d[\d\s,;&+/.]*")
+DASHED_SPAN: Final = re.compile(rf"({SPAN})\s+[–—-]+\s+({SPAN})")
+JOINED_SERIALS: Final = re.compile(rf"(?<![\w.,]){SPAN}(?:,\d{{1,2}})+(?![\w.,-])")
 
 
 @dataclass(slots=True)
@@ -60,20 +75,39 @@ class ListLine:
     def read(self, place: int, found: Findings) -> None:
         """Notes everything that the line says."""
         self.original = self.text
+        if self.level and SERIALS.fullmatch(self.text):
+            self.ask_serials(place, found)
+            return
+        self.text = DASHED_SPAN.sub(r"\1..\2", self.text) if self.is_span() else self.text
+        self.text = JOINED_SERIALS.sub(lambda each: each[0].replace(",", ", "), self.text)
         self.text = BRACKET.sub(lambda match: self.bracket(match, place, found), self.text).strip()
         self.parts = mentions(self.text, self.names)
         kinds = {part.kind for part in self.parts}
         if not kinds & set(FOUND):
             self.read_unknown(place, found)
-        elif not kinds & {*CARDS, "suggested"}:
+        elif not kinds & set(LISTED):
             self.read_cruiser(place, found)
         else:
             self.read_entries(place, found)
 
+    def is_span(self) -> bool:
+        """Whether the line says from which number to which."""
+        return bool(DASHED_SPAN.fullmatch(self.text))
+
+    def ask_serials(self, place: int, found: Findings) -> None:
+        """Asks for the cards of bare serials below a level."""
+        for serial in re.findall(r"\d+", self.text):
+            card = self.names.pool.cards.get(f"{self.level}-{int(serial)}")
+            if card:
+                reason = _("a serial without its level.")
+                found.ask(place, serial, reason, [card], self.section)
+            else:
+                self.leave_rest(place, found, serial)
+
     def bracket(self, match: re.Match[str], place: int, found: Findings) -> str:
         """What stands in the place of brackets: nothing for the name of a set, else their words."""
         inner, rest = match[1].strip(), BRACKET.sub(" ", self.text)
-        if not inner:
+        if not inner or re.fullmatch(r"\d{1,2}\s?/\s?\d{2}", inner):  # 24/26 counts the cards.
             return " "
         if not re.search(r"\w", rest):
             return f" {inner} "
@@ -91,13 +125,6 @@ class ListLine:
     def read_unknown(self, place: int, found: Findings) -> None:
         """Reads words that name nothing: a title, bare serials below a level, or near misses."""
         words = self.text.strip(' :.*_=-–—"“”«»#')
-        serials = [f"{self.level}-{part.number}" for part in self.parts if part.kind == "integer"]
-        known = [self.names.pool.cards[n] for n in serials if n in self.names.pool.cards]
-        if self.level and known and not any(part.kind == "words" for part in self.parts):
-            for card in known:
-                reason = _("a serial without its level.")
-                found.ask(place, str(card.serial), reason, [card], self.section)
-            return
         if not re.search(r"\w", DESCRIPTION.sub("", re.sub(r"\d+", "", words))):
             if re.search(r"\w", words) and not re.search(r"[^\W\d_]", words):
                 self.leave_rest(place, found, self.text)
@@ -187,6 +214,10 @@ class ListLine:
                     continue
                 reason = _("unclear, or a number that a spreadsheet made a date of.")
                 found.ask(place, self.text[part.start : part.end], reason, cards, self.section)
+            elif part.kind == "span":
+                for number in part.options:
+                    card, words = self.names.pool.cards[number], self.words(part)
+                    found.ask(place, words, _("one of a range of numbers."), [card], self.section)
             elif part.kind == "cruiser":
                 is_out = before and before.kind == "words" and OUT.search(self.words(before))
                 if is_out:
@@ -195,10 +226,13 @@ class ListLine:
                     found.cruisers.setdefault(cruiser_of(part), place)
             elif part.kind in ("count", "integer"):
                 rest += self.add_count(part, at, piece)
-            elif part.kind == "question" and self.entries:
+            elif part.kind == "question" and before and before.kind in (*CARDS, "count"):
                 self.entries[-1].section = "maybe"
+            elif part.kind == "cross" and len(self.entries) > piece:
+                self.entries[-1].section = "out"
             elif part.kind == "words" and not self.mark_entry(part, at, piece):
                 rest.append(part)
+        rest = self.without_swap(rest)
         self.note_entries(place, found)
         self.note_rest(place, found, rest)
         self.section = section
@@ -206,9 +240,23 @@ class ListLine:
     def line_section(self) -> str:
         """The section of the line's cards; a mark at its beginning is for all of them."""
         first = self.parts[0]
+        if first.kind == "cross":
+            return "out"
         if first.kind == "words" and MAYBE.search(self.words(first)):
             return "maybe"
         return self.section
+
+    def without_swap(self, rest: list[Mention]) -> list[Mention]:
+        """The words that are left; those of a swap say which cards go out."""
+        said = [part for part in self.parts if part.kind == "words"]
+        verb = next((part for part in said if SWAPPED.search(self.words(part))), None)
+        joints = [part for part in said if SWAP_JOINT.search(self.words(part))]
+        joint = next((part for part in joints if verb and part.start > verb.start), None)
+        if not (verb and joint and any(entry.start > joint.start for entry in self.entries)):
+            return rest
+        for entry in self.entries:
+            entry.section = "card" if entry.start > joint.start else "out"
+        return [part for part in rest if part not in (verb, joint)]
 
     def mark_entry(self, part: Mention, at: int, piece: int) -> bool:
         """Whether the words behind a card only say that it is set aside or out, which they then do."""
@@ -240,6 +288,8 @@ class ListLine:
     def add_count(self, part: Mention, at: int, piece: int) -> list[Mention]:
         """Gives the count to the card before it unless it is that of the card behind; what is left over."""
         after = self.parts[at + 1] if at + 1 < len(self.parts) else None
+        if after and after.kind == "words" and FIGHTERS.match(self.words(after)):
+            return []
         has_before = len(self.entries) > piece
         starts = not has_before or (self.parts[0].kind in ("count", "integer") and after)
         if starts and after and (after.kind in CARDS or after.kind == "suggested"):
@@ -333,12 +383,9 @@ class ListLine:
             if part.kind == "integer" and any(map(self.is_column, self.entries)):
                 continue
             if part.kind == "integer":
-                card = (
-                    self.names.pool.cards.get(f"{self.entries[-1].number[0]}-{part.number}")
-                    if self.entries
-                    else None
-                )
-                if card and part.start > self.entries[-1].end:
+                levels = [each.number[0] for each in self.entries if each.end <= part.start]
+                card = self.names.pool.cards.get(f"{levels[-1]}-{part.number}") if levels else None
+                if card:
                     found.ask(place, words, _("a serial without its level."), [card], self.section)
                 else:
                     self.leave_rest(place, found, words)

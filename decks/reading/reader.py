@@ -16,7 +16,7 @@ from decks.construction.edition_pools import read_code
 from decks.reading.cleaning import ESCAPED, clean, plain
 from decks.reading.findings import Findings
 from decks.reading.json_reader import read_json_deck
-from decks.reading.lines import PREFIX, ListLine
+from decks.reading.lines import PREFIX, SERIALS, ListLine
 from decks.reading.tables import cells_of, role_of, whole
 from decks.reading.tokens import STAMP
 from decks.reading.vocabulary import CRUISER, DESCRIPTION, GREETING, MAYBE, OUT, TITLE
@@ -41,8 +41,13 @@ LONG_LINE: Final = re.compile(
 )
 SEPARATOR: Final = re.compile(r"\W*sep=(.)\W*", re.IGNORECASE)
 LEVEL: Final = re.compile(
-    r"\W*(?:level|lvl|lv|уровень|ур)\W{0,2}([0-3])\b(?![-–]\d)|\W*([0-3])(?:-?й)?\s+уровень", re.I
+    r"\W*(?:(?:level|lvl|lv|уровень|ур)\W{0,2}|l)([0-3])\b(?![-–]\d)|\W*([0-3])(?:-?й)?\s+уровень",
+    re.I,
 )
+TICKED: Final = re.compile(r"\W*?(?:\[[xXхХ✓✔]\]|[☑✅✓✔])")
+UNTICKED: Final = re.compile(r"\W*?(?:\[ ?\]|[☐⬜])")
+ADDED: Final = re.compile(r"\s*\+\s?(?=\w)")
+TAKEN_AWAY: Final = re.compile(r"\s*[-−–]\s?(?=\w)")
 COMMENT: Final = re.compile(r"\s(?:#(?=\s)|//(?!\s*$))")
 MARKED_HEADING: Final = re.compile(
     r"\s*(?:#{1,6}\s*(.*?)\s*#*|={2,}\s*(.*?)\s*=*|-{2,}\s*(.+?)\s*-+)\s*"
@@ -87,10 +92,15 @@ class DeckReader:
     section: str = "card"
     inline_section: bool = False
     level: str = ""
+    place: int = 0
     levels: set[str] = field(default_factory=set)
     columns: list[str] = field(default_factory=list)
     delimiter: str = ""
     decks: list[tuple[int, str, DeckList]] = field(default_factory=list)
+    # The only number beside a level, which counts cards or is a serial, and its line.
+    lone_numbers: dict[str, tuple[int, str]] = field(default_factory=dict)
+    # The lists that lines go to by the mark they begin with.
+    marks: dict[re.Pattern[str], str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.names = CardNames(self.pool)
@@ -108,10 +118,25 @@ class DeckReader:
                 text = "\n" * first[0].count("\n") + text[first.end() :]
         lines = clean(text).split("\n")
         counted = list_numbers(lines)
+        for mark, opposite, section in (
+            (UNTICKED, TICKED, "maybe"),
+            (TAKEN_AWAY, ADDED, "out"),
+        ):
+            if any(map(mark.match, lines)) and any(map(opposite.match, lines)):
+                self.marks[mark] = section
         for place, line in enumerate(lines, start=1):
             for part in LONG_LINE.findall(line) or [line]:
                 self.read_line(place, part, is_numbered=place in counted)
+        self.ask_lone_numbers()
         self.note_decks()
+
+    def ask_lone_numbers(self) -> None:
+        """Asks for serials that counted nothing: no card of their level is listed."""
+        asked = (choice.value for each in self.found.questions for choice in each.choices)
+        levels = {number[0] for number in (*self.found.cards, *self.found.maybe, *asked)}
+        for level, (place, serial) in self.lone_numbers.items():
+            if level not in levels:
+                ListLine(self.names, serial, level=level).read(place, self.found)
 
     def read_line(self, place: int, line: str, *, is_numbered: bool = False) -> None:
         if not line.strip():
@@ -131,6 +156,7 @@ class DeckReader:
 
     def read_words(self, place: int, line: str, *, is_numbered: bool) -> None:
         """Reads a line without a table: a name, a heading, or pieces."""
+        self.place = place
         if (
             (named := TITLE.fullmatch(line))
             and named[1]
@@ -157,12 +183,15 @@ class DeckReader:
         ):
             self.found.note_title(place, rest, is_named=True)
             return
-        ListLine(self.names, rest, self.section, self.level).read(place, self.found)
+        section = next((to for mark, to in self.marks.items() if mark.match(line)), self.section)
+        ListLine(self.names, rest, section, self.level).read(place, self.found)
 
     def without_heading(self, line: str) -> str:
         """The line without the heading that it is or begins with, which sets the section."""
         if level := LEVEL.match(line):
             rest = line[level.end() :]
+            if lone := re.fullmatch(r"\W*?(\d{1,2})\W*", rest.replace("(", "x")):
+                self.lone_numbers.setdefault(level[1] or level[2], (self.place, lone[1]))
             rest = re.sub(r"^\W*\(?\s*\d+\s*(?:cards?|карт\w*|шт\.?)?\s*\)?\W*$", "", rest)
             rest = re.sub(r"^\W*[(\[]\s*\d+\s*(?:cards?|карт\w*|шт\.?)?\s*[)\]]", "", rest)
             is_new = (level[1] or level[2]) not in self.levels
@@ -170,6 +199,8 @@ class DeckReader:
             self.levels.add(self.level)
             self.section = "card" if is_new else self.section
             rest = rest.lstrip(" :.-–—=*#")
+            if len(re.findall(r"\d+", rest)) > 1 and SERIALS.fullmatch(rest):
+                return rest
             return (
                 rest
                 if ListLine(self.names, rest).is_about_cards() or not is_description(rest)

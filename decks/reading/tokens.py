@@ -22,6 +22,8 @@ DATE: Final = (
 )
 DAY: Final = rf"(?:\d{{1,4}}{PART}\d{{1,2}}{PART}\d{{2,4}}|today|yesterday|сегодня|вчера)"
 # A time stamp, with its date, in brackets or not.
+SPAN: Final = rf"0*[0-3]\s?{DASH}\s?\d{{1,3}}"
+SPANS: Final = rf"{SPAN}\s?(?:\.\.\.?|…|\b(?:to|through|thru|till|until|по|до)\b)\s?{SPAN}"
 STAMP: Final = (
     rf"[\[(]?(?:{DAY},?\s*(?:at |в )?)?(?!0?0:00)\d{{1,2}}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?"
     rf"(?:,\s*{DAY})?[\])]?"
@@ -31,6 +33,7 @@ TOKEN: Final = re.compile(
     rf"""(?P<address>https?://\S+)
     |(?P<stamp>{STAMP})(?!\w)
     |(?P<date>(?<![\w.,/-])(?:{DATE}))(?![\w-]|[./]\d)
+    |(?P<span>(?<![\w.]){SPANS})(?![\w-]|\.\d)
     |(?P<number>(?<![\w.]){NUMBER.pattern})(?!\w|{DASH}\s?\w|\.\d)
     |(?P<unclear>(?<![\w.,/-])(?:[oо0-3][{DASH[1:-1]}._:/\\\s][1-9o][0-9oо]{{0,2}}|[oоlзi]{DASH}[0-9]{{1,3}}))(?![\w-]|[.,/]\d)
     |(?P<count>(?<!\w)\d{{1,4}}\s?(?:[x×х*✕✖](?![a-zа-яё])|(?:шт\w*|pcs?|cop(?:y|ies)|экз)(?!\w)\.?)|(?<!\w)[x×х*✕✖]\s?\d{{1,4}}(?!\w)|\(\s*[x×х]?\s?\d{{1,2}}\s?[x×х]?\s*\)|\[\d{{1,2}}\])
@@ -40,6 +43,7 @@ TOKEN: Final = re.compile(
     |(?P<hard>[,;+&•·●▪◦‣]|\s//\s?)
     |(?P<soft>[|/\t\\:=→>—–]|\s-\s)
     |(?P<question>\?+)
+    |(?P<cross>[✗✘❌❎🚫⛔])
     |(?P<sign>\S)""",
     re.VERBOSE | re.IGNORECASE,
 )  # fmt: skip
@@ -106,6 +110,9 @@ def mentioned(token: re.Match[str], names: CardNames) -> Mention:
     if kind == "number" or (token["number"] is not None):
         mention.kind, mention.named = "number", names.card(text)
         mention.options = (re.sub(rf"\s?{DASH}\s?", "-", text),)
+    elif kind == "span":
+        mention.options = tuple(each for each in numbers_of_span(text) if each in cards)
+        mention.kind = "span" if mention.options else "words"
     elif kind == "date":
         mention.options = tuple(each for each in numbers_of_date(text) if each in cards)
         mention.kind = "suggested" if mention.options else "words"
@@ -138,6 +145,13 @@ def numbers_of_date(text: str) -> Iterator[str]:
         yield from numbers_of(parts[2], parts[1], parts[0])
     else:
         yield from numbers_of(parts[0], parts[1], parts[2])
+
+
+def numbers_of_span(text: str) -> Iterator[str]:
+    """The card numbers from the first to the last, if both are of one level."""
+    level, first, last_level, last = map(int, re.findall(r"\d+", text))
+    if level == last_level:
+        yield from (f"{level}-{serial}" for serial in range(first, last + 1))
 
 
 def numbers_of(day: int, month: int, year: int = 0) -> Iterator[str]:

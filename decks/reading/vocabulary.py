@@ -11,7 +11,7 @@ def words(stems: str) -> re.Pattern[str]:
 
 MAYBE: Final = words(
     r"""
-    may\s?be side\b(?!\s*camera) side\s?-?(?:board|deck) consider under_consideration think thought
+    may\s?be side\b(?!\s*camera) side\s?-?(?:board|deck) consider under_consideration think thought(?!s\b)
     (?:set_|put_)?aside possib potential option altern swap substitut subs\b reserv bench
     on_the_fence candidat (?:could|might|want_to|would_like_to|to)_(?:add|try|test|play|go) testing
     wish\s?list not_sure unsure undecided perhaps later\b flex tech\b if_(?:there|room|space) мб\b
@@ -32,6 +32,10 @@ CRUISER: Final = words(
     cruiser\w* ship\b flag\s?ship\w* hero\b commander\w* крейсер\w* корабл\w* флагман\w* геро[йя]\b
     """
 )
+# One card for another: the first goes out, what stands behind the joining word comes in.
+SWAPPED: Final = words(r"swapp?(?:ed|ing)?\b replac сменил поменял замени(?!т) заменя")
+SWAP_JOINT: Final = words(r"for\b with\b by\b to\b на\b")
+FIGHTERS: Final = words(r"fighter истреб истр\b")
 # What may stand beside a cruiser without being anything else.
 AROUND: Final = words(
     r"""
