@@ -67,4 +67,10 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     for typed in (normalized(word), normalized(word.translate(OTHER_LAYOUT))):
         found = process.extractOne(typed, known, scorer=OSA.distance, score_cutoff=errors)
         best += [found] if found else []
+    if not best:  # Endings may hide that only the stem is misspelt, as in «дятел» for «дятлы».
+        stems = {stem_of(each): each for each in known}
+        near = process.extractOne(
+            stem_of(normalized(word)), list(stems), scorer=OSA.distance, score_cutoff=errors
+        )
+        best += [(stems[near[0]], near[1], 0)] if near else []
     return min(best, key=lambda each: each[1])[0] if best else None

@@ -57,9 +57,16 @@ COMPARISONS: Final[Mapping[tuple[str, ...], str]] = {
     ("меньше",): "<",
     ("менее",): "<",
 }
+# What a figure may be joined to, as in ``lvl3``.
+KEYS_OF_MEASURES: Final[Mapping[str, str]] = {word: key for key in MEASURED for word in KEYS[key]}
 COUNT: Final = re.compile(r"([0-9]{1,2})(\+|st|nd|rd|th|-?(?:й|го|я|м|ый|ой|ий))?", re.IGNORECASE)
 COUNTS: Final = re.compile(rf"[0-9]{{1,2}}(?:\.\.|[{DASHES}])[0-9]{{1,2}}")
-NUMBER: Final = re.compile(rf"[#№]?([0-3])\s*[{DASHES}._]\s*([1-9][0-9]{{0,2}})")
+NUMBER: Final = re.compile(rf"[#№]?([0-3])\s*[{DASHES}._/]\s*([1-9][0-9]{{0,2}})")
+JOINED_NUMBER: Final = re.compile(r"^([0-3])([1-9][0-9])$", re.ASCII)
+JOINED_MEASURE: Final = re.compile(r"([^\W\d_]+)\.?([0-9]{1,2}\+?)")
+PLACING: Final = frozenset({"on", "at", "in", "в", "во", "на", "the"})
+ADVERBS: Final = frozenset({"сверху", "снизу", "вверху", "внизу"})
+JOINING: Final = frozenset({"and", "и"})
 SERIAL: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 
 Reading = tuple[Node, int]  # what words stand for, and how many of them
@@ -110,7 +117,8 @@ def kind_of(node: Node) -> str:
     """What a part of a list is about: alternatives are of one kind."""
     if isinstance(node, KeyTerm):
         return node.key.text
-    return "words" if isinstance(node, Words) else type(node).__name__
+    is_words = isinstance(node, Every) and {kind_of(part) for part in node.parts} == {"words"}
+    return "words" if isinstance(node, Words) or is_words else type(node).__name__
 
 
 def read_row(parts: Sequence[Node]) -> Node:
@@ -217,6 +225,10 @@ class RowReader:
 
     def measure(self, place: int, half: str = "") -> Reading | None:
         """``level 3``, ``3 fighters``, or fighters at all."""
+        if joined := JOINED_MEASURE.fullmatch(self.raw(place)):
+            noun = KEYS_OF_MEASURES.get(joined[1].casefold())
+            operator = ">=" if joined[2].endswith("+") else ":"
+            return self.term(noun, operator, joined[2].rstrip("+"), place, 1) if noun else None
         noun = self.noun(place)
         if noun and (counted := self.count(place + 1)):
             key, length = noun, 1 + counted[2]
@@ -235,7 +247,8 @@ class RowReader:
 
     def number(self, place: int) -> Reading | None:
         """A card's number, also with a space in the place of the dash."""
-        if number := card_number(self.raw(place)):
+        raw = JOINED_NUMBER.sub(r"\1-\2", self.raw(place))
+        if number := card_number(raw):
             return self.term("number", ":", number, place, 1)
         pair = (self.raw(place), self.raw(place + 1))
         if re.fullmatch("[0-3]", pair[0]) and SERIAL.fullmatch(pair[1]):
@@ -270,9 +283,13 @@ class RowReader:
         if half is None:
             return None
         spare = 0
-        while self.word(place + 1 + spare) in SPARE:
+        while self.word(place + 1 + spare) in SPARE - JOINING:
             spare += 1
-        after = self.condition(place + 1 + spare, half) if self.word(place + 1 + spare) else None
+        # “Shield on top and …” speaks of what stands before.
+        is_placed = self.word(place) in ADVERBS or (place > 0 and self.word(place - 1) in PLACING)
+        is_told = is_placed and bool(found) and of_half(found[-1], half) is not None
+        has_after = self.word(place + 1 + spare) and not is_told
+        after = self.condition(place + 1 + spare, half) if has_after else None
         if after:
             return after[0], 1 + spare + after[1]
         before = found.pop() if found else None

@@ -1,6 +1,9 @@
 """Searches as people type them, and what they mean: a corpus in both languages."""
 
+import json
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +23,11 @@ def search(query: str):
     results = find_cards(CARDS, Selection(query=query))
     assert results.error is None, results.error.message
     return results
+
+
+def first_of(query: str) -> str:
+    card = search(query).cards[0]
+    return f"{card.number} {card.name} {card.name_ru}"
 
 
 def found(query: str) -> list[str]:
@@ -78,6 +86,7 @@ def found(query: str) -> list[str]:
         ("не по сценарию", "2-19"),
         ("two matches", "2-22"),
         ("две спички", "2-22"),
+        ("дятел", "2-14"),
         ("3–10", "3-10"),
         ("3—10", "3-10"),
         ("3−10", "3-10"),
@@ -179,6 +188,19 @@ def test_the_card_that_is_meant_comes_first(query: str, number: str):
         ("3–10 2–8 0–1", "number:3-10,2-8,0-1"),
         ("3 10, 2 8", "number:3-10,2-8"),
         ("3-10 green", "number:3-10"),
+        ("№ 3-10", "number:3-10"),
+        ("no. 3-10", "number:3-10"),
+        ("card 3-10", "number:3-10"),
+        ("номер 3-10", "number:3-10"),
+        ("3/10", "number:3-10"),
+        ("310", "number:3-10"),
+        ("l3", "level:3"),
+        ("lvl3 green", "level:3 is:green"),
+        ("ур3", "level:3"),
+        ("f2+", "fighters>=2"),
+        ("shield on top and fighters at the bottom", "top.has:shield bottom.fighters>=1"),
+        ("щит сверху и истребители снизу", "top.has:shield bottom.fighters>=1"),
+        ("первый дубль, пируэт", "number:0-1,2-8"),
         ("pivto", "pivot"),
         ("gren pivot", "is:green pivot"),
         ("level:3 pivto", "level:3 pivot"),
@@ -300,3 +322,22 @@ def test_what_cannot_be_meant_is_refused_in_words(query: str, message: str):
 
 def test_invisible_signs_and_decomposed_letters_are_read_as_typed():
     assert cleaned("\ufeffе\u0308лка\u200d  3") == "ёлка 3"
+
+
+WANTED = [
+    case
+    for case in json.loads(Path(__file__).with_name("searches.json").read_text())["cases"]
+    if case["where"] == "cards" and case["query"] != "deck:NAME"
+]
+SAME = {"зеленая": "is:green", "sort:number": "level:0..3", "3-10 3-11": "number:3-10,3-11"}
+
+
+@pytest.mark.parametrize("case", WANTED, ids=[case["query"] for case in WANTED])
+def test_what_players_asked_for_is_found(case: dict[str, str]):
+    query = case["query"]
+    wanted = re.fullmatch(r"as ([^(,]+(?:,\d)?)(?: \(.*|, or.*)?", case["expect"])
+    if meaning := SAME.get(query) or (wanted and wanted[1].strip()):
+        assert found(query) == found(meaning)
+    else:
+        first = re.fullmatch(r"(?:the card )?(.+?)(?: first)?", case["expect"])
+        assert first[1] in first_of(query)
