@@ -64,6 +64,13 @@ class ClockSerializer(serializers.Serializer):
     left = serializers.DictField(child=serializers.FloatField(), help_text="Seconds by seat.")
     running = serializers.ListField(child=serializers.ChoiceField(LETTERS))
     increment = serializers.IntegerField(min_value=0)
+    days = serializers.IntegerField(
+        allow_null=True, help_text="By days: how many each decision may take."
+    )
+    on_holiday = serializers.DictField(
+        child=serializers.DateTimeField(),
+        help_text="By days: seats whose clocks stand still, and until when.",
+    )
 
 
 class OfferSerializer(serializers.Serializer):

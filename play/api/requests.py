@@ -4,6 +4,7 @@ import secrets
 from dataclasses import replace
 from typing import Any, Final, Literal
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.fields import empty
 from rest_framework.request import Request
@@ -16,7 +17,7 @@ from play.games.game import LETTERS, Json, SetupField
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.matches.participant import Participant
 from play.matches.shuffle_commitment import MAX_SALT_LENGTH
-from play.models import ACTION_LENGTH, MatchKind, Player
+from play.models import ACTION_LENGTH, CLOCK_DAYS, MatchKind, Player
 
 TOKEN_HEADER: Final = "X-Seat-Token"  # noqa: S105 - the name of a header
 MAX_REACH: Final = 3000
@@ -98,8 +99,19 @@ class ChoiceForm(Form):
 class ClockForm(Form):
     """A clock between people."""
 
-    bank = Whole(min_value=10, max_value=24 * 3600, help_text="Seconds for each player.")
+    bank = Whole(
+        min_value=10, max_value=24 * 3600, required=False, help_text="Seconds for each player."
+    )
     increment = Whole(min_value=0, max_value=600, default=0, help_text="Seconds for each turn.")
+    days = serializers.ChoiceField(
+        CLOCK_DAYS, required=False, help_text="Days for each decision, instead of the others."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("bank" in attrs) == ("days" in attrs) or ("days" in attrs and attrs["increment"]):
+            message = _("A clock is “bank” with or without “increment”, or “days” alone.")
+            raise serializers.ValidationError(message, "bad_clock")
+        return attrs
 
 
 class MatchForm(ParticipantForm):

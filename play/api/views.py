@@ -171,7 +171,7 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
 
 def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     """The arguments of the service. Raises ApiError with what is wrong with either side, and Declined."""
-    game, clock = get_game(sent["game"]), sent.get("clock")
+    game, clock = get_game(sent["game"]), sent.get("clock") or {}
     setup = game.read_setup(sent)
     problems: list[Problem] = []
 
@@ -199,7 +199,8 @@ def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
         "letter": sent["seat"],
         "participant": own,
         "opponent": opponent,
-        "clock": (clock["bank"], clock["increment"]) if clock else None,
+        "clock": (clock["bank"], clock["increment"]) if "bank" in clock else None,
+        "days": clock.get("days"),
         "rated": sent["rated"],
         "reach": sent.get("reach"),
     }

@@ -10,25 +10,27 @@ STEP   branch, ply (after it), seat, action, words, events with `text`, table (a
 import threading
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
 from cachetools import LRUCache
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from play.games.game import Game, Json, Narrator, Position
 from play.matches.clocks import CLAIM_AFTER, claimable_from, time_left
+from play.matches.holidays import away_until
 from play.matches.loaded_match import LoadedMatch
 from play.matches.positions import History, Ply
-from play.matches.presence import connected_seats
+from play.matches.presence import connected_seats, is_abandoned
 from play.matches.ratings import is_rated
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of, start_document
 from play.matches.take_back import take_back_of
-from play.models import Match, MatchKind, MatchStatus, OfferKind, Player, SeatKind
+from play.models import Match, MatchKind, MatchStatus, Player, SeatKind
 
 MAX_PLIES: Final = 10_000
 MAX_CATCH_UP_LENGTH: Final = 30
@@ -92,7 +94,7 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
         "offers": [
             {"kind": kind, "seat": seat, **open_answers(agreed, action)}
             for kind, seat, agreed, action in loaded.offers
-            if kind != OfferKind.REMATCH or seat in here
+            if not is_abandoned(match, kind, seat, here)
         ],
         "commitment": commitment_document(match),
         "start": start_document(match),
@@ -133,6 +135,12 @@ def clock_document(match: Match, history: History | None) -> Json | None:
         },
         "running": list(to_move),
         "increment": match.clock_increment,
+        "days": match.clock_days or None,
+        "on_holiday": {
+            seat.letter: until.isoformat(timespec="seconds")
+            for seat in match.seated
+            if (until := away_until(match, seat)) is not None
+        },
     }
 
 
@@ -173,7 +181,7 @@ def notices(match: Match) -> list[tuple[str, str]]:
         sentence = _("An action was taken back by agreement: the match counts for no rating.")
         told.append(("unrated", sentence))
     if match.expires is not None:
-        day = date_format(timezone.localtime(match.expires), "DATE_FORMAT")
+        day = local_day(match.expires)
         sentence = _(
             "Without an account matches are not kept for good: if nobody acts, this one ends on %(day)s."
         )
@@ -182,13 +190,23 @@ def notices(match: Match) -> list[tuple[str, str]]:
         told.append(("expiry", sentence % {"day": day}))
     if match.status == MatchStatus.WAITING and match.kind in (MatchKind.BOT, MatchKind.HOTSEAT):
         return told
-    if match.clock_bank is not None:
+    if match.clock_renews:
+        sentence = ngettext(
+            "Each decision may take %(days)d day; whose time is over loses. In holidays the clock stands"
+            " still.",
+            "Each decision may take %(days)d days; whose time is over loses. In holidays the clock stands"
+            " still.",
+            match.clock_days,
+        )
+        told.append(("clock", sentence % {"days": match.clock_days}))
+        told += [("holiday", text) for text in holiday_notices(match)]
+    elif match.clock_bank is not None:
         sentence = _(
             "The clock runs on while a player is away; whose time is over loses. Whoever waits for one"
             " who has been away for a minute may claim the game."
         )
         told.append(("clock", sentence))
-    elif match.kind in (MatchKind.INVITATION, MatchKind.OPEN):
+    elif match.is_between_people:
         sentence = _(
             "There is no clock. Whoever waits for more than %(days)d days may claim the game."
         )
@@ -197,6 +215,20 @@ def notices(match: Match) -> list[tuple[str, str]]:
         ("disconnect", _("Closing the page loses nothing: the match goes on where it was left."))
     )
     return told
+
+
+def holiday_notices(match: Match) -> list[str]:
+    """Who is on holiday now, and until when."""
+    sentence = _("%(name)s is on holiday until %(day)s; that clock stands still.")
+    return [
+        sentence % {"name": seat_name(match, seat.letter), "day": local_day(until)}
+        for seat in match.seated
+        if (until := away_until(match, seat)) is not None
+    ]
+
+
+def local_day(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "DATE_FORMAT")
 
 
 def offer_notices(
@@ -210,7 +242,11 @@ def offer_notices(
         )
         told.append(("refused", sentence))
     for kind, seat, _agreed, _action in loaded.offers:
-        if kind == OfferKind.REMATCH and seat not in (*audience.own, *here) and audience.own:
+        if (
+            seat not in audience.own
+            and audience.own
+            and is_abandoned(loaded.match, kind, seat, here)
+        ):
             sentence = _("%(name)s has left; the offer of a rematch has ended.")
             told.append(("away", sentence % {"name": seat_name(loaded.match, seat)}))
     return told

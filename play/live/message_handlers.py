@@ -397,7 +397,7 @@ def handle_greet(message: SocketMessage) -> Reply:
     if code not in GREETINGS:
         raise malformed(_("“code” is one of %(codes)s.") % {"codes": ", ".join(GREETINGS)})
     match = existing_match(message.slug).match
-    if match.kind not in (MatchKind.INVITATION, MatchKind.OPEN):
+    if not match.is_between_people:
         raise Declined("no_greetings", _("Greetings are for matches between people."))
     letter = access_seats(match, message.player)[0]
     check_limit("greeting", Caller(f"{match.slug}-{letter}"))

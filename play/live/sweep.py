@@ -1,5 +1,5 @@
 """The periodic sweep: ends matches that were abandoned, whose clock ran out, or that changed rules play
-differently.
+differently; lets bots act that a process which ended has left waiting.
 
 A web process does it every ten minutes, since it reaches the connections of the matches; `manage.py
 sweep_matches` does it at once.
@@ -58,6 +58,9 @@ def sweep() -> Swept:
         logger.warning(
             "Match %s plays differently by the rules as they are now; it has ended.", slug
         )
+    for slug in services.matches_without_turn():
+        notifications.let_bots_act(slug)
+        services.write_turn(slug)
     expired, ended = services.expire_matches(), services.end_flagged_matches()
     for slug in ended:
         notifications.announce_from_thread(slug, "moved")

@@ -1,4 +1,5 @@
-"""The clocks of a match: a bank of time for each seat, and an increment for every turn that ends.
+"""The clocks of a match: a bank of time for each seat, and an increment for every turn that ends; by days
+the whole bank anew for every decision, and holidays do not count.
 
 Time runs for the seats to move since the match's last change; only actions write it down, each with all
 clocks as they stood when it was made, to which a take-back returns.
@@ -9,9 +10,10 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from catalog.web.rows.database_clock import database_now
+from play.matches.holidays import holiday_seconds
 from play.matches.positions import History
 from play.matches.presence import away_since
-from play.models import Match, MatchKind, MatchStatus, Seat
+from play.models import Match, MatchStatus, Seat
 
 CLAIM_AFTER: Final = timedelta(days=3)
 """How long a player without a clock may leave the other waiting."""
@@ -27,7 +29,8 @@ def time_left(match: Match, letter: str, to_move: Sequence[str]) -> float | None
     if match.status != MatchStatus.PLAYING or letter not in to_move:
         return seat.clock_left
     # A match that was changed in the future has its clocks stand still until then.
-    return seat.clock_left - max(0.0, (database_now() - match.changed).total_seconds())
+    passed = max(0.0, (database_now() - match.changed).total_seconds())
+    return seat.clock_left - passed + holiday_seconds(match, seat)
 
 
 def flagged_seat(match: Match, history: History) -> str | None:
@@ -39,8 +42,8 @@ def flagged_seat(match: Match, history: History) -> str | None:
 
 def claimable_from(match: Match, to_move: Sequence[str]) -> datetime | None:
     """From when the waiting player may claim the game; None where that is not possible."""
-    between_people = match.kind in (MatchKind.INVITATION, MatchKind.OPEN)
-    if match.status != MatchStatus.PLAYING or not between_people or not to_move:
+    is_played = match.status == MatchStatus.PLAYING and match.is_between_people
+    if not is_played or not to_move or match.clock_renews:
         return None
     if match.clock_bank is None:
         return match.changed + CLAIM_AFTER
@@ -60,12 +63,17 @@ def stop_clocks(match: Match, movers: Sequence[str]) -> dict[str, float] | None:
     return {seat.letter: seat.clock_left for seat in match.seated if seat.clock_left is not None}
 
 
-def earn_increments(match: Match, movers: Sequence[str], to_move: Sequence[str]) -> None:
-    """Adds the increment to the clocks of those whose turn has ended."""
-    for letter in set(movers) - set(to_move) if to_move else ():
+def earn_time(match: Match, actor: str, movers: Sequence[str], to_move: Sequence[str]) -> None:
+    """Adds the increment to the clocks of those whose turn has ended; by days the actor, too, has the whole
+    time again."""
+    if not to_move:
+        return
+    ended = set(movers) - set(to_move)
+    for letter in ended | {actor} if match.clock_renews else ended:
         seat = match.seat(letter)
         if seat is not None and seat.clock_left is not None:
-            write_left(seat, seat.clock_left + match.clock_increment)
+            bank = match.clock_bank if match.clock_renews else None
+            write_left(seat, bank or seat.clock_left + match.clock_increment)
 
 
 def rewind(match: Match, ply: int) -> None:

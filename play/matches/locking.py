@@ -19,9 +19,9 @@ def save_match(match: Match, **columns: Any) -> None:
     """Writes these columns, the status, and the times of the change and of the next expiry."""
     people = [seat for seat in match.seated if seat.kind == SeatKind.PERSON]
     is_anonymous = any(seat.account_id is None for seat in people)
-    expires = match.status == MatchStatus.WAITING or (
-        is_anonymous and match.status != MatchStatus.OVER
-    )
+    # By days the clock ends it.
+    is_kept = match.status == MatchStatus.OVER or match.clock_renews or not is_anonymous
+    expires = match.status == MatchStatus.WAITING or not is_kept
     now = database_now()
     columns |= {
         "status": match.status,

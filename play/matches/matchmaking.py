@@ -11,7 +11,7 @@ from play.matches.participant import Participant
 from play.matches.presence import connected_seats
 from play.matches.ratings import FIRST
 from play.matches.stages import host_of
-from play.matches.starting import create_match, sit_down
+from play.matches.starting import clock_columns, create_match, sit_down
 from play.models import Match, MatchKind, Player, Rating
 
 Ratings = dict[tuple[int, str, str], Rating]
@@ -27,22 +27,21 @@ def sit_down_or_open(
     player: Player,
     participant: Participant,
     clock: tuple[int, int] | None = None,
+    days: int | None = None,
     rated: bool = False,
     reach: int | None = None,
 ) -> Match:
     """A waiting table at which the player sits now, else a new one. Raises Declined.
 
     The table is for the same set-up by the same clock, rated or not as the player wants, within the reach of
-    both, and its host has it open now; the nearest rating comes first.
+    both, and its host has it open now or plays by days; the nearest rating comes first.
     """
     is_rated = rated and isinstance(player.user, User)
-    bank, increment = clock or (None, 0)
     tables = Match.objects.open_tables().filter(
         game=game,
         mode=get_game(game).mode_of(setup),
         is_rated=is_rated,
-        clock_bank=bank,
-        clock_increment=increment,
+        **clock_columns(clock, days),
     )
     waiting = [
         table
@@ -51,7 +50,7 @@ def sit_down_or_open(
     ]
     for table in by_distance(waiting, player, reach):
         host = host_of(table).letter
-        if host not in connected_seats(table.slug, table.size):
+        if not table.clock_renews and host not in connected_seats(table.slug, table.size):
             continue
         try:
             return sit_down(slug=table.slug, player=player, participant=participant)
@@ -64,6 +63,7 @@ def sit_down_or_open(
         player=player,
         participant=participant,
         clock=clock,
+        days=days,
         rated=rated,
         reach=reach,
     )

@@ -6,14 +6,14 @@ a seat was seen last is kept for a day.
 
 import contextlib
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from typing import Final
 
 from django.core.cache import cache
 
 from play.games.game import LETTERS
-from play.models import OfferKind
+from play.models import Match, OfferKind
 
 TTL: Final = 120
 KEEP_ALIVE_PAUSE: Final = 20
@@ -58,9 +58,12 @@ def away_since(slug: str, letter: str) -> datetime | None:
     return None if seen is None else datetime.fromtimestamp(seen, UTC)
 
 
-def is_abandoned(slug: str, kind: str, letter: str) -> bool:
-    """Whether an offer has ended because the seat that made it is away: one of a rematch."""
-    return kind == OfferKind.REMATCH and letter not in connected_seats(slug)
+def is_abandoned(match: Match, kind: str, letter: str, here: Collection[str] | None = None) -> bool:
+    """Whether an offer has ended because the seat that made it is away: one of a rematch, unless the match is
+    by days. Who is `here` may be given."""
+    if kind != OfferKind.REMATCH or match.clock_renews:
+        return False
+    return letter not in (connected_seats(match.slug) if here is None else here)
 
 
 def note_seen(slug: str, letter: str) -> None:

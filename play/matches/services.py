@@ -8,15 +8,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, Min
+from django.db.models import Exists, F, Min, OuterRef
 from django.utils.translation import gettext as _
 
 from catalog.web.rows.database_clock import database_now
 from play.games.game import LEAVING, Declined
 from play.matches.access import access_seats
+from play.matches.awaited import awaited_letters, note_awaited, note_awaited_now
 from play.matches.clocks import (
     claimable_from,
-    earn_increments,
+    earn_time,
     flagged_seat,
     rewind,
     stop_clocks,
@@ -30,6 +31,7 @@ from play.matches.stages import game_of
 from play.matches.starting import call_off, rematch_of
 from play.matches.take_back import take_back_of
 from play.models import (
+    BETWEEN_PEOPLE,
     BY_DEFAULT,
     BY_RULES,
     Action,
@@ -128,6 +130,7 @@ def append(
         if unasked is None:
             break
         grown = append_one(match, grown, *unasked)
+    note_awaited(match, awaited_letters(match, grown))
     return LoadedMatch(match, grown)
 
 
@@ -136,7 +139,7 @@ def append_one(match: Match, history: History, letter: str, action: str) -> Hist
     grown = history.until(len(history))
     grown.append(letter, action)
     write_action(match, grown, letter, action, stop_clocks(match, movers))
-    earn_increments(match, movers, grown.position.to_move)
+    earn_time(match, letter, movers, grown.position.to_move)
     match.offers.all().delete()
     if action in LEAVING:
         replace_player(match, grown, letter)
@@ -321,6 +324,7 @@ def undo_after(match: Match, ply: int) -> None:
     match.actions.standing().filter(ply__gt=ply).update(undone_by=match.branch)
     match.offers.all().delete()
     save_match(match, branch=match.branch)
+    note_awaited_now(match)
 
 
 @transaction.atomic
@@ -334,7 +338,7 @@ def answer_offer(*, slug: str, player: Player, kind: str, accepts: bool) -> Matc
     offer = match.offers.filter(kind=kind).first()
     if not letters or offer is None or (offer.seat in letters and accepts):
         raise Declined("no_offer", _("There is nothing to answer (any more)."))
-    if accepts and is_abandoned(slug, kind, offer.seat):
+    if accepts and is_abandoned(match, kind, offer.seat):
         raise Declined("away", _("The other side has left: its offer of a rematch has ended."))
     if accepts and not have_all_agreed(match, offer, letters):
         return None
@@ -382,7 +386,7 @@ def ask_rematch(*, slug: str, player: Player) -> Match | None:
     if match.status != MatchStatus.OVER:
         raise Declined("not_over", _("A rematch can be asked for when the game is over."))
     offer = match.offers.filter(kind=OfferKind.REMATCH).first()
-    if offer and offer.seat not in letters and is_abandoned(slug, offer.kind, offer.seat):
+    if offer and offer.seat not in letters and is_abandoned(match, offer.kind, offer.seat):
         offer.delete()
         offer = None
     agreed = match.kind in (MatchKind.BOT, MatchKind.HOTSEAT) or (
@@ -425,9 +429,24 @@ def recheck_log(slug: str) -> bool:
     except RulesChanged:
         match.status = MatchStatus.OVER
         save_match(match, reason=BY_RULES)
+        note_awaited(match, ())
         return False
     Match.objects.filter(pk=match.pk).update(rules=game_of(match).version)
     return True
+
+
+def matches_without_turn() -> list[str]:
+    """Matches in play between people of which no row says for whom they wait: a bot has not acted, since
+    the process ended for example, or nobody has written it down yet. Their addresses."""
+    played = Match.objects.filter(status=MatchStatus.PLAYING, kind__in=BETWEEN_PEOPLE)
+    awaited = Seat.objects.filter(match=OuterRef("pk"), awaited_since__isnull=False)
+    return list(played.filter(~Exists(awaited)).values_list("slug", flat=True))
+
+
+@transaction.atomic
+def write_turn(slug: str) -> None:
+    """Writes for whom the match waits now."""
+    note_awaited_now(lock(slug))
 
 
 def end_flagged_matches() -> list[str]:

@@ -10,7 +10,7 @@ from play.games.game import Game, Json, SetupChoice
 from play.games.kit.keyed_words import Seed
 from play.games.registry import get_game
 from play.matches.shuffle_commitment import game_key, game_seed
-from play.models import Match, MatchKind, MatchStatus, Seat, SeatKind
+from play.models import Match, MatchStatus, Seat, SeatKind
 
 
 class StartStage(StrEnum):
@@ -96,7 +96,7 @@ def host_of(match: Match) -> Seat:
 
 def guests_of(match: Match) -> list[Seat]:
     """The seats that people took after the host at a table with free seats; a rematch has no guests."""
-    waited_for = match.kind in (MatchKind.INVITATION, MatchKind.OPEN) and match.previous_id is None
+    waited_for = match.is_between_people and match.previous_id is None
     people = [seat for seat in match.seated if seat.kind == SeatKind.PERSON]
     return sorted(people, key=lambda seat: seat.pk)[1:] if waited_for else []
 

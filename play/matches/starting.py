@@ -18,6 +18,7 @@ from catalog.web.limits.rate_limits import check_limit
 from play.games.game import Declined, GameSeat, Json
 from play.games.registry import get_game
 from play.matches.access import access_seats
+from play.matches.awaited import note_awaited_now
 from play.matches.locking import lock, save_match
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats
@@ -33,7 +34,7 @@ from play.matches.stages import (
     sides_of,
     start_stage_of,
 )
-from play.models import Match, MatchKind, MatchStatus, Player, Seat, SeatKind
+from play.models import DAY, Match, MatchKind, MatchStatus, Player, Seat, SeatKind
 
 WAITING_BOUNDS: Final = {
     MatchKind.OPEN: BOUNDS["open_tables"],
@@ -54,6 +55,7 @@ def create_match(
     bots: Mapping[str, Participant] | None = None,
     letter: str = "A",
     clock: tuple[int, int] | None = None,
+    days: int | None = None,
     start_state: Json | None = None,
     rated: bool = False,
     reach: int | None = None,
@@ -63,17 +65,19 @@ def create_match(
     `bots` take the seats of their letters. The `opponent`, a bot or a second player at the same screen, takes
     all that are left; else they wait for guests.
 
-    `clock` is the time for each player and for each action, seconds. With `start_state`, a full state to
-    play on from, nothing is shuffled before the eyes of the players, and it begins at once. An open table of
-    an account may be `rated`, and then be for accounts only whose rating is at most `reach` points away.
+    `clock` is the time for each player and for each action, seconds, or `days` those for each decision. With
+    `start_state`, a full state to play on from, nothing is shuffled before the eyes of the players, and it
+    begins at once. An open table of an account may be `rated`, and then be for accounts only whose rating is
+    at most `reach` points away.
     Raises Declined and LimitReached.
     """
     seats = get_game(game).seats(setup)
     check_seats(game, seats, letter, bots or {})
     check_opponent(kind, game, opponent)
     check_waiting(kind, player)
+    if days:
+        check_by_days(player)
     check_limit("match", player.caller)
-    bank, increment = clock or (None, 0)
     is_rated = rated and may_be_rated(kind, player, start_state)
     is_rated = is_rated and get_game(game).is_rateable(setup)
     match = Match.objects.create(
@@ -88,8 +92,7 @@ def create_match(
         rules=get_game(game).version,
         server_seed=new_server_seed(),
         start_state=start_state,
-        clock_bank=bank,
-        clock_increment=increment,
+        **clock_columns(clock, days),
     )
     seat_player(match, letter, participant, player)
     for other in match.others(letter):
@@ -153,11 +156,38 @@ def check_waiting(kind: str, player: Player) -> None:
         raise Declined("too_many_tables", sentence % {"most": of_network})
 
 
+def check_by_days(player: Player) -> None:
+    """Raises Declined where the player, or the network, has as many matches by days as one may have."""
+    bound = BOUNDS["matches_by_days"]
+    is_account = isinstance(player.user, User)
+    most, of_network = (
+        (bound.account, bound.accounts_of_network)
+        if is_account
+        else (bound.guest, bound.guests_of_network)
+    )
+    begun = Match.objects.filter(
+        clock_renews=True, status__in=(MatchStatus.WAITING, MatchStatus.PLAYING)
+    )
+    if begun.of_player(player).count() >= most:
+        sentence = _("You have %(most)d matches by days already: finish one of them first.")
+        raise Declined("too_many_matches", sentence % {"most": most})
+    if player.network and begun.filter(network=player.network).count() >= of_network:
+        sentence = _("Players of your network have %(most)d matches by days already; try later.")
+        raise Declined("too_many_matches", sentence % {"most": of_network})
+
+
+def clock_columns(clock: tuple[int, int] | None, days: int | None) -> dict[str, Any]:
+    """The columns of a match with the clock, or with so many days for each decision."""
+    bank, increment = (days * DAY, 0) if days else clock or (None, 0)
+    return {"clock_bank": bank, "clock_increment": increment, "clock_renews": bool(days)}
+
+
 def seat_player(match: Match, letter: str, participant: Participant, player: Player) -> None:
     """Raises Declined where the participant does not suit the match, or the seat is taken."""
     if match.start_state is None:
         check_sides(match, participant.loadout)
-    columns = participant.columns() | {"clock_left": match.clock_bank}
+    is_timed = not (participant.bot and match.clock_renews)
+    columns = participant.columns() | {"clock_left": match.clock_bank if is_timed else None}
     if participant.bot:
         columns |= {"kind": SeatKind.BOT}
     else:
@@ -196,6 +226,8 @@ def sit_down(*, slug: str, player: Player, participant: Participant) -> Match:
         or start_stage_of(match) != StartStage.SEATS
     ):
         raise Declined("not_waiting", _("This match waits for nobody (any more)."))
+    if match.clock_renews:
+        check_by_days(player)
     if match.letters_of(player):
         raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
     check_reach(match, player)
@@ -269,6 +301,7 @@ def advance_start(slug: str) -> Match:
     if start_stage_of(match) == StartStage.BEGUN:
         begin(match)
     save_match(match)
+    note_awaited_now(match)
     return match
 
 
@@ -344,6 +377,7 @@ def rematch_of(match: Match) -> Match:
         previous=match,
         clock_bank=match.clock_bank,
         clock_increment=match.clock_increment,
+        clock_renews=match.clock_renews,
     )
     for seat in match.seated:
         letter = next_seat(match, seat.letter) if match.start_state is None else seat.letter

@@ -2,10 +2,14 @@
 
 from play.models.analyses import Analysis, AnalysisQuerySet
 from play.models.heartbeat import SiteHeartbeat
+from play.models.holidays import Holiday, HolidayQuerySet
 from play.models.matches import (
     ACTION_LENGTH,
+    BETWEEN_PEOPLE,
     BY_DEFAULT,
     BY_RULES,
+    CLOCK_DAYS,
+    DAY,
     LIFETIME,
     Action,
     Match,
@@ -17,6 +21,7 @@ from play.models.matches import (
     Player,
     Seat,
     SeatKind,
+    days_a_decision,
     first_expiry,
 )
 from play.models.ratings import Rating, RatingChange
@@ -25,14 +30,19 @@ from play.models.versions import HASH_LENGTH, VERSIONS_LENGTH
 
 __all__ = (
     "ACTION_LENGTH",
+    "BETWEEN_PEOPLE",
     "BY_DEFAULT",
     "BY_RULES",
+    "CLOCK_DAYS",
+    "DAY",
     "HASH_LENGTH",
     "LIFETIME",
     "VERSIONS_LENGTH",
     "Action",
     "Analysis",
     "AnalysisQuerySet",
+    "Holiday",
+    "HolidayQuerySet",
     "Match",
     "MatchKind",
     "MatchQuerySet",
@@ -47,5 +57,6 @@ __all__ = (
     "Seat",
     "SeatKind",
     "SiteHeartbeat",
+    "days_a_decision",
     "first_expiry",
 )

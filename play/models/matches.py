@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, Subquery
 from django.utils import timezone
 from django.utils.functional import cached_property
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
@@ -27,6 +27,9 @@ ACTION_LENGTH: Final = 40
 DIGEST_LENGTH: Final = 16
 BY_RULES: Final = "rules"
 """The reason of a match that ended without a winner, since its log does not suit the rules any more."""
+DAY: Final = 24 * 3600  # seconds
+CLOCK_DAYS: Final = (1, 3, 7)
+"""How long a decision may take in a match by days."""
 LIFETIME: Final = timedelta(days=14)
 """How long a match that has not begun, or of players without an account, waits for the next step."""
 
@@ -43,6 +46,9 @@ class MatchKind(models.TextChoices):
     INVITATION = "invitation", _("By invitation")
     OPEN = "open", _("Open table")
     HOTSEAT = "hotseat", _("Two at one screen")
+
+
+BETWEEN_PEOPLE: Final = (MatchKind.INVITATION, MatchKind.OPEN)
 
 
 class MatchStatus(models.TextChoices):
@@ -71,6 +77,11 @@ class OfferKind(models.TextChoices):
     TAKE_BACK = "take_back", _("Take back")
     REMATCH = "rematch", _("Rematch")
     GAME = "game", _("Of the game")
+
+
+def days_a_decision(days: int) -> str:
+    """The clock of a match by days, in the reader's language."""
+    return ngettext("%(days)d day a decision", "%(days)d days a decision", days) % {"days": days}
 
 
 def hash_token(token: str) -> str:
@@ -203,6 +214,8 @@ class Match(models.Model):
     )
     clock_bank = models.PositiveIntegerField(_("time for each player, seconds"), null=True)
     clock_increment = models.PositiveIntegerField(_("time for each action, seconds"), default=0)
+    # By days: who has decided has the whole time again.
+    clock_renews = models.BooleanField(_("the time is for each decision"), default=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     changed = models.DateTimeField(_("changed"), default=timezone.now)
     expires = models.DateTimeField(_("expires"), null=True, blank=True, default=first_expiry)
@@ -239,9 +252,14 @@ class Match(models.Model):
                 | Q(
                     clock_bank__isnull=False,
                     clock_bank__gte=1,
-                    kind__in=[MatchKind.INVITATION, MatchKind.OPEN],
+                    kind__in=BETWEEN_PEOPLE,
                 ),
                 name="play_match_clock_between_people",
+            ),
+            models.CheckConstraint(
+                condition=Q(clock_renews=False)
+                | Q(clock_bank__in=[days * DAY for days in CLOCK_DAYS], clock_increment=0),
+                name="play_match_clock_by_days",
             ),
             models.CheckConstraint(
                 condition=~Q(status=MatchStatus.WAITING) | Q(expires__isnull=False),
@@ -270,8 +288,20 @@ class Match(models.Model):
         """How long the players may think, in the reader's language."""
         if self.clock_bank is None:
             return gettext("no clock")
+        if self.clock_renews:
+            return days_a_decision(self.clock_days)
         minutes, seconds = round(self.clock_bank / 60), self.clock_increment
         return gettext("%(minutes)s min + %(seconds)s s") % {"minutes": minutes, "seconds": seconds}
+
+    @property
+    def clock_days(self) -> int:
+        """How many days a decision may take; 0 unless the match is by days."""
+        return (self.clock_bank or 0) // DAY if self.clock_renews else 0
+
+    @property
+    def is_between_people(self) -> bool:
+        """Whether players wait for one another, each at a screen of their own."""
+        return self.kind in BETWEEN_PEOPLE
 
     @cached_property
     def seated(self) -> "list[Seat]":
@@ -338,6 +368,8 @@ class Seat(models.Model):
     loadout = models.JSONField(_("what the side brings"), default=dict, blank=True)
     salt = models.CharField(_("salt"), max_length=HASH_LENGTH, blank=True)
     clock_left = models.FloatField(_("time left, seconds"), null=True, blank=True)
+    # Since when the match waits for this person, for queries; kept where people play one another.
+    awaited_since = models.DateTimeField(_("awaited since"), null=True, blank=True, editable=False)
     free_take_backs = models.PositiveIntegerField(_("taken back freely"), default=0)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     # Who plays on after the player left: a bot's key, a partner's seat, or the game's default action.

@@ -6,20 +6,31 @@ The fields of the game's own set-up follow from `Game.describe_setup`.
 from typing import Any, Final
 
 from django import forms
+from django.utils.translation import gettext
 
 from catalog.cards.vocabulary import NAME_LENGTH
 from decks.models import Owner
 from play.games.game import Declined, Game, Json, SetupField
 from play.matches.participant import Participant
-from play.models import MatchKind
+from play.models import CLOCK_DAYS, DAY, MatchKind, days_a_decision
 
 MINUTE: Final = 60
 MINUTES: Final = (0, 5, 10, 20, 30, 60)
 """Of the clock's bank; 0 is no clock."""
+MINUTES_OF_DAY: Final = DAY // MINUTE
 INCREMENTS: Final = (0, 5, 10, 20, 30)
 REACHES: Final = (0, 100, 200, 400)
 """How far the opponent's rating may be from the own one; 0 is any."""
 SECOND_SIDE: Final = "enemy"
+
+
+def time_choices() -> list[tuple[int, str]]:
+    """Minutes for each player, or those of the days for each decision, in the reader's language."""
+    minutes = [
+        (each, gettext("%(minutes)d min") % {"minutes": each} if each else gettext("no clock"))
+        for each in MINUTES
+    ]
+    return minutes + [(each * MINUTES_OF_DAY, days_a_decision(each)) for each in CLOCK_DAYS]
 
 
 def form_field(field: SetupField) -> forms.Field:
@@ -36,7 +47,7 @@ class LobbyMatchForm(forms.Form):
 
     kind = forms.ChoiceField(choices=MatchKind, initial=MatchKind.BOT)
     bot = forms.ChoiceField(required=False)
-    minutes = forms.ChoiceField(choices=[(each, each) for each in MINUTES], required=False)
+    minutes = forms.ChoiceField(choices=time_choices, required=False)
     increment = forms.ChoiceField(choices=[(each, each) for each in INCREMENTS], required=False)
     rated = forms.BooleanField(required=False)
     reach = forms.ChoiceField(choices=[(each, each) for each in REACHES], required=False)
@@ -68,9 +79,15 @@ class LobbyMatchForm(forms.Form):
     def clock(self) -> tuple[int, int] | None:
         """Seconds for each player and for each turn; None without a clock."""
         bank = MINUTE * int(self.cleaned_data["minutes"] or 0)
-        if not bank or self.has_two_sides:
+        if not bank or self.has_two_sides or self.days:
             return None
         return bank, int(self.cleaned_data["increment"] or 0)
+
+    @property
+    def days(self) -> int | None:
+        """Days for each decision; None unless the match is by days."""
+        days = int(self.cleaned_data["minutes"] or 0) // MINUTES_OF_DAY
+        return None if self.has_two_sides else days or None
 
     @property
     def chosen_reach(self) -> int | None:

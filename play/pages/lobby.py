@@ -215,6 +215,7 @@ def create_match(
             player=player,
             participant=participant,
             clock=form.clock,
+            days=form.days,
             rated=form.cleaned_data["rated"],
             reach=form.chosen_reach,
         )
@@ -226,6 +227,7 @@ def create_match(
         participant=participant,
         opponent=opponent,
         clock=form.clock,
+        days=form.days,
     )
 
 

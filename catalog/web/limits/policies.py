@@ -68,11 +68,15 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     # Matches that wait for an opponent; of open tables a network has so many of either kind together
     "open_tables": Bound(3, 3, 10, 10),
     "invitations": Bound(5, 5, 60, 200),
+    # Matches with days for each decision, waiting or played
+    "matches_by_days": Bound(5, 40, 60, 800),
     # Sockets at a process
     "sockets": Bound(500, 500, 1_500, 1_500),
     # Costly requests that wait for their turn
     "costly_requests": Bound(3, 3, 8, 8),
 }
+MAX_HOLIDAY_DAYS: Final = 35
+"""Of an account within a year, in which the clocks of its matches by days stand still."""
 MAX_GUESTS_UNDER_WAY: Final = 20
 """Runs, or analyses, of all guests; beyond it a network without any still has its share: one."""
 

@@ -1,6 +1,5 @@
 // The table as it is shown: players, decision, log and the board of the game, all from one TABLE.
 
-import { Clock } from "./clock.js";
 import { Decision } from "./decision.js";
 import { Plates } from "./plates.js";
 import { part, show } from "./texts.js";
@@ -11,7 +10,6 @@ export class Stage {
     this.pieces = pieces;
     this.log = log;
     this.plates = new Plates(root, pieces);
-    this.clock = new Clock(this.plates.plates);
     this.decision = new Decision(root.querySelector("[data-decision]"), pieces);
     this.settled = []; // called with every table that is settled on
     this.opened = []; // called with every step whose story begins
@@ -25,7 +23,7 @@ export class Stage {
   settle(table, more = false) {
     this.table = table;
     this.plates.render(table);
-    this.clock.render(table.match.clock);
+    this.showClock(table.match.clock);
     this.board.settle(table, more);
     show(part(this.root, "skip"), more);
     if (more) return;
@@ -50,7 +48,15 @@ export class Stage {
     if (!this.table) return;
     this.table = { ...this.table, match };
     this.plates.render(this.table);
-    this.clock.render(match.clock);
+    this.showClock(match.clock);
+  }
+
+  // Matches against a bot have no clock, and do not load it.
+  async showClock(clock) {
+    if (!clock && !this.clock) return;
+    const { Clock } = await import("./clock.js");
+    this.clock ??= new Clock(this.plates.plates);
+    this.clock.render(clock);
   }
 
   // Playback

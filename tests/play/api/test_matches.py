@@ -307,3 +307,19 @@ def test_tokens_are_kept_as_hashes_only(client, invited):
     _address, tokens = invited
     kept = json.dumps(list(Match.objects.get().seats.values_list("token_hash", flat=True)))
     assert tokens["A"] not in kept
+
+
+def test_a_program_begins_a_match_by_days(client):
+    wanted = {"kind": "invitation", "mode": "training", "clock": {"days": 7}}
+    table = send(client, "matches/", wanted).json()["table"]
+    assert table["match"]["clock"]["days"] == 7
+    assert table["match"]["clock"]["left"] == {"A": 604800.0, "B": 604800.0}
+
+
+@pytest.mark.parametrize(
+    "clock", [{"days": 2}, {"days": 3, "bank": 60}, {"days": 3, "increment": 5}, {}]
+)
+def test_a_clock_is_of_one_kind(client, clock):
+    wanted = {"kind": "invitation", "mode": "training", "clock": clock}
+    status, _codes = codes(send(client, "matches/", wanted))
+    assert status == 400

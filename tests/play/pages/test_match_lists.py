@@ -82,6 +82,21 @@ def test_without_cards_the_lobby_says_so(client, db):
     assert "No cards are loaded" in answer.content.decode()
 
 
+def test_a_match_by_days_is_opened_in_the_lobby(client, loaded):
+    open_match(client, kind="invitation", minutes=str(3 * 24 * 60), increment="5")
+    match = Match.objects.get()
+    assert (match.clock_days, match.clock_increment) == (3, 0)
+    assert match.clock_terms == "3 days a decision"
+
+
+def test_who_waits_by_days_need_not_be_here(client, loaded):
+    by_days = {"kind": "open", "minutes": str(24 * 60)}
+    open_match(client, **by_days)
+    client.cookies.clear()
+    open_match(client, **by_days)
+    assert Match.objects.get().seats.count() == 2
+
+
 def test_the_host_waits_and_may_call_it_off(client, loaded):
     room = open_match(client, kind="invitation", minutes="10", increment="5").headers["Location"]
     match = Match.objects.get()
