@@ -33,6 +33,16 @@ def time_left(match: Match, letter: str, to_move: Sequence[str]) -> float | None
     return seat.clock_left - passed + holiday_seconds(match, seat)
 
 
+def deadline_of(match: Match, to_move: Sequence[str]) -> datetime | None:
+    """By days: when the time of the first seat to move is over, unless a holiday comes between."""
+    if not match.clock_renews or match.status != MatchStatus.PLAYING:
+        return None
+    left = [time for letter in to_move if (time := time_left(match, letter, to_move)) is not None]
+    # To the minute, so that it stays the same from one look to the next.
+    moment = database_now() + timedelta(seconds=min(left)) if left else None
+    return moment and (moment + timedelta(seconds=30)).replace(second=0, microsecond=0)
+
+
 def flagged_seat(match: Match, history: History) -> str | None:
     """A seat to move whose time is over."""
     to_move = history.position.to_move

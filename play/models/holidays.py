@@ -1,6 +1,6 @@
 """Holidays: while one lasts, the clocks of its player's matches by days stand still."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
@@ -38,3 +38,8 @@ class Holiday(models.Model):
 
     def __str__(self) -> str:
         return f"{self.account_id}: {self.starts.date()} to {self.ends.date()}"
+
+    @property
+    def last_moment(self) -> datetime:
+        """A moment of its last day."""
+        return self.ends - timedelta(seconds=1)

@@ -25,6 +25,7 @@ from play.matches import matchmaking, starting
 from play.matches.access import new_player, player_of, remember
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of
+from play.matches.turns import count_turns
 from play.models import Match, MatchKind, Player, Seat
 from play.pages.forms import REACHES, SECOND_SIDE, LobbyMatchForm, LobbySideForm, SecondSideForm
 from play.pages.match_lists import matches_of_lobby, open_tables, waiting_tables
@@ -120,8 +121,6 @@ def render_lobby(
     given = {**request.GET.dict(), **{name: form.data[name] for name in form.data}}
     context = {
         "form": form,
-        "game": form.game,
-        "is_other": form.game.key != MAIN_GAME,
         "board": form.game.page,
         "own": own,
         "enemy": enemy,
@@ -139,7 +138,9 @@ def tables_context(request: HttpRequest, game: Game) -> dict[str, Any]:
     """Who waits at a table of the game."""
     return {
         "game": game,
+        "is_other": game.key != MAIN_GAME,
         "lobby": lobby_address(game),
+        "turns": count_turns(player_of(request)),
         "tables": open_tables(player_of(request), game.key, request.GET.get("page", "1")),
     }
 

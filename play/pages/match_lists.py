@@ -14,6 +14,8 @@ from play.games.game import LETTERS
 from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, get_game
 from play.intervals import Interval
+from play.matches.clocks import deadline_of
+from play.matches.holidays import read_holidays
 from play.matches.matchmaking import Ratings, distances_of, ratings_at
 from play.matches.positions import histories_of
 from play.matches.presence import connected_seats_of
@@ -67,13 +69,15 @@ class OwnMatch:
     standing: str
     change: int | None = None
     """What it did to the player's rating; fetch `with_rating_changes`, which only the history does."""
+    deadline: "datetime | None" = None
+    """By days: until when somebody has to decide."""
 
     @property
     def mark(self) -> tuple[object, ...]:
         """What all that an entry shows follows from."""
         match = self.match
         known = match.slug, match.changed, match.expires, match.status
-        return *known, self.opponent, self.letters, self.standing, self.change
+        return *known, self.opponent, self.letters, self.standing, self.change, self.deadline
 
     @property
     def address(self) -> str:
@@ -160,6 +164,7 @@ def running_matches(active: Sequence[Match], player: Player) -> list[OwnMatch]:
     """Matches that wait or are played, unless overdue; those that want the player come first."""
     living = [match for match in active if not match.has_expired()]
     turns = turns_of([match for match in living if match.status == MatchStatus.PLAYING])
+    read_holidays(living)
     told = [own_match(match, player, turns.get(match.slug, ())) for match in living]
     return sorted(told, key=lambda each: each.standing != "yours")
 
@@ -236,7 +241,8 @@ def own_match(match: Match, player: Player, to_move: Sequence[str] = ()) -> OwnM
     letters = match.letters_of(player)
     others = match.others(*letters) or match.letters
     names = [seat_name(match, letter) for letter in others if match.seat(letter)]
-    return OwnMatch(match, letters, joined(names), standing_of(match, letters, to_move))
+    standing, until = standing_of(match, letters, to_move), deadline_of(match, to_move)
+    return OwnMatch(match, letters, joined(names), standing, deadline=until)
 
 
 def joined(names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from play.pages import (
     replays,
     start,
     table,
+    turns,
 )
 
 app_name = "play"
@@ -37,6 +38,9 @@ urlpatterns = [
     path("play/replays/", replays.replays, name="replays"),
     path("play/history/", match_history.match_history, name="match_history"),
     path("play/players/", people.standings, name="standings"),
+    path("play/turns/", turns.turns, name="turns"),
+    path("play/holidays/", turns.add_holiday, name="add_holiday"),
+    path("play/holidays/<int:pk>/end/", turns.remove_holiday, name="remove_holiday"),
     path("play/take-over/", replays.take_over, name="take_over"),
     path("play/now/", table.play_now, name="play_now"),
     path("play/matches/<slug:slug>/", table.table, name="table"),

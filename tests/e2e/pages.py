@@ -346,6 +346,7 @@ PAGES = (
     SitePage("play:other_games"),
     SitePage("play:other_lobby", ("star-frontier",)),
     SitePage("play:replays"),
+    SitePage("play:turns"),
     SitePage("play:match_replay", reach=finish_match),
     SitePage("play:match_analysis", reach=analyse_match, drawn=ANALYSIS),
     SitePage("starfighter:bots"),
@@ -407,4 +408,5 @@ EXCUSED = {
     "simulate:play_head_to_head": "answers a form",
     "play:play_now": "answers a form",
     "play:take_over": "answers a form",
+    "play:add_holiday": "answers a form",
 }

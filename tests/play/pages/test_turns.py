@@ -1,0 +1,128 @@
+"""The page of whose turn it is, its counter, and holidays."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from catalog.web.rows.database_clock import database_now
+from play.models import Holiday, Match, Seat
+from tests.play.conftest import ANN, BOB, play_on, player_to_move
+
+TURNS = "/play/turns/"
+
+
+@pytest.fixture
+def ripley(client, db):
+    account = User.objects.create_user("ripley", password="nostromo 1979")
+    client.force_login(account)
+    return account
+
+
+def title_of(page):
+    return page.content.decode().partition("<title>")[2].partition("<")[0]
+
+
+def test_the_title_counts_the_matches_that_wait_for_the_reader(new_match, browser):
+    matches = [new_match(days=3) for _match in range(2)]
+    mover = player_to_move(matches[0])
+    assert title_of(browser(mover).get(TURNS)).startswith("(2) Your turn")
+    assert title_of(browser(mover).get("/play/")).startswith("(2) Play")
+    other = ANN if mover == BOB else BOB
+    assert title_of(browser(other).get(TURNS)).startswith("Your turn")
+
+
+def test_looking_again_brings_the_counter_and_the_lists_alone(new_match, browser):
+    mover = player_to_move(new_match(days=3))
+    answer = browser(mover).get(TURNS, headers={"HX-Request": "true"})
+    assert title_of(answer).startswith("(1)")
+    assert "<html" not in answer.content.decode()
+
+
+def test_matches_against_bots_do_not_count(new_match, browser):
+    new_match("bot")
+    assert title_of(browser(ANN).get(TURNS)).startswith("Your turn")
+
+
+def test_matches_that_ended_or_expired_do_not_count(new_match, browser):
+    over, expired = new_match(days=1), new_match()
+    mover = player_to_move(over)
+    Match.objects.filter(pk=over.pk).update(status="over", reason="time")
+    Match.objects.filter(pk=expired.pk).update(expires=database_now() - timedelta(days=1))
+    assert title_of(browser(mover).get(TURNS)).startswith("Your turn")
+
+
+def test_the_match_whose_time_ends_first_is_on_top(new_match, browser):
+    slow, quick = new_match(days=7), new_match(days=1)
+    page = browser(player_to_move(slow)).get(TURNS)
+    assert [each.match.slug for each in page.context["own"]] == [quick.slug, slow.slug]
+    assert all(each.deadline for each in page.context["own"])
+
+
+def test_who_waits_finds_the_match_among_those_of_others(new_match, browser):
+    match = new_match(days=3)
+    other = ANN if player_to_move(match) == BOB else BOB
+    page = browser(other).get(TURNS)
+    assert [each.match.slug for each in page.context["others"]] == [match.slug]
+    assert page.context["others"][0].standing == "theirs"
+
+
+def test_a_start_that_waits_for_the_reader_counts(new_match, browser):
+    new_match(days=3, begins=False)
+    assert title_of(browser(ANN).get(TURNS)).startswith("(1)")
+
+
+def test_many_matches_take_as_many_queries_as_one(
+    new_match, browser, django_assert_num_queries, django_assert_max_num_queries
+):
+    new_match(days=3)
+    client = browser(ANN)
+    with django_assert_max_num_queries(20) as one:
+        client.get(TURNS)
+    for _match in range(3):
+        play_on(new_match(days=3), 1)
+    with django_assert_max_num_queries(len(one.captured_queries) + 2):
+        client.get(TURNS)
+
+
+def test_an_account_takes_a_holiday_and_ends_it(client, ripley):
+    today = timezone.localdate()
+    days = {"first": today, "last": today + timedelta(days=6)}
+    assert client.post("/play/holidays/", days).headers["Location"] == TURNS
+    holiday = Holiday.objects.get(account=ripley)
+    assert "End it" in client.get(TURNS).content.decode()
+    client.post(f"/play/holidays/{holiday.pk}/end/")
+    assert "End it" not in client.get(TURNS).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("first", "last"), [("", ""), ("soon", "later"), ("2020-01-01", "2020-01-02")]
+)
+def test_a_bad_holiday_is_refused_beside_its_form(client, ripley, first, last):
+    answer = client.post("/play/holidays/", {"first": first, "last": last})
+    assert answer.status_code == 422
+    assert "form-refusal" in answer.content.decode()
+    assert not Holiday.objects.exists()
+
+
+def test_nobody_ends_the_holiday_of_another(client, ripley):
+    now = database_now()
+    other = User.objects.create_user("ash")
+    holiday = Holiday.objects.create(account=other, starts=now, ends=now + timedelta(days=2))
+    client.post(f"/play/holidays/{holiday.pk}/end/")
+    holiday.refresh_from_db()
+    assert holiday.ends > now + timedelta(days=1)
+
+
+def test_guests_have_no_holidays(client, db):
+    today = timezone.localdate()
+    answer = client.post("/play/holidays/", {"first": today, "last": today})
+    assert answer.headers["Location"].startswith("/accounts/login/")
+
+
+def test_the_lobby_tells_the_deadline(new_match, browser):
+    match = new_match(days=3)
+    Seat.objects.filter(match=match).update(clock_left=3600)
+    page = browser(player_to_move(match)).get("/play/").content.decode()
+    assert "until <time" in page
