@@ -233,6 +233,7 @@ class Environment(BaseModel):
     SENTRY_DSN: str = ""
     API_RATES: Flag = True
     VAR_DIR: Path | None = None
+    EDITIONS_DIR: Path | None = None
     DATABASE_URL: Annotated[dict[str, Any] | None, BeforeValidator(read_database_url)] = None
     REDIS_URL: Annotated[str | None, BeforeValidator(read_redis_url)] = None
     EMAIL_URL: Annotated[dict[str, Any], BeforeValidator(read_mail_url)] = PRINTED_MAIL

@@ -31,6 +31,9 @@ env = read_environment(os.environ)
 HAS_SERVERS = bool(env.DATABASE_URL and env.REDIS_URL)
 VAR_DIR = make_folder(env.VAR_DIR or BASE_DIR / "var", is_written=not HAS_SERVERS)
 
+# Editions of other games that this site's owner added (`manage.py load_edition`).
+EDITIONS_DIR = env.EDITIONS_DIR or VAR_DIR / "editions"
+
 COMPILED_DIR = cache_root()
 if not compiled_cache.is_writable(COMPILED_DIR):
     # Numba would put kernels beside the sources, where changes of the rules are not noticed.

@@ -488,6 +488,12 @@ class Game(Protocol):
     def mode_of(self, setup: Json) -> str:
         """The key among `modes` of what is played."""
 
+    def check_edition(self, text: str) -> str:
+        """The name of an edition in a file's text.
+
+        Raises BadEdition, or NotImplementedError where the game has no such files.
+        """
+
     def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
         """By field of the set-up the values that go with the edition of that key; None if nothing does."""
 

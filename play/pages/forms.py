@@ -36,7 +36,12 @@ def time_choices() -> list[tuple[int, str]]:
 def form_field(field: SetupField) -> forms.Field:
     """A field of a game's set-up as a field of a form."""
     if field.kind == "choice":
-        return forms.ChoiceField(choices=field.choices, initial=field.default, label=field.label)
+        return forms.ChoiceField(
+            choices=field.choices,
+            initial=field.default,
+            required=not field.default,  # read_setup takes the default
+            label=field.label,
+        )
     if field.kind == "flag":
         return forms.BooleanField(required=False, label=field.label)
     return forms.CharField(required=False, max_length=field.max_length, label=field.label)

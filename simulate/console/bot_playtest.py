@@ -1,23 +1,26 @@
 """Playtests of games without decks in a terminal: two bots in a set-up, played here or by the workers."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from django.core.management.base import CommandError
 
 from catalog.web.errors.refusals import Refusal
+from play.games.game import Json
 from play.games.registry import get_game
 from play.intervals import Interval
 from simulate.console import queued_playtest
-from simulate.deals.matchups import play_bots
+from simulate.console.local_runner import Result, plan_ranges, run_ranges
+from simulate.deals.matchups import bot_trace, play_bots
 from simulate.deals.playing_time import chunk_games
 from simulate.experiments.planning import plan_bots
 from simulate.experiments.run_length import MAX_DEFAULT_BOT_GAMES
 from simulate.experiments.run_plan import BotPlan
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import columns_of
-from simulate.models import Run, Status
+from simulate.models import Matchup, Run, Status
 from simulate.results.bot_report import BotReport, read_bot_report
 
 DEFAULT_GAMES: Final = MAX_DEFAULT_BOT_GAMES
@@ -33,16 +36,34 @@ def read_plan(game: str, setup: dict[str, str], bots: list[str], seed: int, game
         raise CommandError(str(error)) from error
 
 
-def play(plan: BotPlan, advance: Callable[[int], object]) -> BotReport:
-    """The report of games that this process plays."""
-    (matchup,) = plan.drafts()
-    portion, parts = chunk_games(plan.bots, plan.game), []
-    for start in range(0, plan.games, portion):
-        count = min(portion, plan.games - start)
-        parts.append(play_bots(matchup, start, count))
-        advance(count)
+@dataclass(frozen=True)
+class BotGames:
+    """`local_runner.Playable` for a pairing of bots."""
+
+    matchup: Matchup
+
+    def play(self, start: int, count: int) -> Result:
+        return play_bots(self.matchup, start, count)
+
+
+def as_played(results: Result) -> Result:
+    return results
+
+
+def play(plan: BotPlan, *, jobs: int, advance: Callable[[int], object]) -> BotReport:
+    """The report of games that this process plays, or with more `jobs` its own processes."""
+    get_game(plan.game).prepare()  # before processes are forked, so that each has it
+    ranges = plan_ranges(1, plan.games, chunk_games(plan.bots, plan.game))
+    games = [BotGames(*plan.drafts())]
+    (parts,) = run_ranges(games, ranges, as_played, jobs=jobs, advance=advance)
     run = Run(**columns_of(plan), slug="", status=Status.FINISHED)
-    return BotReport(run, plan.games, np.concatenate(parts))
+    return BotReport(run, plan.games, np.concatenate([each.part for each in parts]))
+
+
+def traces(plan: BotPlan, count: int) -> Iterator[list[Json]]:
+    """The first games as traces."""
+    (matchup,) = plan.drafts()
+    return (bot_trace(matchup, number) for number in range(count))
 
 
 def follow(

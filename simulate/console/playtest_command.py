@@ -2,14 +2,14 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from pathlib import Path
 from typing import Any, TypeVar
 
 from django.core.management.base import CommandError, OutputWrapper
 
 from decks.construction.stock_choice import stock_decks_left_out
+from play.games.game import Json
 from play.games.kit.json_values import dump_lines
 from play.games.registry import get_game
 from simulate.console import bot_playtest, report_tables, terminal
@@ -18,7 +18,6 @@ from simulate.console.local_playtest import make_pairings, play, range_games, tr
 from simulate.console.local_runner import plan_ranges
 from simulate.console.output_files import check_target, write_lines
 from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
-from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.planning import plan_run
@@ -26,11 +25,33 @@ from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_plan import Contender, RunPlan
 from simulate.experiments.run_spec import MAX_DECK_LENGTH
 from simulate.experiments.spec_models import read_run_spec
-from simulate.models import DECK_GAME
 from simulate.results.report import RunReport
 from simulate.results.serializers import BotReportSerializer, RunReportSerializer
 
 Report = TypeVar("Report")
+
+
+def check_trace_options(options: dict[str, Any]) -> None:
+    """Raises CommandError where the file cannot be written, or games are counted without one."""
+    if options["trace"] is not None:
+        check_target(options["trace"])
+    elif options["trace_games"] is not None:
+        raise CommandError("--trace-games needs --trace FILE.")
+
+
+def read_fields(given: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """The fields of a set-up, each as NAME=VALUE. Raises CommandError for a name that is not there."""
+    fields: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or name not in names:
+            raise CommandError(
+                f"--set {text}: it takes NAME=VALUE, and names are {', '.join(names)}."
+            )
+        if name in fields:
+            raise CommandError(f"--set {name} is given twice.")
+        fields[name] = value
+    return fields
 
 
 class PlaytestCommand:
@@ -40,12 +61,9 @@ class PlaytestCommand:
         self.stdout, self.stderr = stdout, stderr
 
     def run(self, options: dict[str, Any]) -> None:
-        if options["game"] != DECK_GAME:
-            self.play_bots(options)
-            return
         with terminal.plain_errors():
             plan = self.read_plan(options)
-            self.write_traces(plan, options["trace"], options["trace_games"])
+            self.write_traces(options, plan.games, lambda count: traces(plan, count))
             begun = time.monotonic()
             if options["queue"]:
                 report, players = self.follow(plan), "the workers"
@@ -60,21 +78,32 @@ class PlaytestCommand:
     def play_bots(self, options: dict[str, Any]) -> None:
         """Two bots of a game without decks; the first argument fills the first field of its set-up."""
         game = get_game(options["game"])
-        field = game.describe_setup().match[0]
+        fields = {field.name: field for field in game.describe_setup().match}
+        first, *others = fields
         if options["deck"] is None or options["opponents"]:
-            example = f"playtest --game {game.key} {field.default}"
-            raise CommandError(f"{game.name} needs one {field.name}, such as: {example}")
-        bots = (options["bots"] if options["bots"] != VERDICT_BOT else "").split(",")[:2]
+            example = f"playtest --game {game.key} {fields[first].default}"
+            raise CommandError(f"{game.name} needs one {first}, such as: {example}")
+        for name in ("mode", "edition"):
+            if options[name] is not None:
+                told = ", ".join(f"--set {each}=…" for each in others)
+                sentence = f"--{name} does not belong to {game.name}; its set-up takes {told}."
+                raise CommandError(sentence)
+        setup = {first: options["deck"], **read_fields(options["set"], others)}
+        with terminal.plain_errors():
+            check_trace_options(options)
+        bots = (options["bots"] or "").split(",")
+        if len(bots) > 2:
+            raise CommandError("A playtest has two sides; --bots takes one or two names.")
         games = terminal.even(options["games"] or bot_playtest.DEFAULT_GAMES, self.tell)
-        plan = bot_playtest.read_plan(
-            game.key, {field.name: options["deck"]}, bots, options["seed"], games
-        )
-        with terminal.plain_errors(), terminal.progress_bar("games", games) as advance:
-            report = (
-                self.wait_for(lambda: bot_playtest.follow(plan, advance, self.tell))
-                if options["queue"]
-                else bot_playtest.play(plan, advance)
-            )
+        plan = bot_playtest.read_plan(game.key, setup, bots, options["seed"], games)
+        with terminal.plain_errors():
+            self.write_traces(options, games, lambda count: bot_playtest.traces(plan, count))
+            with terminal.progress_bar("games", games) as advance:
+                report = (
+                    self.wait_for(lambda: bot_playtest.follow(plan, advance, self.tell))
+                    if options["queue"]
+                    else bot_playtest.play(plan, jobs=options["jobs"], advance=advance)
+                )
         if options["json"]:
             figures = BotReportSerializer(report).data
             self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
@@ -102,10 +131,7 @@ class PlaytestCommand:
             self.tell(f"Left out, since the edition cannot hold them: {names}.")
         (deck,) = find_entrants([options["deck"]], cards, options["mode"], pool)
         opponents = find_entrants(options["opponents"], cards, options["mode"], pool)
-        if options["trace"] is not None:
-            check_target(options["trace"])
-        elif options["trace_games"] is not None:
-            raise CommandError("--trace-games needs --trace FILE.")
+        check_trace_options(options)
         if options["games"]:
             terminal.even(options["games"], self.tell)
         spec = read_run_spec(
@@ -128,14 +154,18 @@ class PlaytestCommand:
             terminal.prepare_engine(cards, self.tell)
         return plan
 
-    def write_traces(self, plan: RunPlan, path: Path | None, asked: int | None) -> None:
+    def write_traces(
+        self, options: dict[str, Any], games: int, read: Callable[[int], Iterable[list[Json]]]
+    ) -> None:
+        """Writes the first games to the file of --trace, where that is given."""
+        path = options["trace"]
         if path is None:
             return
-        count = min(asked or terminal.TRACE_GAMES, plan.games)
+        count = min(options["trace_games"] or terminal.TRACE_GAMES, games)
         with terminal.progress_bar("traces", count) as advance:
 
-            def lines() -> Any:
-                for trace in traces(plan, count):
+            def lines() -> Iterator[Iterable[str]]:
+                for trace in read(count):
                     yield dump_lines(trace)
                     advance(1)
 

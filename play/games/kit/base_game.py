@@ -154,6 +154,9 @@ class BaseGame:
     def mode_of(self, setup: Json) -> str:
         return str(setup[self.mode_field.name])
 
+    def check_edition(self, text: str) -> str:
+        raise NotImplementedError
+
     def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
         return {}
 

@@ -8,12 +8,15 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from pydantic import BaseModel, ValidationError
 
 from catalog.web.errors.validation import field_errors
+from catalog.web.formats.nesting import check_toml_depth
 
 STATUSES_OF_VALUES: Final = ("printed", "source", "invented")
 """From the printed game, from another source such as a review, or made here."""
@@ -37,8 +40,9 @@ class TomlEdition:
 
     def __init__(self, text: str, sections: Iterable[str]) -> None:
         try:
+            check_toml_depth(text)
             self.tables = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except ValueError as error:
             raise BadEdition([_("This is not TOML: %(why)s") % {"why": error}]) from error
         self.statuses: dict[str, str] = self.tables.pop("status", {})
         self.revision = hashlib.sha256(repr(self.tables).encode()).hexdigest()[:12]
@@ -115,6 +119,27 @@ class TomlEdition:
             tables = [each for each in inside if isinstance(each, dict)]
             inside = [value for each in tables for key, value in each.items() if part in (key, "*")]
         return bool(inside)
+
+
+def owned_files(game: str) -> list[Path]:
+    """The editions that this site's owner added for a game, the newest last."""
+    return sorted((settings.EDITIONS_DIR / game).glob("*.toml"))
+
+
+def owned_texts(game: str) -> list[str]:
+    """The texts of `owned_files`."""
+    return [path.read_text(encoding="utf-8") for path in owned_files(game)]
+
+
+def keep_edition(game: str, text: str) -> Path:
+    """Adds a text that was read as the newest of a game, unless it is that already."""
+    files = owned_files(game)
+    if files and files[-1].read_text(encoding="utf-8") == text:
+        return files[-1]
+    path: Path = settings.EDITIONS_DIR / game / f"{len(files) + 1:04}.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
 
 
 def status_of(statuses: Mapping[str, str], path: str) -> str:

@@ -23,13 +23,14 @@ from play.games.game import (
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
 from play.games.kit.keyed_words import Seed
+from play.games.kit.narration import in_reader_language
 from play.games.star_frontier import KEY, traces
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.page import PAGE
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.bots.evaluation import evaluate
 from play.games.star_frontier.edition.laying import laid_by_chance
-from play.games.star_frontier.edition.reader import shipped_edition
+from play.games.star_frontier.edition.reader import current_edition, read_edition, shipped_edition
 from play.games.star_frontier.engine import RULES_VERSION, entries
 from play.games.star_frontier.engine.compiled import RULES
 from play.games.star_frontier.engine.notation import SEAT_NAMES
@@ -91,15 +92,18 @@ class StarFrontier(BaseGame):
     def mode_of(self, setup: Json) -> str:
         return rules_of_setup.length_of(setup)
 
+    def check_edition(self, text: str) -> str:
+        return in_reader_language(read_edition(text).names)
+
     def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
         return rules_of_setup.setups_of(edition)
 
     # Rules
 
     def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> FrontierTablePosition:
-        edition = shipped_edition()
         for problem in rules_of_setup.check_setup(setup):
             raise problem
+        edition = rules_of_setup.edition_of(setup)
         with in_words(edition):
             pieces = rules_of_setup.pieces_of(edition, setup["map"])
             return FrontierTablePosition(
@@ -107,12 +111,12 @@ class StarFrontier(BaseGame):
             )
 
     def resume(self, setup: Json, state: Json, seed: Seed | None = None) -> FrontierTablePosition:
-        edition = shipped_edition()
         if seed is not None:
             shot = str(state.get("rng", "0/0")).rpartition("/")[2]
             state = {**state, "rng": f"{seed}/{shot}"}
         for problem in rules_of_setup.check_setup(setup):
             raise problem
+        edition = rules_of_setup.edition_of(setup)
         with in_words(edition):
             return FrontierTablePosition(
                 FrontierPosition.from_state(edition, state, setup["turns"])
@@ -128,12 +132,12 @@ class StarFrontier(BaseGame):
     # Words
 
     def narrator(self, setup: Json, names: Mapping[str, str]) -> FrontierNarrator:
-        return FrontierNarrator(names, shipped_edition())
+        return FrontierNarrator(names, rules_of_setup.edition_of(setup))
 
     def statistics(
         self, start: Position, events: Iterable[Json], names: Mapping[str, str]
     ) -> Statistics:
-        return statistics(engine_of(start), events, names, shipped_edition())
+        return statistics(engine_of(start), events, names, engine_of(start).edition)
 
     def write_trace(
         self, start: Position, actions: Iterable[Sequence[str]], seed: Seed | None
@@ -162,7 +166,7 @@ class StarFrontier(BaseGame):
     def play_many(
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
     ) -> npt.NDArray[Any]:
-        edition, bots = shipped_edition(), [side["bot"] for side in sides]
+        edition, bots = rules_of_setup.edition_of(setup), [side["bot"] for side in sides]
         pieces, turns = rules_of_setup.pieces_of(edition, setup["map"]), setup["turns"]
         results = np.zeros(count, dtype=arena.RESULT)
         if pieces is not None:
@@ -175,7 +179,7 @@ class StarFrontier(BaseGame):
         return results
 
     def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
-        edition, bots = shipped_edition(), [side["bot"] for side in sides]
+        edition, bots = rules_of_setup.edition_of(setup), [side["bot"] for side in sides]
         pieces = rules_of_setup.pieces_of(edition, setup["map"]) or laid_by_chance(
             edition, seed_from("laid", seed, number // 2)
         )
@@ -184,7 +188,7 @@ class StarFrontier(BaseGame):
         return traces.write_trace(FrontierTablePosition(start), actions, drawn)
 
     def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
-        return summarise(results, shipped_edition())
+        return summarise(results, current_edition())
 
     def bot_ratings(self) -> Mapping[str, Interval]:
         return ratings_beside_people()

@@ -1,21 +1,22 @@
 """Before a game of Star Frontier: the map and the length (S2, S15.4). Sides bring nothing.
 
 A set-up is `{"edition", "map", "turns"}`: the map is the key of a preset map, `laid` where the players lay
-it, or a map's code (`map_codes`).
+it, or a map's code (`map_codes`). With a handicap it has `first_gold`, too: the gold of who begins.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from pydantic import AfterValidator
+from pydantic import AfterValidator, ValidationInfo
 
 from play.games.game import Declined, Json, SetupField, SetupForm
 from play.games.kit.narration import in_reader_language
 from play.games.kit.setups import SetupModel, setup_problems
 from play.games.star_frontier.edition.content import LAID, FrontierEdition, Placed
-from play.games.star_frontier.edition.reader import shipped_edition
+from play.games.star_frontier.edition.reader import current_edition, editions
 from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, MapCodeError, decode, encode
 
 DEFAULT_MAP: Final = "arktal-1"
@@ -25,25 +26,27 @@ LENGTHS: Final = {"full": "turns", "short": "short_turns"}
 """By choice the figure of the edition."""
 
 
+HANDICAPS: Final = (1, 2)
+"""By how much gold less who begins can have, as an offer of ours beside S3.2."""
 MODES: Final = {"full": gettext_lazy("Full length"), "short": gettext_lazy("Short")}
 """What people are rated for apart: games of either length."""
 
 
 def length_of(setup: Mapping[str, Any]) -> str:
     """The key among MODES of a set-up."""
-    turns = shipped_edition().figures[LENGTHS["short"]]
+    turns = edition_of(setup).figures[LENGTHS["short"]]
     return "short" if setup["turns"] == turns else "full"
 
 
 def setups_of(edition: str) -> dict[str, list[str]] | None:
     """The revision that set-ups with the edition of this key have."""
-    shipped = shipped_edition()
-    return {"edition": [shipped.revision]} if edition == shipped.key else None
+    found = [each.revision for each in editions().values() if each.key == edition]
+    return {"edition": found} if found else None
 
 
 def setup_form() -> SetupForm:
     """The fields before a match: a preset map or one that is laid, or instead a code; the length."""
-    edition = shipped_edition()
+    edition = current_edition()
     maps = [(key, in_reader_language(preset.names)) for key, preset in edition.maps.items()]
     full, short = (str(edition.figures[name]) for name in LENGTHS.values())
     lengths = (
@@ -64,13 +67,28 @@ def setup_form() -> SetupForm:
                 max_length=MAX_CODE_LENGTH,
             ),
             SetupField("length", "choice", gettext_lazy("Length"), choices=lengths, default="full"),
+            SetupField(
+                "handicap",
+                "choice",
+                gettext_lazy("Gold of who begins"),
+                choices=handicap_choices(edition),
+                default="0",
+            ),
         )
     )
 
 
+def handicap_choices(edition: FrontierEdition) -> list[tuple[str, str]]:
+    """By gold less the words of a choice; what differs from the rules is marked as ours (S3.2)."""
+    gold = edition.figures["first_gold"]
+    ours = _("%(gold)d: a handicap of ours, not of the rulebook")
+    less = [(str(each), ours % {"gold": gold - each}) for each in HANDICAPS if gold >= each]
+    return [("0", _("%(gold)d, by the rules") % {"gold": gold}), *less]
+
+
 def read_setup(given: Mapping[str, Any]) -> Json:
     """The set-up that the fields ask for. Raises Declined."""
-    edition = shipped_edition()
+    edition = current_edition()
     chosen = str(given.get("map_code") or given.get("map") or DEFAULT_MAP)
     length = str(given.get("length") or "full")
     if length not in LENGTHS:
@@ -79,6 +97,13 @@ def read_setup(given: Mapping[str, Any]) -> Json:
         raise Declined("unknown_length", sentence % words, "S15.4", "length")
     turns = edition.figures[LENGTHS[length]]
     setup = {"edition": edition.revision, "map": chosen, "turns": turns}
+    handicap, known = str(given.get("handicap") or "0"), dict(handicap_choices(edition))
+    if handicap not in known:
+        sentence = _("There is no handicap “%(handicap)s”; there are %(known)s.")
+        words = {"handicap": handicap[:40], "known": ", ".join(known)}
+        raise Declined("unknown_handicap", sentence % words, "S3.2", "handicap")
+    if handicap != "0":
+        setup["first_gold"] = edition.figures["first_gold"] - int(handicap)
     for problem in check_setup(setup):
         raise problem
     return setup
@@ -90,14 +115,19 @@ def check_setup(setup: Json) -> list[Declined]:
 
 
 def check_revision(revision: str) -> str:
-    if revision != shipped_edition().revision:
+    if revision not in editions():
         sentence = _("There is no edition of the revision “%(revision)s” here.")
         raise ValueError(sentence % {"revision": revision[:40]})
     return revision
 
 
-def check_map(chosen: str) -> str:
-    edition = shipped_edition()
+def told_edition(info: ValidationInfo) -> FrontierEdition:
+    """The edition of the set-up that is checked, the current one where that is unknown."""
+    return editions().get(info.data.get("edition", ""), current_edition())
+
+
+def check_map(chosen: str, info: ValidationInfo) -> str:
+    edition = told_edition(info)
     try:
         pieces_of(edition, chosen)
     except ValueError as error:
@@ -107,26 +137,43 @@ def check_map(chosen: str) -> str:
     return chosen
 
 
-def check_turns(turns: int) -> int:
-    if turns not in map(shipped_edition().figures.get, LENGTHS.values()):
+def check_turns(turns: int, info: ValidationInfo) -> int:
+    if turns not in map(told_edition(info).figures.get, LENGTHS.values()):
         raise ValueError(_("The length of the game is none that can be chosen."))
     return turns
 
 
+def check_first_gold(gold: int | None, info: ValidationInfo) -> int | None:
+    usual = told_edition(info).figures["first_gold"]
+    if gold is not None and usual - gold not in HANDICAPS:
+        raise ValueError(_("Who begins cannot have so much gold by a handicap."))
+    return gold
+
+
 class FrontierSetup(SetupModel):
-    """The revision of the edition, the map and the last turn."""
+    """The revision of the edition, the map, the last turn, and with a handicap the gold of who begins."""
 
     edition: Annotated[str, AfterValidator(check_revision)]
     map: Annotated[str, AfterValidator(check_map)]
     turns: Annotated[int, AfterValidator(check_turns)]
+    first_gold: Annotated[int | None, AfterValidator(check_first_gold)] = None
 
 
 CODES: Final = {
     "edition": ("unknown_revision", ""),
     "map": ("unknown_map", "S2.5"),
     "turns": ("unknown_length", "S15.4"),
+    "first_gold": ("unknown_handicap", "S3.2"),
 }
 """By field of a set-up what its refusal is called, and the paragraph that it cites."""
+
+
+def edition_of(setup: Mapping[str, Any]) -> FrontierEdition:
+    """The edition of a checked set-up, with its handicap; the current one where that edition is gone."""
+    edition = editions().get(setup.get("edition", ""), current_edition())
+    if setup.get("first_gold") is None:
+        return edition
+    return replace(edition, figures={**edition.figures, "first_gold": setup["first_gold"]})
 
 
 def pieces_of(edition: FrontierEdition, chosen: object) -> tuple[Placed, ...] | None:
@@ -154,13 +201,16 @@ def map_of(edition: FrontierEdition, pieces: Sequence[Placed]) -> str:
 
 def describe_map(setup: Mapping[str, Any]) -> str:
     """The map by its name."""
-    edition = shipped_edition()
+    edition = edition_of(setup)
     if setup["map"] in edition.maps:
         return in_reader_language(edition.maps[setup["map"]].names)
     return _("laid map") if setup["map"] == LAID else _("own map")
 
 
 def describe_match(setup: Mapping[str, Any]) -> str:
-    """Map and length; `length` as a step of the lobby has it, or the turns of a set-up."""
+    """Map, length and handicap; `length` as a step of the lobby has it, or the turns of a set-up."""
     length = setup.get("length") or length_of(setup)
-    return f"{describe_map(setup)} · {MODES[length]}"
+    parts = [describe_map(setup), str(MODES[length])]
+    if gold := setup.get("first_gold"):
+        parts.append(_("who begins has %(gold)d gold") % {"gold": gold})
+    return " · ".join(parts)

@@ -17,10 +17,10 @@ from play.games.kit.keyed_words import Seed
 from play.games.kit.traces import malformed, parse_lines, played_again
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition.content import LAID, Placed
-from play.games.star_frontier.edition.reader import shipped_edition
+from play.games.star_frontier.edition.reader import current_edition, editions
 from play.games.star_frontier.engine.notation import SEAT_NAMES, piece_json
 from play.games.star_frontier.engine.position import FrontierPosition
-from play.games.star_frontier.setup import check_setup, map_of, pieces_of
+from play.games.star_frontier.setup import check_setup, edition_of, map_of, pieces_of
 from play.games.star_frontier.table_position import FrontierTablePosition, in_words
 
 MAX_QUOTED: Final = 60
@@ -29,7 +29,10 @@ MAX_QUOTED: Final = 60
 def setup_of(game: FrontierPosition) -> Json:
     """The set-up with which a game of this position is checked again."""
     chosen = LAID if game.laying else map_of(game.edition, game.pieces)
-    return {"edition": game.edition.revision, "map": chosen, "turns": game.turns}
+    setup = {"edition": game.edition.revision, "map": chosen, "turns": game.turns}
+    gold = game.edition.figures["first_gold"]
+    usual = editions()[game.edition.revision].figures["first_gold"]
+    return setup if gold == usual else {**setup, "first_gold": gold}
 
 
 def write_trace(
@@ -45,7 +48,7 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
     Raises Declined that names the first wrong line.
     """
     head, *steps = parse_lines(lines)
-    with in_words(shipped_edition()):
+    with in_words(current_edition()):
         game = FrontierTablePosition(dealt_game(head))
     start_state = game.state()
     return RecordedGame(head["setup"], start_state, head["seed"], played_again(game, steps))
@@ -62,7 +65,7 @@ def dealt_game(head: Json) -> FrontierPosition:
         raise malformed(1, _("only games from the deal on are read; their seed is a number"))
     if not isinstance(state, dict) or state.get("first") not in SEAT_NAMES:
         raise malformed(1, _("the state is missing"))
-    edition, first = shipped_edition(), SEAT_NAMES.index(state["first"])
+    edition, first = edition_of(setup), SEAT_NAMES.index(state["first"])
     pieces = as_told(pieces_of(edition, setup["map"]), state.get("map"))
     game = FrontierPosition.new(edition, pieces, setup["turns"], seed=head["seed"], first=first)
     if not is_same(setup, setup_of(game)):

@@ -1,7 +1,7 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from decks.construction.stock import stock_decks
 from play.games.registry import game_keys
@@ -10,6 +10,8 @@ from simulate.console import terminal
 from simulate.deals.bots import VERDICT_BOT
 from simulate.experiments.run_length import MAX_DEFAULT_GAMES
 from simulate.models import DECK_GAME
+
+DEFAULT_MODE = "total_war"
 
 
 class Command(BaseCommand):
@@ -36,17 +38,23 @@ class Command(BaseCommand):
             default=DECK_GAME,
             choices=game_keys(),
             help="for another game the first argument is what its lobby asks first, such as a map;"
-            " --bots, --games, --seed, --queue and --json count",
+            " --set gives the rest, and --mode and --edition do not belong to it",
         )
         parser.add_argument(
             "--list", action="store_true", help="print the stock decks' keys and stop"
         )
         parser.add_argument(
-            "--mode", default="total_war", metavar="MODE", help=f"one of {', '.join(MODES)}"
+            "--mode", metavar="MODE", help=f"one of {', '.join(MODES)} (default {DEFAULT_MODE})"
+        )
+        parser.add_argument(
+            "--set",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="a field of another game's set-up, such as length=short",
         )
         parser.add_argument(
             "--bots",
-            default=VERDICT_BOT,
             metavar="NAME[,NAME]",
             help=f"who plays, or who plays the deck and who its opponents (default {VERDICT_BOT}):"
             f" {terminal.bots_and_speeds()}",
@@ -77,4 +85,12 @@ class Command(BaseCommand):
         # Imported here: SciPy and the REST framework take a second, which --list does not need.
         from simulate.console.playtest_command import PlaytestCommand
 
-        PlaytestCommand(self.stdout, self.stderr).run(options)
+        command = PlaytestCommand(self.stdout, self.stderr)
+        if options["game"] != DECK_GAME:
+            command.play_bots(options)
+            return
+        if options["set"]:
+            raise CommandError(f"--set belongs to the other games, and --game says {DECK_GAME}.")
+        options["mode"] = options["mode"] or DEFAULT_MODE
+        options["bots"] = options["bots"] or VERDICT_BOT
+        command.run(options)

@@ -1,12 +1,14 @@
 """`manage.py playtest --game star_frontier`."""
 
 import json
+import re
 from io import StringIO
 from types import SimpleNamespace
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from play.games.registry import get_game
 from simulate.console import queued_playtest
 from tests.simulate.runs import play_everything
 
@@ -48,3 +50,41 @@ def test_workers_play_as_this_process_does(monkeypatch):
 def test_what_is_not_there_is_named(words):
     with pytest.raises(CommandError):
         told(*words)
+
+
+def test_the_set_up_is_told_by_fields():
+    printed = told("isthmus", "--set", "length=short", "--set", "handicap=1", "--games", "2")
+    assert "Isthmus (small) · Short · who begins has 9 gold: marshal" in printed
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["--mode", "skirmish"], "--mode does not belong to Star Frontier"),
+        (["--edition", "reconstruction"], "--edition does not belong"),
+        (["--bots", "captain"], "captain"),
+        (["--bots", "recruit,recruit,recruit"], "two sides"),
+        (["--set", "length"], "NAME=VALUE"),
+        (["--set", "map=isthmus"], "--set map=isthmus"),
+        (["--set", "length=long"], "long"),
+        (["--trace-games", "3"], "--trace-games needs --trace"),
+        (["--trace", "/nowhere/at/all.jsonl"], "/nowhere"),
+        (["--turns", "5"], "--turns"),
+    ],
+)
+def test_an_option_that_does_not_fit_is_refused_by_name(words, named):
+    with pytest.raises(CommandError, match=re.escape(named)):
+        told("isthmus", "--games", "2", *words)
+
+
+def test_traces_of_bots_can_be_read_again(tmp_path):
+    file = tmp_path / "games.jsonl"
+    words = ("isthmus", "--set", "length=short", "--bots", "recruit", "--games", "4")
+    told(*words, "--trace", str(file), "--trace-games", "1")
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert len(get_game("star_frontier").read_trace(lines).actions) == len(lines) - 1
+
+
+def test_processes_do_not_change_the_figures():
+    words = ("isthmus", "--set", "length=short", "--bots", "recruit", "--games", "40", "--json")
+    assert told(*words, "--jobs", "2") == told(*words, "--jobs", "1")

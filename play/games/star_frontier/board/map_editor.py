@@ -36,7 +36,7 @@ from play.games.star_frontier.edition.laying import (
     map_problems,
     piece_hexes,
 )
-from play.games.star_frontier.edition.reader import shipped_edition
+from play.games.star_frontier.edition.reader import current_edition
 from play.games.star_frontier.engine.notation import SEAT_NAMES
 from play.games.star_frontier.map_codes import encode
 from play.games.star_frontier.setup import pieces_of
@@ -191,7 +191,7 @@ def left_over(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[str]:
 @require_safe
 def editor(request: HttpRequest) -> HttpResponse:
     """The draft of the address; after an action the way to that of the changed draft."""
-    edition = shipped_edition()
+    edition = current_edition()
     asked = request.GET
     draft = read_draft(edition, asked.get("pieces", "")[:1000], asked.get("chosen", ""))
     if code := asked.get("code", ""):

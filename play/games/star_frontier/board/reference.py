@@ -18,7 +18,7 @@ from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import distance
 from play.games.star_frontier.edition.laying import piece_hexes
-from play.games.star_frontier.edition.reader import shipped_edition
+from play.games.star_frontier.edition.reader import current_edition
 from play.games.star_frontier.engine.layout import STAT_NAMES, WALL
 from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, encode
 from play.games.star_frontier.text.effects import STATS
@@ -110,7 +110,7 @@ def kind_rows(edition: FrontierEdition, *, are_units: bool) -> list[KindRow]:
 
 
 def page(request: HttpRequest, name: str, context: dict[str, Any]) -> HttpResponse:
-    note = in_reader_language(shipped_edition().note)
+    note = in_reader_language(current_edition().note)
     return render(request, f"star_frontier/{name}.html", {"here": name, "note": note, **context})
 
 
@@ -124,7 +124,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 @require_safe
 def units(request: HttpRequest) -> HttpResponse:
     """Units and elements with their figures."""
-    edition = shipped_edition()
+    edition = current_edition()
     context = {
         "units": kind_rows(edition, are_units=True),
         "elements": kind_rows(edition, are_units=False),
@@ -147,7 +147,7 @@ def research(request: HttpRequest) -> HttpResponse:
 @require_safe
 def maps(request: HttpRequest) -> HttpResponse:
     """The ready maps and the islands of the box."""
-    edition = shipped_edition()
+    edition = current_edition()
     islands = [
         IslandEntry(
             in_reader_language(each.names),
@@ -165,7 +165,7 @@ def maps(request: HttpRequest) -> HttpResponse:
 @require_safe
 def one_map(request: HttpRequest, code: str) -> HttpResponse:
     """A map by the key of a ready one or by its code, with how fair it is."""
-    edition = shipped_edition()
+    edition = current_edition()
     try:
         pieces = rules_of_setup.pieces_of(edition, code)
     except ValueError as error:

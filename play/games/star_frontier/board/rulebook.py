@@ -7,7 +7,8 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from play.games.kit.rules_pages import GameRulesSection, RulesMarkup, read_rules
-from play.games.star_frontier.edition.reader import shipped_edition
+from play.games.star_frontier.edition.codes import STAT_NAMES
+from play.games.star_frontier.edition.reader import ELEMENTS, current_edition
 
 RULES_FILE: Final = Path(__file__).parents[1] / "data" / "rules.toml"
 MARKS: Final = ("ruling", "picture")
@@ -38,4 +39,18 @@ MARKUP: Final = RulesMarkup(
 @cache
 def rulebook() -> tuple[GameRulesSection, ...]:
     """The sections S1 to S16 with the edition's figures."""
-    return read_rules(RULES_FILE, shipped_edition().figures)
+    edition = current_edition()
+    stats = {
+        name: dict(zip(STAT_NAMES, kind.stats, strict=True)) for name, kind in edition.kinds.items()
+    }
+    areas = [stats[name] for name, kind in edition.kinds.items() if kind.is_area]
+    return read_rules(
+        RULES_FILE,
+        {
+            **edition.figures,
+            **{f"{name}_price": stats[name]["price"] for name in ELEMENTS},
+            "crossing_armour": stats["crossing"]["armour"],
+            "blast_power": areas[0]["power"] if areas else 0,
+            "blast_around": areas[0]["around"] if areas else 0,
+        },
+    )

@@ -93,7 +93,7 @@ class Explanation:
         if thing == 0 or thing >> 4 == self.seat:
             return FrontierViolation("no_target", at=text)
         gap = min(int(self.tables["distance"][start, bank]) for bank in banks)
-        if not 1 <= gap <= self.stat(kind, L.RANGE):
+        if gap > self.stat(kind, L.RANGE):
             return FrontierViolation(
                 "out_of_range", at=text, distance=gap, range=self.stat(kind, L.RANGE)
             )

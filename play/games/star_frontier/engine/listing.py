@@ -76,10 +76,8 @@ def list_targets(state, tables, at, outer, part, actions, count):
                 continue
         count = add(actions, count, L.FIRE, at, target)
     for side in range(int64(tables["sides"])):
-        if int64(state["crossing"][side]) == enemy + 1:
-            gap = bank_distance(tables, at, side)
-            if gap <= far and gap > 0:
-                count = add(actions, count, L.FIRE, at, L.SIDES + side)
+        if int64(state["crossing"][side]) == enemy + 1 and bank_distance(tables, at, side) <= far:
+            count = add(actions, count, L.FIRE, at, L.SIDES + side)
     return count
 
 

@@ -11,4 +11,4 @@ from tests.play.games.star_frontier.engine.digest import digest
 
 def test_what_has_a_version_does_what_that_version_did() -> None:
     named = all_bot_versions(get_game(STAR_FRONTIER))[1]
-    assert {named: digest()} == {"rules 1, marshal 4, recruit 1": "793dcd1f4ce806de"}
+    assert {named: digest()} == {"rules 2, marshal 4, recruit 1": "c843996d6fc427e6"}

@@ -22,8 +22,8 @@ from play.games.star_frontier.board.hex_drawing import (
 )
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import LAID, FrontierEdition, Placed
-from play.games.star_frontier.edition.reader import shipped_edition
-from play.games.star_frontier.setup import DEFAULT_MAP, describe_map, pieces_of
+from play.games.star_frontier.edition.reader import current_edition, shipped_edition
+from play.games.star_frontier.setup import DEFAULT_MAP, describe_map, edition_of, pieces_of
 from play.games.star_frontier.text.effects import CARD_KINDS, effect_words
 
 register = template.Library()
@@ -90,7 +90,7 @@ def price_of(edition: FrontierEdition, kind: str) -> int:
 @register.simple_tag
 def edition_words() -> EditionWords:
     """The shipped edition in the reader's language."""
-    edition = shipped_edition()
+    edition = current_edition()
     buildings = [
         BuildingWords(
             key,
@@ -139,7 +139,7 @@ class MapChoice(Named):
 @register.simple_tag
 def lobby_maps() -> list[MapChoice]:
     """The preset maps, and last the map that players lay."""
-    edition = shipped_edition()
+    edition = current_edition()
     found = [
         MapChoice(
             key,
@@ -160,7 +160,7 @@ def lobby_maps() -> list[MapChoice]:
 @register.simple_tag
 def map_of(setup: Json) -> MapChoice | None:
     """The map of a match, unless the players lay it."""
-    edition, chosen = shipped_edition(), setup["map"]
+    edition, chosen = edition_of(setup), setup["map"]
     try:
         pieces = pieces_of(edition, chosen)
     except ValueError:  # of an edition that is gone
@@ -172,6 +172,6 @@ def map_of(setup: Json) -> MapChoice | None:
 
 
 def map_words(pieces: Sequence[Placed]) -> str:
-    board = board_map(shipped_edition(), tuple(pieces))
+    board = board_map(current_edition(), tuple(pieces))
     told = {"hexes": len(board.hexes), "deposits": sum(map(bool, board.deposit))}
     return _("%(hexes)d hexes, %(deposits)d deposits") % told

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from catalog.drawing.pictures import picture_styles, symbols
 from play.games.game import Json
 from play.games.star_frontier.board.hex_drawing import draw_view
-from play.games.star_frontier.edition.reader import shipped_edition
+from play.games.star_frontier.setup import edition_of
 
 register = template.Library()
 
@@ -21,7 +21,7 @@ STATIC: Final = Path(__file__).parents[1] / "static" / "star_frontier"
 @register.simple_tag
 def map_at(view: Json, x: float, y: float, width: float, height: float) -> SafeString:
     """The map with all that stands on it, as large as the field allows, in its middle."""
-    drawing = draw_view(shipped_edition(), view)
+    drawing = draw_view(edition_of(view), view)
     scale = min(width / drawing.width, height / drawing.height)
     left, top = (float(each) for each in drawing.view_box.split()[:2])
     shift = (

@@ -1,5 +1,6 @@
 """The pages about Star Frontier."""
 
+import re
 from html import unescape
 
 import pytest
@@ -8,7 +9,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from play.games.star_frontier.board.map_editor import pieces_text
-from play.games.star_frontier.board.rulebook import MARKS, MARKUP, MAX_DEBATED, rulebook
+from play.games.star_frontier.board.rulebook import MARKS, MARKUP, MAX_DEBATED, RULES_FILE, rulebook
 from play.games.star_frontier.edition.laying import laid_by_chance
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import decode, encode
@@ -86,8 +87,13 @@ def test_the_most_debated_rulings_are_told_first_and_link_to_the_law(client):
 
 def test_the_rules_tell_the_figures_of_the_edition(client):
     text, figures = text_of(client, address("rules")), shipped_edition().figures
-    assert f"Each player has {figures['gold']} gold; in this edition the first player" in text
-    assert f"the first player has {figures['first_gold']}, because" in text
+    assert f"Each player has {figures['gold']} gold, who begins {figures['first_gold']};" in text
+
+
+def test_no_figure_of_the_rules_is_written_by_hand():
+    """With an edition of other figures each paragraph that names one tells them."""
+    known = set(re.findall(r"\{(\w+)\}", RULES_FILE.read_text(encoding="utf-8"))) - set(MARKS)
+    assert set(shipped_edition().figures) | {"wall_price", "blast_power"} <= known
 
 
 def test_the_rules_have_anchors(client):

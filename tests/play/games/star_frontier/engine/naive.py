@@ -306,7 +306,7 @@ class Game:
         found += sorted(set(outer))
         found += [side for side, whose in self.crossings.items() if whose == enemy]
         far = self.figure(seat, kind, "range")
-        return [target for target in found if 1 <= self.gap_to(start, target) <= far]
+        return [target for target in found if self.gap_to(start, target) <= far]
 
     # Legal actions
 

@@ -177,12 +177,9 @@ def test_the_first_player_is_drawn():
 
 
 def test_soldiers_start_on_the_own_bridgehead():
-    """S3.2: 10 gold and two soldiers, the first player both, no deposit.
-
-    Who begins has 9 in the shipped edition, with which both win alike.
-    """
+    """S3.2: 10 gold and two soldiers, the first player both, no deposit."""
     game = new_game()
-    assert (gold_of(game, "A"), gold_of(game, "B")) == (9, 10)
+    assert (gold_of(game, "A"), gold_of(game, "B")) == (10, 10)
     assert len(legal(game, "deploy")) == 17
     assert why(game, "deploy -5,-2") == ("not_home", "S3.2")
     assert why(game, "deploy 4,4") == ("not_home", "S3.2")
@@ -367,12 +364,11 @@ def test_targets_in_range_over_everything():
     assert why(game, "fire -4,-4 -4,-3") == ("no_target", "S7.1")
 
 
-def test_a_crossing_is_a_target_from_beside_its_banks():
-    """S7.1, S1.7: not from a bank, to which it has no distance, and never one's own."""
+def test_a_crossing_is_a_target_from_its_banks_too():
+    """S7.1, S1.7: a unit on a bank is at distance 0; one's own crossing is no target."""
     side = "-4,-1/-4,-2"
     game = setting({"-4,-2": "infantry", "-4,-3": "infantry"}, crossings={side: "B"})
-    assert legal(game, "fire") == [f"-4,-3 {side}"]
-    assert why(game, f"fire -4,-2 {side}") == ("out_of_range", "S7.1")
+    assert legal(game, "fire") == [f"-4,-2 {side}", f"-4,-3 {side}"]
     own = setting({"-4,-3": "heavy"}, crossings={side: "A"})
     assert why(own, f"fire -4,-3 {side}") == ("no_target", "S7.1")
 
