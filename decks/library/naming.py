@@ -1,13 +1,16 @@
 """Decks by their names, and the names that a form offers."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from catalog.models import in_reader_language
 from catalog.search.text import nearest, normalized
 from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList
 from decks.construction.stock import StockDeck, stock_decks
 from decks.construction.stock_choice import stock_decks_of
 from decks.models import Deck, Owner
@@ -15,6 +18,7 @@ from decks.models import Deck, Owner
 MAX_NAMED_ALIKE: Final = 50
 MAX_COMPARED: Final = 2_000  # names, in search of the nearest
 MAX_OFFERED: Final = 60  # own decks, and as many published ones
+MAX_DECK_LENGTH: Final = 4_000  # letters of a name, address, key, code or pasted list
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +62,29 @@ def nearest_name(words: str, owner: Owner) -> str | None:
 def offered_decks(owner: Owner, pool: CardPool) -> list[OfferedDeck]:
     """Own decks, those of the league and the newest published ones, each name once."""
     columns = ("name", "name_ru", "cruiser")
-    own = Deck.objects.owned_by(owner).newest_first().values_list(*columns)
+    newest = Deck.objects.owned_by(owner).newest_first().filter(versions__number=F("latest"))
+    own = newest.values_list(*columns, "versions__cards", "versions__edition")
     published = Deck.objects.published().newest_first().values_list(*columns)
     league = [(deck.name, deck.name_ru, deck.cruiser) for deck in stock_decks_of(pool)]
-    kinds = (
-        (own[:MAX_OFFERED], _("your deck")),
-        (league, _("of the league")),
-        (published[:MAX_OFFERED], _("published")),
-    )
+    rows = [
+        *(
+            (name, name_ru, cruiser, _("your deck"), state_of(pool, cruiser, cards, edition))
+            for name, name_ru, cruiser, cards, edition in own[:MAX_OFFERED]
+        ),
+        *((*row, _("of the league"), "") for row in league),
+        *((*row, _("published"), "") for row in published[:MAX_OFFERED]),
+    ]
     found: dict[str, OfferedDeck] = {}
-    for rows, kind in kinds:
-        for name, name_ru, cruiser in rows:
-            shown = in_reader_language(name, name_ru)
-            told = " · ".join(filter(None, (pool.cruiser_name(cruiser), kind)))
-            found.setdefault(normalized(shown), OfferedDeck(shown, told))
+    for name, name_ru, cruiser, kind, state in rows:
+        shown = in_reader_language(name, name_ru)
+        told = " · ".join(filter(None, (pool.cruiser_name(cruiser), kind, state)))
+        found.setdefault(normalized(shown), OfferedDeck(shown, told))
     return list(found.values())
+
+
+def state_of(pool: CardPool, cruiser: str, cards: Sequence[str], edition: str) -> str:
+    """Why a deck cannot be played yet, in few words; empty if it can."""
+    if edition != pool.edition_key:
+        return _("of another edition")
+    listed = DeckList(tuple(cards), cruiser or None)
+    return _("not legal yet") if pool.violations_of(listed) else ""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from django.core.management.base import CommandError, OutputWrapper
 
 from decks.construction.stock_choice import stock_decks_left_out
+from decks.library.naming import MAX_DECK_LENGTH
 from play.games.game import Json
 from play.games.kit.json_values import dump_lines
 from play.games.registry import get_game
@@ -23,7 +24,6 @@ from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.planning import plan_run
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_plan import Contender, RunPlan
-from simulate.experiments.run_spec import MAX_DECK_LENGTH
 from simulate.experiments.spec_models import read_run_spec
 from simulate.results.report import RunReport
 from simulate.results.serializers import BotReportSerializer, RunReportSerializer

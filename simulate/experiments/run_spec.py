@@ -17,7 +17,6 @@ HALF_WIDTHS: Final = (0.001, 0.2)
 MARGINS: Final = (0.001, 0.2)
 MARGIN: Final = 0.03  # differences of win rates below it are called alike
 MIN_BUDGET: Final = 100  # games of a cut list in all
-MAX_DECK_LENGTH: Final = 1_000  # letters of a name, address, key, code or list
 MAX_NUMBER_LENGTH: Final = 80  # letters of a card's number, call sign, or both
 
 

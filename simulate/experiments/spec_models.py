@@ -14,6 +14,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from decks.library.naming import MAX_DECK_LENGTH
 from play.games.registry import game_keys
 from play.games.starfighter.setup import Mode
 from simulate.deals.bots import BOTS
@@ -28,7 +29,6 @@ from simulate.experiments.run_spec import (
     HALF_WIDTHS,
     MARGIN,
     MARGINS,
-    MAX_DECK_LENGTH,
     MAX_GAMES,
     MAX_NUMBER_LENGTH,
     MAX_OPPONENTS,

@@ -18,7 +18,7 @@ from decks.construction.card_pool import CardPool
 from decks.construction.stock import StockDeck, stock_decks
 from decks.construction.stock_choice import stock_decks_left_out, stock_decks_of
 from decks.library.finding import read_address
-from decks.library.naming import deck_by_name
+from decks.library.naming import MAX_DECK_LENGTH, deck_by_name
 from decks.models import MAX_VERSION, Owner
 from play.games.starfighter.setup import Mode
 from simulate.deals.bots import BOTS, QUICK_BOT, bot_name
@@ -88,12 +88,33 @@ def default_spec(kind: str, pool: CardPool) -> RunSpec:
     )
 
 
+class PastedArea(forms.Textarea):
+    """An area for a list of cards, which no browser cuts off."""
+
+    def __init__(self) -> None:
+        super().__init__(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false"})
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        context["widget"]["attrs"].pop("maxlength", None)
+        return context
+
+
 VersionField = partial(
     forms.IntegerField,
     min_value=1,
     max_value=MAX_VERSION,
     required=False,
     help_text=gettext_lazy("Empty for the newest one."),
+)
+
+
+PastedList = partial(
+    forms.CharField,
+    label=gettext_lazy("Or paste a list"),
+    max_length=MAX_DECK_LENGTH,
+    required=False,
+    widget=PastedArea,
 )
 
 
@@ -126,8 +147,9 @@ class RunForm(forms.Form):
     deck = forms.CharField(
         label=gettext_lazy("Deck"),
         required=False,
-        help_text=gettext_lazy("Choose by name; an address, a code or a pasted list will do, too."),
+        help_text=gettext_lazy("Choose by name; an address or a code will do, too."),
     )
+    deck_list = PastedList()
     opponents = forms.MultipleChoiceField(
         label=gettext_lazy("Stock decks"),
         required=False,
@@ -171,6 +193,7 @@ class RunForm(forms.Form):
                     "list": "deck-names",
                     "autocomplete": "off",
                     "spellcheck": "false",
+                    "data-paste": f"id_{name}_list",
                 }
             if field.help_text:
                 field.widget.attrs["aria-describedby"] = f"help-{name}"
@@ -215,7 +238,7 @@ class RunForm(forms.Form):
         found = {
             ATTRIBUTES[key]: f"{scale * bounds[key]:.15g}" for key in ATTRIBUTES.keys() & bounds
         }
-        is_required = name in self.schema["required"] and name != "opponents"
+        is_required = name in self.schema["required"] and name not in ("opponents", "deck")
         return found | ({"required": True} if is_required else {})
 
     def shown_fields(self) -> list[forms.BoundField]:
@@ -224,6 +247,8 @@ class RunForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        lists = {name: cleaned.get(f"{name}_list") for name in DECK_FIELDS}
+        cleaned |= {name: pasted for name, pasted in lists.items() if pasted}
         unread = set(self.errors)  # what is typed there is no number
         self.asked = read_request(self.spec_values(), owner=self.owner, pool=self.pool)
         for problem in self.asked.problems:
@@ -366,6 +391,7 @@ class ComparisonForm(SequentialForm):
         required=False,
         help_text=gettext_lazy("Another deck; empty for a version of the same one."),
     )
+    other_list = PastedList()
     version = VersionField(label=gettext_lazy("Its version"))
 
     def spec_values(self) -> dict[str, Any]:

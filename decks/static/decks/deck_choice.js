@@ -1,5 +1,6 @@
 // A field with suggestions, <input list>, shows all of them when it is entered: what it says waits as the
 // placeholder until something else is chosen. Without this a browser offers only what fits the present value.
+// Several lines that are pasted into it go to the area that data-paste names: a field would join them.
 
 function empty(field) {
   if (!field.value) return;
@@ -15,6 +16,18 @@ function restore(field) {
   delete field.dataset.kept;
 }
 
+function paste(event) {
+  const field = event.currentTarget;
+  const area = document.getElementById(field.dataset.paste);
+  const words = event.clipboardData.getData("text/plain").trim();
+  if (!area || !words.includes("\n")) return;
+  event.preventDefault();
+  area.closest("details").open = true;
+  area.value = words;
+  area.focus();
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 export function start(root) {
   for (const field of root.querySelectorAll("input[list]")) {
     field.addEventListener("pointerdown", () => {
@@ -24,6 +37,7 @@ export function start(root) {
       if (event.key === "ArrowDown" && !("kept" in field.dataset)) empty(field);
       if (event.key === "Enter" || event.key === "Escape") restore(field);
     });
+    field.addEventListener("paste", paste);
     field.addEventListener("blur", () => restore(field));
     field.form.addEventListener("submit", () => restore(field), { capture: true });
   }

@@ -20,13 +20,12 @@ from decks.construction.card_pool import current_pool
 from decks.construction.legality import find_violations
 from decks.construction.stock_choice import stock_decks_of
 from decks.library.finding import NoSuchDeck, NotOfThisEdition, find_deck
+from decks.library.naming import MAX_DECK_LENGTH
 from decks.models import Owner
 from play.games.game import SEATS, Declined, Json, SetupChoice, SetupField, SetupForm
 from play.games.kit.chance import first_seat
 from play.games.kit.keyed_words import Seed
 from play.games.starfighter.card_sets import card_set
-
-MAX_DECK_LENGTH: Final = 1_000
 
 
 class Mode(models.TextChoices):
@@ -48,10 +47,12 @@ SETUP_FORM: Final = SetupForm(
             "deck",
             "text",
             gettext_lazy("Deck"),
-            help=gettext_lazy("Total War: the address or the code of a deck, such as ares-loan."),
+            help=gettext_lazy(
+                "Total War: a deck by name, address or code, such as ares-loan, or a list."
+            ),
             max_length=MAX_DECK_LENGTH,
         ),
-        SetupField("code", "text", gettext_lazy("Code"), max_length=MAX_DECK_LENGTH, in_api=False),
+        SetupField("code", "text", gettext_lazy("List"), max_length=MAX_DECK_LENGTH, in_api=False),
         SetupField(
             "by_chance",
             "flag",

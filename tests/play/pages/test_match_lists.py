@@ -6,6 +6,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 from django.utils import timezone
 
+from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from play.games.registry import STARFIGHTER
 from play.games.starfighter.setup import side_of
@@ -307,3 +308,23 @@ def test_a_deck_leads_to_the_lobby(client, loaded):
     offered = client.get(f"/play/?deck={code}")
     assert offered.context["decks"].asked.shown.listed.cards == STOCK.cards
     assert 'value="total_war" checked' in offered.text
+
+
+def test_a_pasted_list_is_played(client, loaded):
+    cards = current_pool().cards
+    names = [f"1x {cards[number].name}" for number in STOCK.cards]
+    pasted = "\n".join((f"Cruiser: {STOCK.cruiser}", "", *names))
+    open_match(client, mode="total_war", deck="Spearhead", code=pasted)
+    assert Match.objects.get().seat("A").loadout == side_of(STOCK.cruiser, STOCK.cards)
+
+
+def test_what_is_unclear_in_a_pasted_list_is_told_beside_it(client, loaded):
+    answer = open_match(client, mode="total_war", code="Ares\nFrist Take\n0-2 Quiet Extras")
+    assert answer.status_code == 422
+    assert "Frist Take" in answer.content.decode()
+
+
+def test_the_field_of_the_deck_offers_own_decks_and_those_of_the_league(client, loaded):
+    page = client.get("/play/", {"mode": "total_war"}).content.decode()
+    assert page.count('<datalist id="deck-names">') == 1
+    assert f'<option value="{STOCK.name}">' in page

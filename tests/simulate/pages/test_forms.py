@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from catalog.web.formats.number_format import duration
+from decks.construction.stock import stock_decks
 from simulate.experiments import estimates, limits
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run
@@ -316,3 +317,11 @@ def test_each_seat_has_the_bot_that_was_chosen_for_it(client):
     assert "Pilot, Cadet" in page(client, "run", run.slug)
     again = client.get(reverse("simulate:new_run"), {"again": run.slug}).context["form"]
     assert (again.data["bot"], again.data["enemy_bot"]) == ("pilot", "cadet")
+
+
+def test_a_pasted_list_stands_for_the_deck(client):
+    deck = stock_decks()[0]
+    pasted = "\n".join((f"Cruiser: {deck.cruiser}", *deck.cards))
+    answer = send(client, deck="nobody", deck_list=pasted, games=4)
+    assert answer.status_code == 302
+    assert Run.objects.get().pairings.exists()

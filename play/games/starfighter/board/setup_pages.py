@@ -12,7 +12,6 @@ from catalog.editions.snapshots import snapshot_export
 from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import current_pool
 from play.games.game import Bot, Json
-from play.games.starfighter.board.deck_choices import deck_choices
 from play.games.starfighter.ladder.figures import kept_ladder
 from play.games.starfighter.roster import BOTS
 from play.games.starfighter.setup import Mode
@@ -49,8 +48,7 @@ def lobby_context(asked: Mapping[str, str]) -> Json:
     return {
         "modes": MODES,
         "chosen_mode": asked.get("mode") or (Mode.TOTAL_WAR if code else Mode.TRAINING),
-        "decks": deck_choices(current_pool(), code),
-        "code": code,
+        "asked_code": code,
         "opponents": list(opponents()),
     }
 
