@@ -35,15 +35,18 @@ class BadEdition(ValueError):
 class TomlEdition:
     """A file's sections. What is wrong is noted, and reading goes on; `check` raises all of it.
 
-    Raises BadEdition for what is no TOML.
+    `statuses` are the words that say where values are from. Raises BadEdition for what is no TOML.
     """
 
-    def __init__(self, text: str, sections: Iterable[str]) -> None:
+    def __init__(
+        self, text: str, sections: Iterable[str], statuses: Sequence[str] = STATUSES_OF_VALUES
+    ) -> None:
         try:
             check_toml_depth(text)
             self.tables = tomllib.loads(text)
         except ValueError as error:
             raise BadEdition([_("This is not TOML: %(why)s") % {"why": error}]) from error
+        self.known_statuses = statuses
         self.statuses: dict[str, str] = self.tables.pop("status", {})
         self.revision = hashlib.sha256(repr(self.tables).encode()).hexdigest()[:12]
         """Follows from the content; where a value is from is not part of it."""
@@ -104,9 +107,9 @@ class TomlEdition:
             self.note("status", _("must be a table (in JSON: an object)"))
             self.statuses = {}
         for path, status in self.statuses.items():
-            if status not in STATUSES_OF_VALUES:
+            if status not in self.known_statuses:
                 sentence = _("must be one of: %(expected)s")
-                self.note(f"status.{path}", sentence % {"expected": ", ".join(STATUSES_OF_VALUES)})
+                self.note(f"status.{path}", sentence % {"expected": ", ".join(self.known_statuses)})
             if not self._has(path):
                 self.note(f"status.{path}", _("names nothing in this file"))
         if self.statuses:

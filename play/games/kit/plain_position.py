@@ -27,6 +27,7 @@ from play.games.game import (
 )
 from play.games.kit.chance import Chance
 from play.games.kit.json_values import digest_of
+from play.games.kit.shapes import fits
 
 
 @dataclass(kw_only=True)
@@ -99,7 +100,9 @@ class BasePosition:
         if seat not in self.to_move:
             words = {"seats": ", ".join(self.to_move)}
             return Declined("not_your_turn", _("Seat %(seats)s decides now.") % words)
-        if action not in self.legal(seat):
+        if action not in self.legal(seat) and not any(
+            fits(shape, action) for shape in self.shapes(seat)
+        ):
             words = {"action": str(action)[:60]}
             return Declined("not_legal", _("“%(action)s” cannot be done now.") % words)
         return None
