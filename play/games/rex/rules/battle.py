@@ -115,7 +115,7 @@ def give_order(game: RexState, seat: str, words: list[str]) -> None:
     battle = battle_of(game)
     target = enemy_of(battle, helped_by(game, seat))
     battle.orders[target] = " ".join(words)
-    game.tell("ordered", seat=seat, target=target, order=words)
+    game.tell("ordered", seat=seat, target=target, order=list(words))
     prepare(game)
 
 
@@ -155,20 +155,17 @@ def answer(game: RexState, seat: str, words: list[str]) -> None:
 def plan_shapes(game: RexState, seat: str) -> list[ActionShape]:
     """Every plan that the hand, an order and an answer allow."""
     battle, player = battle_of(game), game.players[seat]
-    dials = range(min(game.box.head.dial, game.strength(battle.place, seat)) + 1)
     leaders = free_leaders(game, seat)
     heroes = [HERO] if HERO in player.hand else []
     groups = [[*leaders, *heroes]] if leaders else [[NONE], heroes]
-    attacks = allowed(game, seat, "attack")
-    defences = allowed(game, seat, "defence")
     found = []
     for group in groups:
         unarmed = group == [NONE]
         fields: dict[str, Sequence[str] | range] = {
-            "dial": dials,
+            "dial": range(min(game.box.head.dial, game.strength(battle.place, seat)) + 1),
             "leader": group,
-            "attack": [NONE] if unarmed else attacks,
-            "defence": [NONE] if unarmed else defences,
+            "attack": [NONE] if unarmed else allowed(game, seat, "attack"),
+            "defence": [NONE] if unarmed else allowed(game, seat, "defence"),
         }
         for element, value in battle.answers.get(seat, {}).items():
             fields[element] = [each for each in map(str, fields[element]) if each == value]
@@ -187,6 +184,8 @@ def allowed(game: RexState, seat: str, symbol: str) -> list[str]:
     """Cards of a symbol that an order leaves, and none of them."""
     cards = [card for card in dict.fromkeys(game.players[seat].hand) if is_of(game, card, symbol)]
     how, _, kind = battle_of(game).orders.get(seat, "").partition(" ")
+    if symbol in battle_of(game).answers.get(seat, ()):
+        return [NONE, *cards]  # the answer was given under the order
     named = [card for card in cards if f"{symbol}-{game.box.cards[card].kind}" == kind]
     if how == "use" and named:
         return named

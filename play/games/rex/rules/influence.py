@@ -180,7 +180,7 @@ def part(game: RexState, seat: str) -> None:
 def propose(game: RexState, seat: str, words: list[str]) -> None:
     others = words[1].split(",")
     game.offer = Offer(seat, list(every_seat(game.seats, [seat, *others])))
-    game.tell("proposed", seat=seat, members=game.offer.members)
+    game.tell("proposed", seat=seat, members=list(game.offer.members))
     game.step, game.to_move = "answer_offer", tuple(others)
 
 

@@ -203,7 +203,7 @@ class RexPosition(RexState):
                 player.prediction = [HIDDEN] * len(player.prediction)
         self.strategy_deck = [HIDDEN] * len(self.strategy_deck)
         self.traitor_deck = [HIDDEN] * len(self.traitor_deck)
-        looks = self.players and self.having("foresight") in seats
+        looks = self.having("foresight") in seats
         top = self.influence_deck[-1:] if self.foreseen and looks else []
         self.influence_deck = [HIDDEN] * (len(self.influence_deck) - len(top)) + top
         if self.auction is not None:
@@ -223,14 +223,14 @@ class RexPosition(RexState):
         """A deal of all that the seat does not see, which it takes for possible."""
         world = self.seen_by(seat)
         world.chance = Chance(chance.next_word())
-        if world.players and all(player.race for player in world.players.values()):
-            world.deal_anew(seat, world.chance)
+        world.deal_anew(seat, world.chance)
         world.choose_anew(self.pending, seat)
         world.told = []
         return world
 
     def deal_anew(self, seat: str, chance: Chance) -> None:
         """Puts cards in the place of those that are hidden."""
+        self.place_shown()
         piles = [self.influence_deck, self.strategy_deck]
         hands = [player.hand for player in self.players.values()]
         row = [self.auction.row] if self.auction is not None else []
@@ -248,6 +248,14 @@ class RexPosition(RexState):
             if other != seat and player.traitors and player.dealt:
                 mine = player.traitors[0]
                 player.dealt = sorted([mine, *self.traitor_deck[: len(player.dealt) - 1]])
+
+    def place_shown(self) -> None:
+        """Cards that an answer has shown are in that hand (X9.2)."""
+        for seat, shown in self.battle.answers.items() if self.battle else ():
+            for card in shown.values():
+                hand = self.players[seat].hand
+                if card in self.box.cards and card not in hand and HIDDEN in hand:
+                    hand[hand.index(HIDDEN)] = card
 
     def deal_traitors_anew(self, seat: str, chance: Chance) -> None:
         """Traitor cards of all leaders in play, but for those that the seat holds or gave back."""

@@ -70,7 +70,7 @@ def predict_choices(game: RexState, seat: str) -> list[str]:
 
 def choose_prediction(game: RexState, seat: str, words: list[str]) -> None:
     game.players[seat].prediction = words
-    game.tell("predicted", seat=seat, prediction=words, only=[seat])
+    game.tell("predicted", seat=seat, prediction=list(words), only=[seat])
     deal_traitors(game)
 
 
@@ -84,7 +84,7 @@ def deal_traitors(game: RexState) -> None:
     for seat in game.order():
         dealt = sorted(pile.pop() for _card in range(DEALT))
         game.players[seat].dealt = dealt
-        game.tell("dealt", seat=seat, cards=dealt, only=[seat], chance=True)
+        game.tell("dealt", seat=seat, cards=list(dealt), only=[seat], chance=True)
     game.traitor_deck = pile
     informers = game.having("informers")
     if informers:
@@ -133,7 +133,7 @@ def dial(game: RexState, seat: str, words: list[str]) -> None:
     difference = abs(one - other)
     game.fleet = difference if 1 <= difference <= game.box.head.sectors else 1
     game.dials = [one, other]
-    game.tell("fleet", dials=game.dials, sector=game.fleet)
+    game.tell("fleet", dials=list(game.dials), sector=game.fleet)
     hand_out(game)
 
 

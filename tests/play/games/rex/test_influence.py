@@ -1,0 +1,244 @@
+"""X4, X5 and X12: rounds, Influence cards, ceasefires and alliances."""
+
+import pytest
+
+from play.games.game import Declined
+from play.games.rex.rules import battle, recruitment
+from tests.play.games.rex.setting import (
+    at,
+    begun,
+    can,
+    clear,
+    fight,
+    plans,
+    put,
+    random_game,
+    stack,
+    told,
+)
+
+SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
+FOUR = ("jolnar", "lazax", "sol", "letnev")
+
+
+def ceasefire(*races, cards=("ceasefire", "slums_granary")):
+    game = clear(begun(*(races or FOUR)))
+    stack(game, *cards)
+    at(game, "influence")
+    return game
+
+
+def ally(game, by, *others):
+    game.apply(by, f"offer ally {','.join(others)}")
+    for other in others:
+        game.apply(other, "accept")
+
+
+def test_seven_phases_follow_one_another_for_at_most_eight_rounds():
+    """X4.1"""
+    phases = ["influence", "bidding", "recruitment", "manoeuvres", "battle", "bombardment"]
+    for seed in range(4):
+        steps = random_game(seed)
+        for number in range(1, 9):
+            seen = [game.phase for game, *_rest in steps if game.round == number]
+            order = list(dict.fromkeys(phase for phase in seen if phase in phases))
+            assert order == sorted(order, key=phases.index)
+        assert steps[-1][0].round <= 8
+
+
+def test_the_round_has_a_number_whatever_cards_are_drawn():
+    """X4.2"""
+    game = ceasefire(cards=("ceasefire", "offensive", "slums_granary"))
+    assert game.round == 1
+
+
+def test_the_top_card_is_turned_and_the_discard_is_public_in_order():
+    """X5.1"""
+    game = begun(*FOUR)
+    stack(game, "slums_granary")
+    at(game, "influence")
+    assert game.view("B")["influence_discard"] == ["granary_docks", "slums_granary"]
+
+
+@pytest.mark.parametrize(
+    ("races", "lying"), [(FOUR, {"slums": 8, "granary": 8}), (FOUR[:3], {"slums": 8})]
+)
+def test_a_regular_card_puts_influence_on_its_locations(races, lying):
+    """X5.2: with three players on the first one only, under the fleet or not."""
+    game = clear(begun(*races))
+    game.fleet = 2
+    stack(game, "slums_granary")
+    at(game, "influence")
+    assert game.tokens == lying
+
+
+def test_a_ceasefire_is_followed_by_another_card_also_in_round_1():
+    """X5.3"""
+    game = begun(*FOUR, cards=("ceasefire", "slums_granary"))
+    assert (game.step, game.round) == ("ceasefire", 1)
+    while game.step == "ceasefire":
+        game.apply(game.to_move[0], "ready")
+    assert game.tokens == {"slums": 8, "granary": 8}
+
+
+def test_the_offensive_destroys_all_at_the_latest_locations_and_another_card_follows():
+    """X5.4"""
+    game = clear(begun(*FOUR))
+    game.latest, game.tokens = ["slums", "granary"], {"slums": 3}
+    put(put(game, "slums", "A", 2), "granary", "D", 3)
+    stack(game, "offensive", "market_docks")
+    at(game, "influence")
+    assert (game.players["A"].casualties, game.players["D"].casualties) == ([2, 0], [3, 0])
+    assert game.tokens == {"market": 8, "docks": 10}
+
+
+def test_the_legion_escapes_an_offensive_to_any_one_location():
+    """X5.4, X14.5"""
+    game = clear(begun(*FOUR))
+    game.latest = ["slums", "granary"]
+    put(put(game, "slums", "C", 2), "granary", "C", 3)
+    stack(game, "offensive", "market_docks")
+    at(game, "influence")
+    assert (game.step, game.to_move) == ("evade", ("C",))
+    game.alliances = [["A", "C"]]
+    put(game, "palace", "A", 1)
+    assert not can(game, "C", "evade palace")
+    game.apply("C", "evade temple")
+    assert game.standing("temple", "C") == 5
+
+
+def test_without_an_earlier_card_the_offensive_hits_nothing():
+    """X5.4"""
+    game = begun(*FOUR, cards=("offensive", "slums_granary"))
+    assert not any(any(player.casualties) for player in game.players.values())
+
+
+def test_an_empty_influence_deck_is_replaced():
+    """X5.5"""
+    game = begun(*FOUR)
+    game.influence_discard += game.influence_deck
+    game.influence_deck = []
+    events = at(game, "influence")
+    assert told(events, "reshuffle")[0]["deck"] == "influence"
+
+
+def test_alliances_are_made_at_a_ceasefire_with_four_or_more():
+    """X12.1"""
+    game = ceasefire()
+    assert game.step == "ceasefire"
+    assert begun(*FOUR[:3], cards=("ceasefire", "slums_granary")).step == "bid"
+
+
+def test_an_alliance_has_two_or_three_members_and_nobody_is_in_two():
+    """X12.1"""
+    game = ceasefire()
+    ally(game, "A", "B")
+    assert game.alliances == [["A", "B"]]
+    assert not can(game, "B", "offer ally C,D")
+    assert can(game, "B", "offer ally A,C")
+    game.apply("B", "ready")
+    assert not can(game, "C", "offer ally A")
+    assert can(game, "C", "offer ally D")
+
+
+def test_being_allied_is_public():
+    """X12.2: what the cards at the table show, the state shows."""
+    game = ceasefire()
+    ally(game, "A", "B")
+    assert game.view("D")["alliances"] == [["A", "B"]]
+
+
+def test_an_alliance_needs_all_and_who_refuses_prevents_it():
+    """X12.3"""
+    game = ceasefire()
+    game.apply("A", "offer ally B,C")
+    game.apply("C", "accept")
+    game.apply("B", "refuse")
+    assert game.alliances == []
+    assert game.to_move == ("B",)
+
+
+def test_each_proposes_once_in_order_of_play_in_two_rounds():
+    """X12.3"""
+    game, asked = ceasefire(), []
+    while game.step == "ceasefire":
+        asked += game.to_move
+        game.apply(game.to_move[0], "ready")
+    assert asked == list("ABCDABCD")
+
+
+def test_anyone_may_leave_alone():
+    """X12.3"""
+    game = ceasefire()
+    game.alliances = [["A", "B", "C"]]
+    game.apply("A", "leave")
+    assert game.alliances == [["B", "C"]]
+    game.apply("A", "ready")
+    game.apply("B", "leave")
+    assert game.alliances == []
+
+
+def test_influence_is_given_to_anybody_during_a_ceasefire_only():
+    """X12.4"""
+    game = ceasefire()
+    game.apply("A", "give C 4")
+    assert (game.players["A"].influence, game.players["C"].influence) == (6, 7)
+    assert not can(game, "A", "give C 7")
+    at(game, "manoeuvres")
+    with pytest.raises(Declined):
+        game.apply("A", "give C 1")
+
+
+@pytest.mark.parametrize(
+    ("place", "units", "may"),
+    [
+        ("palace", {"down": 1}, False),
+        ("palace", {"plain": 1}, False),
+        ("council", {"plain": 1}, True),
+    ],
+)
+def test_who_shares_a_location_cannot_ally(place, units, may):
+    """X12.5: face down or not, the Council excepted."""
+    game = ceasefire(*SIX)
+    put(put(game, place, "A", 1), place, "F", **units)
+    assert can(game, "A", "offer ally F") == may
+
+
+def test_allies_of_the_traders_cross_the_board():
+    """X12.6"""
+    game = clear(begun(*SIX))
+    game.alliances = [["A", "B"]]
+    put(game, "gate", "B", 3)
+    at(game, "manoeuvres")
+    game.apply("A", "hold")
+    game.apply("B", "stay")
+    game.apply("B", "cross gate 2 palace")
+    assert (game.standing("palace", "B"), game.players["B"].influence) == (2, 8)
+    assert game.players["A"].influence == 7
+
+
+def test_the_throne_lends_to_an_ally_once_before_the_bidding():
+    """X12.6"""
+    game = begun(*SIX)
+    game.alliances = [["C", "E"]]
+    at(game, "bidding")
+    assert (game.step, game.to_move) == ("lend", ("C",))
+    assert not can(game, "C", "give A 1")
+    game.apply("C", "give E 4")
+    assert (game.players["E"].influence, game.step) == (7, "bid")
+
+
+def test_questions_orders_accusations_and_recruits_help_allies():
+    """X12.6"""
+    game = fight(begun(*SIX), "palace", "A", "C")
+    assert game.step == "plan"
+    game.alliances = [["A", "B", "F"], ["C", "D"]]
+    at(game, "battle")
+    assert (game.step, game.to_move) == ("order", ("F",))
+    game.apply("F", "waive")
+    assert (game.step, game.to_move) == ("ask", ("B",))
+    game.players["D"].traitors = ["orrin"]
+    plans(game, A="0 orrin - -", C="0 vasht - -")
+    assert "accuse orrin" in battle.accuse_choices(game, "D")
+    game.alliances = [["A", "E"]]
+    assert recruitment.free_units(game, "A") == 3

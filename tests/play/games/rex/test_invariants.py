@@ -1,0 +1,67 @@
+"""What is true at every moment of every game."""
+
+from collections import Counter
+
+import pytest
+
+from tests.play.games.rex.setting import BOX, random_game
+
+
+def cards(game):
+    """Every Strategy card, wherever it lies."""
+    row = game.auction.row if game.auction else []
+    hands = [card for player in game.players.values() for card in player.hand]
+    return Counter([*game.strategy_deck, *game.strategy_discard, *hands, *row, *game.played()])
+
+
+def check(game):
+    for seat, player in game.players.items():
+        on_board = [game.count(place, seat) for place in game.units]
+        if player.race:
+            assert sum(map(sum, [*on_board, player.reserve, player.casualties])) == 20
+            assert len({*player.leaders, *player.fallen}) == 5
+            assert len(player.hand) <= game.hand_limit(seat)
+        assert player.influence >= 0
+        assert min([*player.reserve, *player.casualties]) >= 0
+    for place, there in game.units.items():
+        assert place != game.closed
+        assert all(min(units) >= 0 and any(units) for units in there.values())
+        if place != "council":
+            assert not any(other in game.allies(seat) for seat in there for other in there)
+    assert game.tokens.get("council") is None
+    assert cards(game) == Counter(BOX.strategy_pile())
+    influence = Counter([*game.influence_deck, *game.influence_discard])
+    assert influence == Counter(BOX.influence_pile())
+    assert game.battle is None or game.battle.place != "council"
+    traitors = [*game.traitor_deck]
+    for player in game.players.values():
+        traitors += [*player.traitors, *player.spent]
+    if game.players[game.first].traitors or game.players[game.first].spent:
+        assert len(set(traitors)) == len(traitors)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_units_cards_and_influence_are_conserved(seed):
+    """X1.2, X1.3, X8.6, X9.1, X11.3, X12.5"""
+    for game, *_rest in random_game(seed):
+        check(game)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_council_is_never_fought_over_nor_bombed(seed):
+    """X9.1, X11.3"""
+    for game, _seat, _action, events in random_game(seed):
+        council = game.units.get("council", {})
+        for event in events:
+            lost = event["event"] in ("lost", "battle", "tokens_gone")
+            assert not (lost and event.get("place") == "council"), council
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_seed_and_actions_give_the_same_game(seed):
+    """X4.2"""
+    steps = random_game(seed)
+    game = steps[0][0].copy()
+    for _before, seat, action, events in steps[:-1]:
+        assert game.apply(seat, action) == events
+    assert game.digest() == steps[-1][0].digest()

@@ -1,0 +1,158 @@
+"""X14: what each race can do beside the common rules."""
+
+from tests.play.games.rex.setting import BOX, at, begun, can, clear, every_action, fight, hand, put
+
+SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
+
+
+def manoeuvre(seat, place, count, **others):
+    game = clear(begun(*SIX))
+    game.fleet = 2
+    put(game, place, seat, count)
+    for other, (where, units) in others.items():
+        put(game, where, other, units)
+    game.first = seat
+    at(game, "manoeuvres")
+    return game
+
+
+def test_the_houses_deploy_at_half_price_rounded_up_and_take_the_toll():
+    """X14.1"""
+    game = manoeuvre("A", "adminus", 2)
+    game.apply("A", "stay")
+    game.apply("A", "deploy temple 3")
+    assert game.players["A"].influence == 5 - 2
+    game.apply("F", "decline")
+    game.apply("B", "deploy customs 4")
+    assert (game.players["B"].influence, game.players["A"].influence) == (6, 7)
+
+
+def test_the_houses_cross_the_board_instead_of_deploying():
+    """X14.1"""
+    game = manoeuvre("A", "adminus", 4)
+    game.apply("A", "stay")
+    game.apply("A", "cross adminus 3 palace")
+    assert (game.standing("palace", "A"), game.players["A"].influence) == (3, 2)
+    assert game.to_move == ("B",)
+
+
+def test_only_houses_and_their_allies_cross():
+    """X14.1"""
+    game = manoeuvre("B", "customs", 4)
+    game.apply("B", "stay")
+    assert not can(game, "B", "cross customs 1 palace")
+
+
+def test_the_lyceum_looks_at_the_top_influence_card():
+    """X14.2: before its manoeuvres; others see that it looked."""
+    game = manoeuvre("B", "customs", 4)
+    assert game.view("B")["influence_deck"][-1] == game.influence_deck[-1]
+    assert set(game.view("C")["influence_deck"]) == {"?"}
+    assert game.view("C")["foreseen"]
+
+
+def test_the_lyceum_asks_for_one_element_which_binds():
+    """X14.2"""
+    game = fight(begun(*SIX), "palace", "B", "D")
+    hand(game, "D", "screen", "filter")
+    game.apply("B", "ask defence")
+    assert set(game.legal("D")) == {"answer -", "answer screen", "answer filter"}
+    game.apply("D", "answer filter")
+    assert {each.split()[4] for each in every_action(game, "D")} == {"filter"}
+    assert game.view("A")["battle"]["answers"] == {"D": {"defence": "filter"}}
+
+
+def test_the_throne_has_mechanised_units_of_strength_2():
+    """X14.3"""
+    game = begun(*SIX)
+    put(game, "palace", "C", 2, 3)
+    assert game.strength("palace", "C") == 8
+    assert game.players["C"].influence == 10
+
+
+def test_the_barony_has_more_cards_and_traitors():
+    """X14.4"""
+    game = begun(*SIX)
+    assert (game.hand_limit("D"), len(game.players["D"].traitors)) == (8, 4)
+    assert game.places_of("D") == ["navy"]
+
+
+def test_the_legion_deploys_free_near_its_home_only():
+    """X14.5"""
+    game = manoeuvre("E", "canals", 4)
+    game.apply("E", "stay")
+    home = BOX.races["sol"].home
+    near = set(BOX.reach(home, BOX.races["sol"].range, 0, "")) | {home}
+    places = {each.split()[1] for each in every_action(game, "E") if each.startswith("deploy")}
+    assert places == {place for place in near if BOX.locations[place].sector != 2}
+    game.apply("E", f"deploy {home} 7")
+    assert game.players["E"].influence == 3
+
+
+def test_the_elders_escort_every_deployment_of_others():
+    """X14.6"""
+    game = manoeuvre("B", "customs", 4)
+    game.apply("B", "stay")
+    game.apply("B", "deploy temple 2")
+    assert (game.step, game.to_move) == ("escort", ("F",))
+    assert set(game.legal("F")) == {"decline", "escort council", "escort temple"}
+    game.apply("F", "escort temple")
+    assert game.count("temple", "F") == [0, 0, 1]
+    assert game.present("temple") == ["B"]
+
+
+def test_face_up_in_the_council_and_not_beside_allies():
+    """X14.6, X12.5"""
+    game = manoeuvre("B", "customs", 4)
+    game.alliances = [["B", "F"]]
+    game.apply("B", "stay")
+    game.apply("B", "deploy temple 2")
+    assert set(game.legal("F")) == {"decline", "escort council"}
+    game.apply("F", "escort council")
+    assert game.standing("council", "F") == 1
+
+
+def test_elders_turn_up_before_their_manoeuvres():
+    """X14.6: not beside an ally."""
+    game = clear(begun(*SIX))
+    game.fleet, game.first = 2, "F"
+    put(put(game, "temple", "F", down=2), "temple", "B", 1)
+    at(game, "manoeuvres")
+    assert can(game, "F", "flip temple up")
+    game.alliances = [["B", "F"]]
+    assert not can(game, "F", "flip temple up")
+    game.alliances = []
+    game.apply("F", "flip temple up")
+    assert game.count("temple", "F") == [2, 0, 0]
+
+
+def test_face_down_units_suffer_bombardment_and_nothing_else():
+    """X14.6"""
+    game = clear(begun(*SIX))
+    for seat in game.seats:
+        hand(game, seat)
+    put(put(game, "baths", "F", down=2), "baths", "D", 3)
+    assert game.controls("D", "baths")
+    assert not game.has_enemy("D", "baths")
+    game.fleet = 15
+    hand(game, "A", "orders")
+    at(game, "bombardment")
+    game.apply("A", "use orders 1")
+    assert game.players["F"].casualties == [2, 0]
+
+
+def test_elders_order_a_kind_of_card_to_be_used_or_not():
+    """X14.6, X9.2"""
+    for order, allowed in (("use", {"arc_blade"}), ("avoid", {"-", "grey_spore"})):
+        game = fight(begun(*SIX), "palace", "D", "F")
+        hand(game, "D", "arc_blade", "grey_spore")
+        game.apply("F", f"order {order} attack-energy")
+        assert {each.split()[3] for each in every_action(game, "D")} == allowed
+
+
+def test_every_number_of_a_race_stands_in_data():
+    """X14.7"""
+    assert {race: BOX.races[race].influence for race in BOX.races} == {
+        race: begun(*SIX).players[begun(*SIX).seat_of(race)].influence for race in BOX.races
+    }
+    assert BOX.statuses["races"] == "dune"

@@ -1,0 +1,246 @@
+"""X1 to X3: the box, the set-up in ten steps, the order of play."""
+
+from collections import Counter
+
+import pytest
+
+from play.games.game import Declined
+from play.games.rex.edition.content import COUNCIL, RACES
+from tests.play.games.rex.setting import BOX, at, begun, can, choosing, hand, new, put, stack
+
+ALL = RACES
+SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
+
+
+def test_the_map_has_28_locations_18_sectors_and_5_strongholds():
+    """X1.1"""
+    assert len(BOX.locations) == 28
+    assert [key for key, each in BOX.locations.items() if each.sector is None] == [COUNCIL]
+    assert sorted(BOX.by_sector) == list(range(1, 19))
+    assert all(BOX.by_sector.values())
+    assert len(BOX.strongholds) == 5
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_each_race_has_20_units_and_five_leaders(race):
+    """X1.2, X1.4"""
+    game = begun(*SIX)
+    seat = game.seat_of(race)
+    player = game.players[seat]
+    on_board = [game.count(place, seat) for place in game.units]
+    assert sum(map(sum, on_board)) + sum(player.reserve) == 20
+    assert player.reserve[1] == (5 if race == "lazax" else 0)
+    assert len(BOX.leaders_of[race]) == 5
+
+
+def test_the_box_holds_42_strategy_16_influence_6_bombardment_cards_and_30_leaders():
+    """X1.3, X1.4"""
+    assert (len(BOX.strategy_pile()), len(BOX.influence_pile())) == (42, 16)
+    assert len(set(BOX.numbers)) == 6
+    assert len(BOX.leaders) == 30
+    assert BOX.head.dial == 20
+
+
+def test_symbols_of_locations():
+    """X1.5"""
+    named = {symbol for each in BOX.locations.values() for symbol in each.symbols}
+    assert named == {"shield", "stronghold", "influence", "spaceport"}
+
+
+def test_only_who_stands_alone_controls():
+    """X1.6"""
+    game = put(begun(*SIX), "palace", "A", 2)
+    assert game.controls("A", "palace")
+    put(game, "palace", "B", 1)
+    assert not game.controls("A", "palace")
+
+
+def test_what_is_destroyed_lies_in_its_owners_casualty_pool():
+    """X1.7"""
+    game = put(begun(*SIX), "palace", "A", 2)
+    game.destroy("palace", "A", 2)
+    assert game.players["A"].casualties == [2, 0]
+    game.fell("A", "orrin")
+    assert game.players["A"].fallen == ["orrin"]
+
+
+def test_influence_is_spent_to_the_pool_or_to_a_named_receiver():
+    """X1.8"""
+    game = begun(*SIX)
+    before = sum(each.influence for each in game.players.values())
+    game.pay("B", 3)
+    game.pay("B", 2, "C")
+    assert game.players["C"].influence == 12
+    assert sum(each.influence for each in game.players.values()) == before - 3
+
+
+def test_a_card_beats_the_rules():
+    """X1.9: a march gives a second movement, which the rules do not."""
+    game = begun(*SIX)
+    hand(game, "B", "march")
+    at(game, "manoeuvres")
+    game.apply("A", "stay")
+    game.apply("A", "hold")
+    game.apply("B", "use march")
+    game.apply("B", "move spaceport 1 customs")
+    assert (game.step, game.to_move) == ("move", ("B",))
+    game.apply("B", "move spaceport 1 customs")
+    assert game.step == "deploy"
+
+
+def test_the_board_is_laid_out_empty_and_all_influence_is_in_the_pool():
+    """X2.1, X2.2"""
+    game = new()
+    assert (game.units, game.tokens) == ({}, {})
+    assert all(player.influence == 0 for player in game.players.values())
+
+
+def test_both_decks_are_shuffled():
+    """X2.3"""
+    one, other = new(seed=1), new(seed=2)
+    assert Counter(one.strategy_deck) == Counter(other.strategy_deck)
+    assert one.strategy_deck != other.strategy_deck
+    assert one.influence_deck != other.influence_deck
+
+
+@pytest.mark.parametrize(("players", "closed"), [(3, "power_south"), (4, "power_south"), (5, "")])
+def test_with_four_or_fewer_the_south_reactor_is_closed(players, closed):
+    """X2.3"""
+    races = BOX.recommended(players)
+    game = begun(*races)
+    assert game.closed == closed
+    if closed:
+        assert all(
+            closed not in BOX.reach(start, 4, 0, closed)
+            for start in BOX.locations
+            if start != closed
+        )
+
+
+def test_the_lowest_number_is_first_and_numbers_differ():
+    """X2.4"""
+    firsts = {new(seed=seed).first for seed in range(40)}
+    assert firsts == set("ABCDEF")
+
+
+def test_races_are_chosen_clockwise_from_the_first_player_and_once_only():
+    """X2.5"""
+    game = new()
+    assert game.to_move == (game.first,)
+    game.apply(game.first, "race sol")
+    assert game.to_move == (game.after(game.first),)
+    assert "race sol" not in game.legal(game.to_move[0])
+
+
+def test_recommended_races_by_number():
+    """X2.5"""
+    assert set(BOX.recommended(3)) == {"jolnar", "lazax", "sol"}
+    assert set(BOX.recommended(4)) == {"jolnar", "lazax", "sol", "letnev"}
+    assert len(BOX.recommended(5)) == 5
+
+
+def test_traitors_of_the_races_in_play_are_dealt_and_one_is_kept():
+    """X2.6"""
+    game = choosing("jolnar", "lazax", "sol")
+    dealt = [card for player in game.players.values() for card in player.dealt]
+    assert len(dealt) == 12
+    assert {BOX.leaders[card].race for card in dealt} <= {"jolnar", "lazax", "sol"}
+    for seat in game.to_move:
+        game.apply(seat, game.legal(seat)[0])
+    assert all(len(player.traitors) == 1 for player in game.players.values())
+    assert len(game.traitor_deck) == 15 - 3
+
+
+def test_the_kept_card_is_of_an_enemy_unless_all_are_own():
+    """X2.6.1"""
+    game = choosing("jolnar", "lazax", "sol")
+    game.players["A"].dealt = ["quill", "senn", "tobin", "tarn"]
+    assert game.legal("A") == ["traitor tarn"]
+
+
+def test_the_iron_barony_keeps_all_four():
+    """X2.6.2, X14.4"""
+    game = choosing("jolnar", "lazax", "sol", "letnev")
+    assert len(game.players["D"].traitors) == 4
+    assert "D" not in game.to_move
+
+
+def test_the_prediction_is_made_before_traitors_are_dealt():
+    """X2.6.3"""
+    game = choosing(*SIX)
+    assert (game.step, game.to_move) == ("predict", ("F",))
+    assert not any(player.dealt for player in game.players.values())
+
+
+def test_both_neighbours_of_the_first_player_dial():
+    """X2.7"""
+    game = choosing("jolnar", "lazax", "sol", "letnev")
+    for seat in game.to_move:
+        game.apply(seat, game.legal(seat)[0])
+    assert (game.step, game.to_move) == ("dial", ("B", "D"))
+
+
+@pytest.mark.parametrize(("race", "cards"), [("sol", 1), ("letnev", 2)])
+def test_each_draws_a_card_and_the_iron_barony_two(race, cards):
+    """X2.8, X14.4"""
+    game = begun(*SIX)
+    assert len(game.players[game.seat_of(race)].hand) == cards
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_each_takes_the_influence_of_its_sheet(race):
+    """X2.9"""
+    game = begun(*SIX)
+    assert game.players[game.seat_of(race)].influence == BOX.races[race].influence
+
+
+def test_units_stand_as_the_sheets_say():
+    """X2.10"""
+    game = begun(*SIX)
+    assert game.count("adminus", "A")[0] == BOX.races["hacan"].start["adminus"]
+    assert game.count("spaceport", "B")[0] == 10
+    assert not game.places_of("C")
+
+
+def test_the_legion_places_its_own_but_not_under_the_fleet():
+    """X2.10, X14.5"""
+    game = choosing("jolnar", "lazax", "sol")
+    for seat in game.to_move:
+        game.apply(seat, game.legal(seat)[0])
+    stack(game, "granary_docks")
+    game.apply("B", "dial 9")
+    game.apply("C", "dial 3")
+    assert (game.step, game.to_move, game.fleet) == ("place", ("C",), 6)
+    assert can(game, "C", "place baths 4")
+    with pytest.raises(Declined, match="fleet"):
+        game.apply("C", "place market 4")
+    game.apply("C", "place baths 4")
+    game.apply("C", "placed")
+    assert game.standing("baths", "C") == 4
+
+
+def test_order_of_play_goes_clockwise_from_the_first_player():
+    """X3.1"""
+    game = begun(*SIX)
+    game.first = "D"
+    assert game.order() == list("DEFABC")
+
+
+def test_cards_of_one_moment_are_carried_out_in_order_of_play():
+    """X3.2"""
+    game = begun(*SIX)
+    game.first = "C"
+    for seat, cards in zip("ABCDEF", [["beacon"], [], ["orders"], [], [], []], strict=True):
+        hand(game, seat, *cards)
+    at(game, "bombardment")
+    game.apply("A", "use beacon 2")
+    events = game.apply("C", "use orders 1")
+    used = [event["seat"] for event in events if event["event"] == "used"]
+    assert used == ["C", "A"]
+
+
+@pytest.mark.parametrize(("race", "limit"), [("sol", 4), ("letnev", 8)])
+def test_hands_have_a_limit(race, limit):
+    """X3.3"""
+    game = begun(*SIX)
+    assert game.hand_limit(game.seat_of(race)) == limit

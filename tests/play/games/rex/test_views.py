@@ -1,0 +1,91 @@
+"""X16: what a seat may see; twins look alike to it in every respect."""
+
+import json
+from functools import cache
+from itertools import permutations
+
+import pytest
+
+from play.games.kit.chance import Chance
+from play.games.kit.shapes import random_action
+from tests.play.games.rex.setting import at, begun, hand, random_game
+
+SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
+
+
+def test_board_influence_alliances_and_sizes_of_hands_are_public():
+    """X16.1"""
+    game = begun(*SIX)
+    for viewer in ("A", "F", None):
+        view = game.view(viewer)
+        assert view["units"] == game.units
+        assert view["players"]["D"]["influence"] == 10
+        assert len(view["players"]["D"]["hand"]) == 2
+        assert view["strategy_discard"] == game.strategy_discard
+
+
+def test_hands_traitors_and_the_prediction_are_private():
+    """X16.2"""
+    game = begun(*SIX)
+    for viewer in ("A", None):
+        told = game.view(viewer)["players"]["F"]
+        assert set(told["hand"] + told["traitors"] + told["dealt"] + told["prediction"]) == {"?"}
+    assert game.view("F")["players"]["F"]["prediction"] == game.players["F"].prediction
+
+
+def test_allies_see_nothing_of_each_other():
+    """X16.2"""
+    game = begun(*SIX)
+    game.alliances = [["A", "B"]]
+    assert set(game.view("A")["players"]["B"]["hand"]) == {"?"}
+
+
+@pytest.mark.parametrize("viewer", ["A", "B", None, "open"])
+def test_decks_and_returned_traitors_are_hidden_from_all(viewer):
+    """X16.3"""
+    game = begun(*SIX)
+    view = game.view(viewer)
+    for deck in ("strategy_deck", "influence_deck", "traitor_deck"):
+        assert set(view[deck]) == {"?"}
+
+
+@cache
+def moments(seed):
+    return [step[0] for step in random_game(seed)[:-1:9]]
+
+
+@pytest.mark.parametrize(("seat", "other"), list(permutations("ABCDEF", 2)))
+def test_twins_look_alike_to_every_seat(seat, other):
+    """X16.2: views, legal lists, shapes and waiting are the same where a seat sees the same."""
+    different = 0
+    for seed in (3, 7):  # six players
+        for game in moments(seed):
+            twin = game.imagined(seat, Chance(seed))
+            different += twin.digest() != game.digest()
+            assert json.dumps(game.view(seat)) == json.dumps(twin.view(seat))
+            assert json.dumps(game.view(None)) == json.dumps(twin.view(None))
+            assert game.legal(seat) == twin.legal(seat)
+            assert game.shapes(seat) == twin.shapes(seat)
+            assert (game.to_move, game.chosen) == (twin.to_move, twin.chosen)
+            assert len(twin.players[other].hand) == len(game.players[other].hand)
+    assert different
+
+
+@pytest.mark.parametrize("seed", range(3, 8))
+def test_a_possible_world_can_be_played_to_its_end(seed):
+    """X16.2"""
+    for game in moments(seed)[::6]:
+        for seat in game.seats:
+            world, chance = game.imagined(seat, Chance(seed)), Chance(seed)
+            while world.to_move:
+                world.apply(world.to_move[0], random_action(world, world.to_move[0], chance))
+            assert world.result
+
+
+def test_a_window_waits_for_all_who_hold_cards():
+    """X16.2: who holds nothing of use is waited for all the same."""
+    one, other = (begun(*SIX) for _time in range(2))
+    hand(one, "B", "screen")
+    hand(other, "B", "orders")
+    assert at(one, "bombardment") == at(other, "bombardment")
+    assert one.to_move == other.to_move
