@@ -110,7 +110,7 @@ def test_engine_and_bots_import_only_numpy_numba_and_what_is_below_them(game):
 def test_the_contract_of_a_games_rooms_holds_for_every_game():
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     rooms = next(each for each in contracts["contracts"] if each["name"] == "Rooms of a game")
-    assert set(rooms["containers"]) == {f"play.games.{key}" for key in settings.GAMES}
+    assert set(rooms["containers"]) >= {f"play.games.{key}" for key in settings.GAMES}
 
 
 def functions(text):

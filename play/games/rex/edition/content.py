@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import Any, Final
 
 from play.games.rex.edition.tables import (
-    CardTable,
-    HeadTable,
     InfluenceTable,
     LeaderTable,
     LocationTable,
     RaceTable,
+    RexHeadTable,
+    StrategyCardTable,
 )
 
 RACES: Final = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
@@ -27,9 +27,9 @@ class RexEdition:
 
     key: str
     revision: str
-    head: HeadTable
+    head: RexHeadTable
     locations: Mapping[str, LocationTable]
-    cards: Mapping[str, CardTable]
+    cards: Mapping[str, StrategyCardTable]
     influence: Mapping[str, InfluenceTable]
     numbers: Sequence[int]
     leaders: Mapping[str, LeaderTable]

@@ -10,12 +10,12 @@ from play.games.kit.editions import TomlEdition
 from play.games.rex.edition.content import COUNCIL, MOST_STEPS, RACES, UNITS, RexEdition
 from play.games.rex.edition.tables import (
     BombardmentTable,
-    CardTable,
-    HeadTable,
     InfluenceTable,
     LeaderTable,
     LocationTable,
     RaceTable,
+    RexHeadTable,
+    StrategyCardTable,
 )
 
 DATA: Final = Path(__file__).parent.parent / "data"
@@ -34,10 +34,10 @@ LEADERS_OF_A_RACE: Final = 5
 def read_edition(text: str) -> RexEdition:
     """The edition of a TOML text. Raises BadEdition."""
     file = TomlEdition(text, SECTIONS, STATUSES)
-    head = file.table("edition", HeadTable)
+    head = file.table("edition", RexHeadTable)
     bombardment = file.table("bombardment", BombardmentTable)
     locations = file.entries("locations", LocationTable)
-    cards = file.entries("strategy", CardTable)
+    cards = file.entries("strategy", StrategyCardTable)
     influence = file.entries("influence", InfluenceTable)
     leaders = file.entries("leaders", LeaderTable)
     races = file.entries("races", RaceTable)

@@ -43,7 +43,7 @@ CardKind = Literal[
 ]
 
 
-class NamedTable(FileTable):
+class RexNamedTable(FileTable):
     """What has a name in both languages."""
 
     en: Text
@@ -59,11 +59,11 @@ class NoteTable(FileTable):
     ru: str
 
 
-class HeadTable(FileTable):
+class RexHeadTable(FileTable):
     """Figures of the game that no section has."""
 
     key: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,22}$")]
-    name: NamedTable
+    name: RexNamedTable
     note: NoteTable
     rounds: Annotated[int, between(1, 12)]
     sectors: Annotated[int, between(2, 36)]
@@ -83,14 +83,14 @@ class HeadTable(FileTable):
     order: Annotated[list[list[str]], Field(min_length=3, max_length=3)]
 
 
-class LocationTable(NamedTable):
+class LocationTable(RexNamedTable):
     sector: int | None = None
     ring: Literal["outer", "inner", "centre"]
     symbols: list[Symbol]
     paths: Annotated[list[str], Field(min_length=1)]
 
 
-class CardTable(NamedTable):
+class StrategyCardTable(RexNamedTable):
     symbol: Literal["attack", "defence"] | None = None
     kind: CardKind
     time: Literal["plan", "fleet", "move", "recruit", "accuse"] = "plan"
@@ -112,12 +112,12 @@ class BombardmentTable(FileTable):
     numbers: Annotated[list[Annotated[int, between(1, 18)]], Field(min_length=6, max_length=6)]
 
 
-class LeaderTable(NamedTable):
+class LeaderTable(RexNamedTable):
     race: str
     strength: Annotated[int, between(0, 9)]
 
 
-class RaceTable(NamedTable):
+class RaceTable(RexNamedTable):
     start: dict[str, Annotated[int, between(1, 20)]]
     influence: Small
     free: Annotated[int, between(0, 5)]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from play.games.game import ActionShape
 from play.games.rex.edition.content import COUNCIL
-from play.games.rex.rules.state import Offer, RexState, every_seat
+from play.games.rex.rules.state import AllianceOffer, RexState, every_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -179,7 +179,7 @@ def part(game: RexState, seat: str) -> None:
 
 def propose(game: RexState, seat: str, words: list[str]) -> None:
     others = words[1].split(",")
-    game.offer = Offer(seat, list(every_seat(game.seats, [seat, *others])))
+    game.offer = AllianceOffer(seat, list(every_seat(game.seats, [seat, *others])))
     game.tell("proposed", seat=seat, members=list(game.offer.members))
     game.step, game.to_move = "answer_offer", tuple(others)
 

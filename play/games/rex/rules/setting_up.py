@@ -4,7 +4,7 @@ from itertools import chain
 
 from play.games.game import ActionShape
 from play.games.rex.edition.content import UNITS
-from play.games.rex.rules.state import PLAIN, Player, RexState, read_units
+from play.games.rex.rules.state import PLAIN, RexPlayer, RexState, read_units
 
 KEPT_OF_DEALT = 1
 DEALT = 4
@@ -13,7 +13,7 @@ DEALT = 4
 def begin(game: RexState) -> None:
     """X2.1 to X2.4: decks, the closed location, and who is first."""
     box = game.box
-    game.players = {seat: Player() for seat in game.seats}
+    game.players = {seat: RexPlayer() for seat in game.seats}
     game.influence_deck, game.strategy_deck = box.influence_pile(), box.strategy_pile()
     game.shuffle("influence", game.influence_deck)
     game.shuffle("strategy", game.strategy_deck)

@@ -18,7 +18,7 @@ HIDDEN = "?"
 
 
 @dataclass
-class Player:
+class RexPlayer:
     """What one seat has beside the board."""
 
     race: str = ""
@@ -66,7 +66,7 @@ class Battle:
 
 
 @dataclass
-class Offer:
+class AllianceOffer:
     """A proposal of an alliance (X12.3)."""
 
     by: str
@@ -83,7 +83,7 @@ class RexState(BasePosition):
     first: str = ""
     phase: str = "setup"
     step: str = "race"
-    players: dict[str, Player] = field(default_factory=dict)
+    players: dict[str, RexPlayer] = field(default_factory=dict)
     units: dict[str, dict[str, list[int]]] = field(default_factory=dict)
     """By location and seat."""
     tokens: dict[str, int] = field(default_factory=dict)
@@ -109,7 +109,7 @@ class RexState(BasePosition):
     """Who has just deployed, and where (X14.6)."""
     proposals: int = 0
     """The round of proposals of a ceasefire."""
-    offer: Offer | None = None
+    offer: AllianceOffer | None = None
     auction: Auction | None = None
     battle: Battle | None = None
     left: list[str] = field(default_factory=list)
