@@ -56,6 +56,11 @@ DECK_WORTHS: Final = Hook[Callable[[Any, Any, Any], Mapping[int, Any]]](
 Asked once for each list of decks, with the owner who may see figures of private decks.
 """
 
+DECK_RECORDS: Final = Hook[Callable[[Any], Mapping[int, Any]]](
+    "play.matches.deck_records.records_of_decks"
+)
+"""`(decks) -> {deck's primary key: decks.insight.played_record.PlayedRecord}` of those that were played."""
+
 DECK_ORDERS: Final = Hook[Any]("simulate.results.standings.BEST_TESTED_FIRST")
 """Further sort orders of the list of decks: `decks.library.listing.DeckOrder`."""
 

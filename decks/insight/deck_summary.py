@@ -14,6 +14,7 @@ from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import Violation, in_order
 from decks.insight.figures import Insight, LevelCount, count_levels, find_insight
 from decks.insight.odds import OpeningOdds, opening_odds
+from decks.insight.played_record import PlayedRecord, records_of
 from decks.insight.worth import Worth, worths_of
 from decks.models import Deck, DeckVersion, Owner
 
@@ -96,6 +97,7 @@ class DeckEntry:
     deck: Deck
     shown: DeckSummary
     worth: Worth | None = None
+    record: PlayedRecord | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +117,18 @@ def deck_entries(
 ) -> list[DeckEntry]:
     """The decks with their summaries, each in its own edition; use `with_newest_version` to prefetch.
 
-    `pool` is the current edition's. Win rates are those that everybody, or the owner, may see.
+    `pool` is the current edition's. Win rates are those that everybody, or the owner, may see; the owner's
+    decks have what was played with them, too.
     """
     pools, decks = EditionPools(pool), list(decks)
     worths = worths_of(decks, pool, owner)
+    records = records_of(decks) if owner else {}
     return [
         DeckEntry(
             deck,
             DeckSummary(deck.newest.listed(str(deck)), pools.of(deck.newest.edition)),
             worths.get(deck.pk),
+            records.get(deck.pk),
         )
         for deck in decks
     ]

@@ -1,10 +1,12 @@
 """Finding a deck by its address in any form, name, stock key, code, or a list of its cards."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from catalog.cards.vocabulary import NAME_LENGTH
@@ -161,6 +163,17 @@ def read_address(words: str) -> tuple[str, int | None]:
         return words, None
     name, number = found.groups()
     return name, int(number) if number else None
+
+
+def stored_version(cruiser: str, cards: Sequence[str], owner: Owner) -> DeckVersion | None:
+    """The newest version of a stored deck with just these cards: an own deck, else a published one."""
+    for decks in (Deck.objects.owned_by(owner), Deck.objects.published()):
+        alike = decks.filter(cruiser=cruiser, size=len(cards)).values("pk")
+        versions = DeckVersion.objects.filter(deck__in=alike, number=F("deck__latest"))
+        found = versions.filter(cruiser=cruiser, cards=tuple(cards)).order_by("deck").first()
+        if found is not None:
+            return found
+    return None
 
 
 def found_version(deck: Deck, number: int | None, owner: Owner) -> FoundDeck:

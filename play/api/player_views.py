@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -21,12 +21,16 @@ from catalog.web.api.resources import Resource
 from decks.accounts.bots import is_bot
 from decks.accounts.people import access_person
 from decks.models import author_name
+from play.api.deck_records import RecordSerializer, write_record
 from play.api.requests import game_field, player_of
 from play.documents.tables import seat_name
 from play.games.registry import all_games, game_keys, get_game
+from play.matches.deck_records import decks_played_by
 from play.matches.match_search import MAX_NAME_LENGTH, RESULTS, MatchSelection, select_matches
 from play.matches.ratings import best_ratings, interval_of
 from play.models import Match, MatchKind, Rating
+
+MAX_DECKS: Final = 100
 
 
 class RatingSerializer(serializers.Serializer):
@@ -47,6 +51,13 @@ class StandingSerializer(RatingSerializer):
     name = serializers.CharField(allow_null=True)
 
 
+class PlayedDeckSerializer(RecordSerializer):
+    """A published deck, and an account's finished matches with it."""
+
+    deck = serializers.SlugField()
+    name = serializers.CharField()
+
+
 class RatedPlayerSerializer(serializers.Serializer):
     """What is public of an account."""
 
@@ -56,6 +67,9 @@ class RatedPlayerSerializer(serializers.Serializer):
         allow_null=True, help_text="Who runs it, where the account is a bot."
     )
     ratings = RatingSerializer(many=True)
+    decks = PlayedDeckSerializer(
+        many=True, help_text="Published decks that the account has played, the most played first."
+    )
 
 
 class FinishedMatchSerializer(serializers.Serializer):
@@ -116,6 +130,12 @@ class OwnMatchesForm(PageForm):
     )
     edition = Text(required=False, default="", max_length=KEY_LENGTH, help_text="Its key.")
     rated = serializers.BooleanField(default=False, help_text="Only rated ones.")
+    deck = Text(
+        required=False,
+        default="",
+        max_length=KEY_LENGTH,
+        help_text="The address of the deck that you brought.",
+    )
 
     def get_fields(self) -> dict[str, serializers.Field]:
         game = serializers.ChoiceField(game_keys(), required=False, default="")
@@ -175,6 +195,10 @@ class OnePlayer(Resource):
                 "page": reverse("decks:person", [person.username], request=request),
                 "author": person.bot_account.author if is_bot(person) else None,
                 "ratings": [write_rating(row) for row in rows],
+                "decks": [
+                    {"deck": deck.slug, "name": str(deck), **write_record(record)}
+                    for deck, record in decks_played_by(person, MAX_DECKS)
+                ],
             }
         )
 
@@ -193,7 +217,7 @@ class OwnMatches(Resource):
     )
     def get(self, request: Request) -> Response:
         query = read_query(OwnMatchesForm, request)
-        names = ("game", "mode", "kind", "result", "opponent", "edition")
+        names = ("game", "mode", "kind", "result", "opponent", "edition", "deck")
         chosen = {name: query[name] for name in names} | {"rated": "yes" if query["rated"] else ""}
         matches = select_matches(MatchSelection(**chosen), player_of(request))
         rows = matches.with_seats().with_rating_changes()

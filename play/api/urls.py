@@ -1,10 +1,11 @@
 from django.urls import path
 
-from play.api import analysis_views, player_views, views
+from play.api import analysis_views, deck_records, player_views, views
 
 urlpatterns = [
     path("matches/", views.Matches.as_view(), name="matches"),
     path("matches/mine/", player_views.OwnMatches.as_view(), name="own_matches"),
+    path("decks/<slug:slug>/record/", deck_records.DeckRecord.as_view(), name="deck_record"),
     path("players/", player_views.Players.as_view(), name="players"),
     path("players/<str:name>/", player_views.OnePlayer.as_view(), name="player"),
     path("matches/<slug:slug>/", views.OneMatch.as_view(), name="match"),

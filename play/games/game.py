@@ -159,6 +159,10 @@ class SetupField:
     in_api: bool = True
 
 
+DECK_VERSION: Final = "deck_version"
+"""In what a side brings the key of the stored deck that it is; the seat keeps it, the game forgets it."""
+
+
 @dataclass(frozen=True, slots=True)
 class SetupForm:
     """What is filled in before a match: once for the match, and once for each side.

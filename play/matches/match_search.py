@@ -27,6 +27,7 @@ class MatchSelection:
     opponent: str = ""
     edition: str = ""
     rated: str = ""
+    deck: str = ""
 
     @property
     def is_any(self) -> bool:
@@ -53,6 +54,9 @@ def select_matches(selection: MatchSelection, player: Player) -> MatchQuerySet:
         matches = matches.filter(sits_opposite(selection.opponent, player, selection.games))
     if selection.edition:
         matches = matches.filter(of_edition(selection.edition, selection.games))
+    if selection.deck:
+        brought = Seat.objects.filter(player.own(), deck_version__deck__slug=selection.deck)
+        matches = matches.filter(Exists(brought.filter(match=OuterRef("pk"))))
     if selection.rated:
         matches = matches.filter(rating_changes__isnull=False).distinct()
     return matches.newest_first()

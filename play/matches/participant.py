@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from play.games.game import Json
+from play.games.game import DECK_VERSION, Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,5 +15,8 @@ class Participant:
     bot: str = ""
 
     def columns(self) -> dict[str, Any]:
-        """The columns of a seat."""
-        return {"loadout": self.loadout, "name": self.name, "bot": self.bot}
+        """The columns of a seat; of a stored deck the side names its version."""
+        loadout = {name: value for name, value in self.loadout.items() if name != DECK_VERSION}
+        version = self.loadout.get(DECK_VERSION)
+        own = {"loadout": loadout, "name": self.name, "bot": self.bot}
+        return own | {"deck_version_id": version}

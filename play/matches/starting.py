@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import check_limit
-from play.games.game import Declined, GameSeat, Json
+from play.games.game import DECK_VERSION, Declined, GameSeat, Json
 from play.games.registry import get_game
 from play.matches.access import access_seats
 from play.matches.awaited import note_awaited_now
@@ -182,12 +182,16 @@ def clock_columns(clock: tuple[int, int] | None, days: int | None) -> dict[str, 
     return {"clock_bank": bank, "clock_increment": increment, "clock_renews": bool(days)}
 
 
+def first_time(match: Match, bot: str) -> int | None:
+    """What a seat's clock shows at the beginning; None without one, which bots have not by days."""
+    return None if bot and match.clock_renews else match.clock_bank
+
+
 def seat_player(match: Match, letter: str, participant: Participant, player: Player) -> None:
     """Raises Declined where the participant does not suit the match, or the seat is taken."""
     if match.start_state is None:
         check_sides(match, participant.loadout)
-    is_timed = not (participant.bot and match.clock_renews)
-    columns = participant.columns() | {"clock_left": match.clock_bank if is_timed else None}
+    columns = participant.columns() | {"clock_left": first_time(match, participant.bot)}
     if participant.bot:
         columns |= {"kind": SeatKind.BOT}
     else:
@@ -390,6 +394,7 @@ def copy_seat(match: Match, letter: str, seat: Seat) -> None:
     loadout = seat.loadout
     if match.start_state is None:
         loadout = game_of(match).carry_over(match.setup, loadout)
+    side = {**loadout, DECK_VERSION: seat.deck_version_id}
     draws = seat.kind == SeatKind.BOT or match.start_state is not None
     player: dict[str, Any] = {
         "account": seat.account,
@@ -401,7 +406,7 @@ def copy_seat(match: Match, letter: str, seat: Seat) -> None:
         letter=letter,
         kind=seat.kind,
         salt=new_salt() if draws else "",
-        clock_left=match.clock_bank,
+        clock_left=first_time(match, seat.bot),
         **player,
-        **Participant(loadout, seat.name, seat.bot).columns(),
+        **Participant(side, seat.name, seat.bot).columns(),
     )

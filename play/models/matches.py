@@ -18,7 +18,7 @@ from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from catalog.web.limits.rate_limits import NETWORK_LENGTH, Caller, caller_of
 from catalog.web.rows.database_clock import database_now
 from decks.accounts.bots import is_bot
-from decks.models import new_slug
+from decks.models import DeckVersion, new_slug
 from play.games.game import LETTERS, SEATS, GameSeat
 from play.games.registry import get_game
 from play.models.versions import HASH_LENGTH, by_current_rules
@@ -366,6 +366,15 @@ class Seat(models.Model):
     is_program = models.BooleanField(_("of a bot account"), default=False)
     bot = models.CharField(_("bot"), max_length=KEY_LENGTH, blank=True)
     loadout = models.JSONField(_("what the side brings"), default=dict, blank=True)
+    # The stored deck that the side is, for its record; see `play/matches/deck_records.py`.
+    deck_version = models.ForeignKey(
+        DeckVersion,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+        verbose_name=_("version of a deck"),
+    )
     salt = models.CharField(_("salt"), max_length=HASH_LENGTH, blank=True)
     clock_left = models.FloatField(_("time left, seconds"), null=True, blank=True)
     # Since when the match waits for this person, for queries; kept where people play one another.

@@ -13,17 +13,20 @@ from django.views.decorators.http import require_safe
 
 from catalog.models import Edition
 from catalog.web.formats.query_values import without_nul
+from decks.accounts.owners import owner_of
+from decks.models import Deck, Owner
 from play.games.game import Game
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.matches.access import player_of
 from play.matches.match_search import MAX_NAME_LENGTH, MatchSelection, select_matches
-from play.models import Match, MatchKind, Player
+from play.models import Match, MatchKind, MatchStatus, Player, Seat
 from play.pages.match_lists import OwnMatch, own_match
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 MATCHES_A_PAGE: Final = 20
+MAX_DECKS: Final = 200  # to choose from
 RESULT_NAMES: Final[dict[str, "StrOrPromise"]] = {
     "won": pgettext_lazy("match", "Won"),
     "lost": pgettext_lazy("match", "Lost"),
@@ -58,7 +61,10 @@ def parameters(selection: MatchSelection, page: int) -> str:
 
 
 def read_match_selection(
-    given: QueryDict, editions: Mapping[str, str], games: Mapping[str, Game]
+    given: QueryDict,
+    editions: Mapping[str, str],
+    games: Mapping[str, Game],
+    decks: Mapping[str, str],
 ) -> MatchSelection:
     """The selection of a query string; a value that there is not is any."""
 
@@ -75,6 +81,7 @@ def read_match_selection(
         opponent=without_nul(given.get("opponent", "")).strip()[:MAX_NAME_LENGTH],
         edition=known("edition", editions),
         rated="yes" if given.get("rated") else "",
+        deck=known("deck", decks),
     )
 
 
@@ -100,6 +107,16 @@ def games_of(player: Player) -> dict[str, Game]:
     return {key: get_game(key) for key in game_keys() if key in played}
 
 
+def decks_of(player: Player, owner: Owner) -> dict[str, str]:
+    """The names of the decks that the player has brought to finished matches, and may open, by address."""
+    brought = Seat.objects.filter(
+        player.own(), match__status=MatchStatus.OVER, deck_version__isnull=False
+    )
+    decks = Deck.objects.visible_to(owner).filter(pk__in=brought.values("deck_version__deck"))
+    named = {deck.slug: str(deck) for deck in decks.newest_first()[:MAX_DECKS]}
+    return dict(sorted(named.items(), key=lambda each: each[1].casefold()))
+
+
 def modes_of(
     games: Mapping[str, Game], chosen: str
 ) -> dict["StrOrPromise", Mapping[str, "StrOrPromise"]]:
@@ -115,7 +132,8 @@ def match_history(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     editions = {edition.key: str(edition) for edition in Edition.objects.order_by("pk")}
     games = games_of(player)
-    selection = read_match_selection(request.GET, editions, games)
+    decks = decks_of(player, owner_of(request))
+    selection = read_match_selection(request.GET, editions, games, decks)
     context = {
         "selection": selection,
         "found": find_matches(selection, request.GET.get("page", ""), player),
@@ -125,5 +143,6 @@ def match_history(request: HttpRequest) -> HttpResponse:
         "results": RESULT_NAMES,
         "bots": [bot for game in games.values() for bot in game.bots.values()],
         "editions": editions if len(editions) > 1 else {},
+        "decks": decks,
     }
     return render(request, "play/match_history.html", context)

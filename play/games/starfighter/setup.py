@@ -19,10 +19,10 @@ from catalog.models import EditionRevision
 from decks.construction.card_pool import current_pool
 from decks.construction.legality import find_violations
 from decks.construction.stock_choice import stock_decks_of
-from decks.library.finding import NoSuchDeck, NotOfThisEdition, find_deck
+from decks.library.finding import NoSuchDeck, NotOfThisEdition, find_deck, stored_version
 from decks.library.naming import MAX_DECK_LENGTH
 from decks.models import Owner
-from play.games.game import SEATS, Declined, Json, SetupChoice, SetupField, SetupForm
+from play.games.game import DECK_VERSION, SEATS, Declined, Json, SetupChoice, SetupField, SetupForm
 from play.games.kit.chance import first_seat
 from play.games.kit.keyed_words import Seed
 from play.games.starfighter.card_sets import card_set
@@ -132,7 +132,8 @@ def read_side(setup: Json, given: Mapping[str, Any], owner: Owner, *, draws: boo
         sentence = _("“%(deck)s”: %(why)s")
         whose = sentence % {"deck": found.label, "why": problem.message}
         raise Declined(problem.code, whose, problem.rule, "deck")
-    return side
+    version = found.version or stored_version(found.cruiser, found.cards, owner)
+    return {**side, DECK_VERSION: version.pk} if version else side
 
 
 def check_setup(setup: Json, sides: Sequence[Json]) -> list[Declined]:

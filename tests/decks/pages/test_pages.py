@@ -233,7 +233,7 @@ def test_reading_keeps_nothing_of_a_browser(client: Client, stock):
 def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
     client.cookies["owner"] = "some"  # Visitors' pages are kept.
     client.get("/decks/ares-loan/")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         client.get("/decks/ares-loan/")
 
 

@@ -1,0 +1,166 @@
+"""Played matches belong to versions of decks."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+
+from decks.construction.card_pool import current_pool
+from decks.construction.codes import encode
+from decks.construction.stock import stock_decks
+from decks.insight.played_record import PlayedRecord
+from decks.library.services import DeckDraft, create_deck, save_deck, share_deck
+from decks.models import Deck, Owner
+from play.games.registry import get_game
+from play.games.starfighter.setup import side_of
+from play.matches import services, starting
+from play.matches.deck_records import (
+    decks_played_by,
+    grouped,
+    matches_of_deck,
+    records_of_decks,
+)
+from play.matches.participant import Participant
+from play.models import Match, Player, Seat
+
+ARES, OTHER = stock_decks()[0], stock_decks()[5]
+
+
+@pytest.fixture
+def ripley(loaded):
+    return User.objects.create_user("ripley", password="nostromo 1979")
+
+
+@pytest.fixture
+def deck(ripley):
+    draft = DeckDraft("Wasps", ARES.cruiser, ARES.cards)
+    return create_deck(owner=Owner(ripley), draft=draft, pool=current_pool())
+
+
+def side(words, owner):
+    game = get_game("starfighter")
+    setup = game.read_setup({"mode": "total_war"})
+    return setup, game.read_side(setup, {"deck": words}, owner)
+
+
+def begin(words, user, bot="cadet", token=""):
+    """A match of the user with the deck, against a bot with another one."""
+    setup, loadout = side(words, Owner(user, token))
+    return starting.create_match(
+        kind="bot",
+        game="starfighter",
+        setup=setup,
+        player=Player(user, token),
+        participant=Participant(loadout),
+        opponent=Participant(side_of(OTHER.cruiser, OTHER.cards), bot=bot),
+    )
+
+
+def end(match, places):
+    Match.objects.filter(pk=match.pk).update(status="over", reason="armour")
+    for letter, place in zip("AB", places, strict=True):
+        Seat.objects.filter(match=match, letter=letter).update(place=place)
+
+
+def test_a_seat_keeps_the_version_that_it_brought(deck, ripley):
+    seat = begin(deck.slug, ripley).seat("A")
+    assert seat.deck_version == deck.newest
+    assert "deck_version" not in seat.loadout
+
+
+def test_a_code_is_the_own_deck_with_these_cards(deck, ripley):
+    code = encode(deck.newest.listed(), current_pool())
+    assert begin(code, ripley).seat("A").deck_version == deck.newest
+
+
+def test_a_code_is_nobody_elses_private_deck(deck):
+    code = encode(deck.newest.listed(), current_pool())
+    assert begin(code, AnonymousUser(), token="of Ash").seat("A").deck_version is None
+    share_deck(deck=deck, visibility="public", pool=current_pool())
+    assert begin(code, AnonymousUser(), token="of Ash").seat("A").deck_version == deck.newest
+
+
+def test_a_record_counts_wins_draws_and_losses(deck, ripley):
+    for places in ((1, 2), (2, 1), (1, 1), (1, 2)):
+        end(begin(deck.slug, ripley), places)
+    begin(deck.slug, ripley)  # still played
+    assert records_of_decks([deck]) == {deck.pk: PlayedRecord(4, 2, 1)}
+    assert records_of_decks([deck])[deck.pk].lost == 1
+
+
+def test_bots_and_two_at_one_screen_do_not_count(deck, ripley):
+    match = begin(deck.slug, ripley)
+    end(match, (1, 2))
+    Seat.objects.filter(match=match, letter="B").update(deck_version=deck.newest)
+    assert records_of_decks([deck])[deck.pk].played == 1
+    Match.objects.update(kind="hotseat")
+    assert records_of_decks([deck]) == {}
+
+
+def test_details_are_by_opponent_cruiser_and_version(deck, ripley):
+    end(begin(deck.slug, ripley), (1, 2))
+    draft = DeckDraft("Wasps", ARES.cruiser, ARES.cards[:-1])
+    save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
+    end(begin(f"/decks/{deck.slug}/versions/1/", ripley, "pilot"), (2, 1))
+    matches = matches_of_deck(Deck.objects.get())
+    assert grouped(matches, "bot") == {"cadet": PlayedRecord(1, 1), "pilot": PlayedRecord(1)}
+    assert grouped(matches, "cruiser") == {OTHER.cruiser: PlayedRecord(2, 1)}
+    assert grouped(matches, "version") == {"1": PlayedRecord(2, 1)}
+
+
+def test_a_rematch_keeps_the_version(deck, ripley):
+    match = begin(deck.slug, ripley)
+    end(match, (1, 2))
+    again = services.ask_rematch(slug=match.slug, player=Player(ripley))
+    assert again.seats.get(account=ripley).deck_version == deck.newest
+
+
+def test_a_deleted_deck_leaves_the_match(deck, ripley):
+    match = begin(deck.slug, ripley)
+    Deck.objects.filter(pk=deck.pk).delete()
+    assert match.seats.get(account=ripley).deck_version is None
+
+
+def test_people_list_published_decks_only(deck, ripley):
+    end(begin(deck.slug, ripley), (1, 2))
+    assert decks_played_by(ripley, 9) == []
+    share_deck(deck=deck, visibility="public", pool=current_pool())
+    assert decks_played_by(ripley, 9) == [(deck, PlayedRecord(1, 1))]
+
+
+def test_pages_and_api_tell_the_record(deck, ripley, client):
+    share_deck(deck=deck, visibility="public", pool=current_pool())
+    end(begin(deck.slug, ripley), (1, 2))
+    client.force_login(ripley)
+    told = "played 1 match, won 1"
+    page = client.get(f"/decks/{deck.slug}/").content.decode()
+    assert told in page
+    assert f"/play/history/?deck={deck.slug}" in page
+    assert told in client.get("/decks/mine/").content.decode()
+    assert "Decks played" in client.get("/people/ripley/").content.decode()
+    record = client.get(f"/api/decks/{deck.slug}/record/").json()
+    assert record["opponents"] == {"cadet": {"played": 1, "won": 1, "drawn": 0}}
+    (played,) = client.get("/api/players/ripley/").json()["decks"]
+    assert played == {"deck": deck.slug, "name": "Wasps", "played": 1, "won": 1, "drawn": 0}
+
+
+def test_strangers_see_no_record_of_a_private_deck(deck, client):
+    assert client.get(f"/api/decks/{deck.slug}/record/").status_code == 404
+
+
+def test_history_finds_matches_by_deck(deck, ripley, client):
+    other = create_deck(
+        owner=Owner(ripley),
+        draft=DeckDraft("Bees", OTHER.cruiser, OTHER.cards),
+        pool=current_pool(),
+    )
+    for each in (deck, deck, other):
+        end(begin(each.slug, ripley), (1, 2))
+    client.force_login(ripley)
+    found = client.get(f"/play/history/?deck={deck.slug}").context["found"]
+    assert len(found.matches) == 2
+    assert client.get(f"/api/matches/mine/?deck={other.slug}").json()["count"] == 1
+
+
+def test_the_record_of_a_list_of_decks_takes_one_query(deck, ripley, django_assert_num_queries):
+    end(begin(deck.slug, ripley), (1, 2))
+    with django_assert_num_queries(1):
+        records_of_decks([deck])
