@@ -10,10 +10,11 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, Subquery
+from django.db.models import Count, Exists, F, Max, OuterRef, Prefetch, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, REVISION_LENGTH
@@ -31,6 +32,7 @@ TOKEN_LENGTH: Final = 43
 VERSION_NOTE_LENGTH: Final = 200
 SHORTEST_STEM: Final = 3  # in search
 MAX_VERSION: Final = 1_000_000  # in requests
+FIRST_AUTOSAVE: Final = 500_000  # autosaves are no versions, so their numbers stand apart
 DIGEST_LENGTH: Final = 64
 FOLDED_NAME_LENGTH: Final = 500  # folding a letter may give several
 CARD_NUMBER_LENGTH: Final = 8
@@ -311,7 +313,13 @@ class Deck(models.Model):
     @property
     def head(self) -> "DeckVersion":
         """The newest version, autosaves included; the next version is based on it."""
-        return self.versions.latest("number")
+        return self.versions.latest("pk")
+
+    def next_number(self, *, is_autosave: bool) -> int:
+        """The number of the next saved version, or of the next autosave."""
+        lowest, beyond = (FIRST_AUTOSAVE, MAX_VERSION) if is_autosave else (1, FIRST_AUTOSAVE)
+        used = self.versions.filter(number__gte=lowest, number__lt=beyond)
+        return max((used.aggregate(last=Max("number"))["last"] or 0) + 1, lowest)
 
     @property
     def text(self) -> str:
@@ -380,9 +388,21 @@ class DeckVersion(models.Model):
     def __str__(self) -> str:
         return f"{self.deck_id}/{self.number}"
 
+    @property
+    def title(self) -> str:
+        """What pages call it, such as “Version 3”."""
+        if self.is_autosave:
+            return gettext("Autosave")
+        return gettext("Version %(number)d") % {"number": self.number}
+
     def is_of(self, edition_key: str) -> bool:
         """Whether the version belongs to the edition; one that names none belongs to any."""
         return self.edition in ("", edition_key)
+
+    def is_same_deck(self, other: "DeckVersion") -> bool:
+        """Whether both hold the same cruiser, cards and remarks."""
+        mine, theirs = ((v.cruiser, v.cards, v.remarks, v.edition) for v in (self, other))
+        return mine == theirs
 
     def listed(self, name: str = "") -> DeckList:
         """The version as a deck list."""

@@ -85,7 +85,7 @@ def deck_document(deck: Deck) -> dict[str, Any]:
         "tags": deck.tag_names,
         "created": deck.created,
         "changed": deck.changed,
-        "versions": [version_document(each) for each in deck.versions.order_by("number")],
+        "versions": [version_document(each) for each in deck.versions.order_by("pk")],
     }
 
 

@@ -230,9 +230,7 @@ class Versions(Resource):
         responses=page_schema("VersionPage", VersionSerializer),
     )
     def get(self, request: Request, slug: str) -> Response:
-        versions = visible_versions(owner_of(request), access_deck(request, slug)).order_by(
-            "-number"
-        )
+        versions = visible_versions(owner_of(request), access_deck(request, slug)).order_by("-pk")
         query = read_query(PageForm, request)
         return Response(page_of(request, versions, query, lambda p: [*map(write_version, p)]))
 

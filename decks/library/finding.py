@@ -184,7 +184,10 @@ def found_version(deck: Deck, number: int | None, owner: Owner) -> FoundDeck:
         if visible is None:
             raise NoSuchVersion
         version = visible
-        label = _("%(deck)s, version %(number)d") % {"deck": deck, "number": number}
+        label = _("%(deck)s, version %(number)d")
+        if visible.is_autosave:
+            label = _("%(deck)s, autosave")
+        label %= {"deck": deck, "number": number}
     version.deck = deck
     return FoundDeck(label, version.cruiser, version.cards, version)
 

@@ -54,10 +54,12 @@ def history_entries(deck: Deck, pool: CardPool) -> list[HistoryEntry]:
     entry = HistoryEntry()
     before: DeckVersion | None = None
     saved: DeckVersion | None = None
-    for version in deck.versions.order_by("number"):
+    for version in deck.versions.order_by("pk"):
         if version.is_autosave:
             entry.autosaves.insert(0, version_change(version, before, pools))
         else:
+            if before and before.is_autosave and before.is_same_deck(version):
+                entry.autosaves.pop(0)  # What was saved then says the same.
             entry.saved = version_change(version, saved, pools)
             entries.append(entry)
             entry, saved = HistoryEntry(), version
@@ -72,7 +74,7 @@ def compared_with(head: DeckVersion, entries: Iterable[HistoryEntry]) -> int:
 
     It is the last saved version before the head, or else the last autosave, or the head itself.
     """
-    before = [each for each in versions_in(entries) if each.number < head.number]
+    before = [each for each in versions_in(entries) if each.pk < head.pk]
     saved = [each for each in before if not each.is_autosave]
     return max((each.number for each in saved or before), default=head.number)
 

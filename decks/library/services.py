@@ -127,7 +127,7 @@ def create_deck(
         changed=timezone.now(),
         **deck_columns(draft),
     )
-    first = add_version(deck, 1, draft, pool, note, is_autosave=is_autosave)
+    first = add_version(deck, draft, pool, note, is_autosave=is_autosave)
     set_newest(deck, first)
     mark_shared(first, deck.visibility)
     set_tags(deck, draft.tags)
@@ -147,7 +147,7 @@ def check_room(owner: Owner) -> None:
 def save_deck(
     *, deck: Deck, draft: DeckDraft, based_on: int, pool: CardPool, note: str = ""
 ) -> DeckVersion:
-    """Saves the draft as a new version, or marks an autosave with the same content as saved.
+    """Saves the draft as a new version unless the newest one has its content already.
 
     Raises SaveConflict if `based_on` is not the newest version, OtherEdition for a deck of another
     edition than the pool's, for a shared deck IllegalDeck, and DeckHidden for one that moderators
@@ -177,11 +177,12 @@ def save_head(
     )
     check_not_hidden(draft, is_hidden=locked.is_hidden, others=others)
     check_publishing(draft, pool)
-    if is_carried or not head.is_of(pool.edition_key) or draft.changes(head):
-        head = add_version(locked, head.number + 1, draft.with_remarks_of(head), pool, note)
-    elif head.is_autosave or note:
-        head.is_autosave, head.note = False, note
-        head.save(update_fields=["is_autosave", "note"])
+    is_other = is_carried or not head.is_of(pool.edition_key) or draft.changes(head)
+    if is_other or head.is_autosave:
+        head = add_version(locked, draft.with_remarks_of(head), pool, note)
+    elif note:
+        head.note = note
+        head.save(update_fields=["note"])
     mark_shared(head, draft.visibility)
     if draft.visibility != locked.visibility:
         forget_pages()
@@ -213,8 +214,7 @@ def autosave_deck(*, deck: Deck, draft: DeckDraft, based_on: int, pool: CardPool
     locked, head = lock_head(deck, based_on, draft)
     check_edition(head, pool)
     if draft.changes(head):
-        number, draft = head.number + 1, draft.with_remarks_of(head)
-        head = add_version(locked, number, draft, pool, is_autosave=True)
+        head = add_version(locked, draft.with_remarks_of(head), pool, is_autosave=True)
         thin_autosaves(locked)
     if locked.newest.is_autosave:
         texts = {"name": draft.name, "description": draft.description or ""}
@@ -227,11 +227,14 @@ def lock_head(
 ) -> tuple[Deck, DeckVersion]:
     """The locked deck and its head.
 
-    Raises SaveConflict unless the head is `based_on` or has the draft's content already.
+    Raises SaveConflict unless the head is `based_on`, or has its content or the draft's.
     """
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     head = locked.head
-    if head.number != based_on and (draft is None or draft.changes(head)):
+    if head.number == based_on or (draft and not draft.changes(head)):
+        return locked, head
+    based = locked.versions.filter(number=based_on).first()
+    if based is None or not based.is_autosave or not based.is_same_deck(head):
         raise SaveConflict(head)
     return locked, head
 
@@ -277,7 +280,7 @@ def set_tags(deck: Deck, tags: tuple[str, ...] | None) -> None:
 
 def thin_autosaves(deck: Deck) -> None:
     """Deletes old autosaves: beyond the newest 500, only the last of every hour stays."""
-    autosaves = deck.versions.filter(is_autosave=True).order_by("-number")
+    autosaves = deck.versions.filter(is_autosave=True).order_by("-pk")
     hours, thinned = set(), []
     for key, created in autosaves.values_list("pk", "created")[MAX_AUTOSAVES:]:
         hour = created.replace(minute=0, second=0, microsecond=0)
@@ -293,8 +296,10 @@ def restore_version(*, deck: Deck, number: int, based_on: int, pool: CardPool) -
     old = deck.versions.get(number=number)
     check_edition(old, pool)
     draft = DeckDraft(deck.name, old.cruiser, old.cards, None, None, remarks=old.remarks)
-    note = _("Version %(number)d again") % {"number": number}
-    return save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool, note=note)
+    note = _("An autosave") if old.is_autosave else _("Version %(number)d again")
+    return save_deck(
+        deck=deck, draft=draft, based_on=based_on, pool=pool, note=note % {"number": number}
+    )
 
 
 def fork_deck(*, deck: Deck, owner: Owner, pool: CardPool) -> Deck:
@@ -376,7 +381,6 @@ def deck_columns(draft: DeckDraft) -> dict[str, str]:
 
 def add_version(
     deck: Deck,
-    number: int,
     draft: DeckDraft,
     pool: CardPool,
     note: str = "",
@@ -387,7 +391,7 @@ def add_version(
     remarks = draft.remarks or Remarks()
     return DeckVersion.objects.create(
         deck=deck,
-        number=number,
+        number=deck.next_number(is_autosave=is_autosave),
         cruiser=draft.cruiser,
         cards=draft.cards,
         edition=pool.edition_key,

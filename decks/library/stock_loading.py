@@ -67,7 +67,7 @@ def add_stock_deck(house: User, deck: StockDeck, visibility: Visibility, pool: C
         changed=timezone.now(),
         **texts(deck),
     )
-    first = add_version(row, 1, draft_of(deck, pool), pool)
+    first = add_version(row, draft_of(deck, pool), pool)
     set_newest(row, first)
     mark_shared(first, row.visibility)
     set_tags(row, deck.tags)
@@ -79,7 +79,7 @@ def update_stock_deck(row: Deck, deck: StockDeck, visibility: Visibility, pool: 
     draft, newest = draft_of(deck, pool), row.newest
     is_same_edition = newest.is_of(pool.edition_key)
     if not is_same_edition or (newest.cruiser, newest.cards) != (draft.cruiser, draft.cards):
-        newest = add_version(row, row.head.number + 1, draft, pool)
+        newest = add_version(row, draft, pool)
         mark_shared(newest, visibility)
     has_other_tags = row.tag_names != sorted(deck.tags)
     has_other_texts = any(getattr(row, name) != value for name, value in columns.items())

@@ -30,6 +30,7 @@ def deck_history(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "deck": deck,
         "head": head,
+        "has_several": len(list(history.versions_in(entries))) > 1,
         "compared": (history.compared_with(head, entries), head.number),
         "pool": pool,
         "page": Paginator(entries, history.ENTRIES_A_PAGE).get_page(request.GET.get("page")),
@@ -63,7 +64,7 @@ def version_comparison(request: HttpRequest, slug: str) -> HttpResponse:
     )
     chosen = [access_version(request, slug, number) for number in numbers]
     deck, pools = chosen[0][0], EditionPools(current_pool())
-    left, right = (found for _deck, found in sorted(chosen, key=lambda pair: pair[1].number))
+    left, right = (found for _deck, found in sorted(chosen, key=lambda pair: pair[1].pk))
     comparison = compare_decks(
         *(DeckSummary(each.listed(), pools.of(each.edition)) for each in (left, right))
     )

@@ -25,7 +25,7 @@ from decks.formats.registry import FORMATS
 from decks.library import services
 from decks.library.services import MAX_DECKS, DeckDraft
 from decks.library.stock_loading import load_stock_decks
-from decks.models import Deck, Owner, Visibility
+from decks.models import FIRST_AUTOSAVE, Deck, Owner, Visibility
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -172,7 +172,7 @@ def test_a_change_leaves_what_was_saved_by_itself_since(api, ann, keep, legal, p
     deck = keep(ann)
     draft = services.DeckDraft("Wasps", "athena", tuple(legal["cards"]))
     services.autosave_deck(deck=deck, draft=draft, based_on=1, pool=pool)
-    change = {"name": "Renamed", "cards": legal["cards"], "based_on": 2}
+    change = {"name": "Renamed", "cards": legal["cards"], "based_on": FIRST_AUTOSAVE}
     assert send(api, "put", f"decks/{deck.slug}/", change).json()["cruiser"] == "athena"
 
 
@@ -291,7 +291,7 @@ def test_a_conflict_with_the_builder_shows_its_autosave(api, ann, keep, legal):
         deck=deck, draft=DeckDraft("Wasps", "apollo", ("0-1",)), based_on=1, pool=current_pool()
     )
     current = send(api, "put", f"decks/{deck.slug}/", legal | {"based_on": 1}).json()["current"]
-    assert (current["version"], current["cards"]) == (2, ["0-1"])
+    assert (current["version"], current["cards"]) == (FIRST_AUTOSAVE, ["0-1"])
 
 
 def test_a_copy_knows_where_it_comes_from(api, bob, keep):
@@ -415,7 +415,7 @@ def test_others_see_versions_that_were_shared(client, api, ann, keep, legal):
     address = f"/api/decks/{deck.slug}/versions/"
     assert [each["number"] for each in client.get(address).json()["results"]] == [2]
     assert client.get(f"{address}1/").status_code == 404
-    assert [each["number"] for each in api.get(address).json()["results"]] == [3, 2, 1]
+    assert [each["number"] for each in api.get(address).json()["results"]] == [FIRST_AUTOSAVE, 2, 1]
 
 
 def test_decks_of_a_browser_without_account_are_out_of_reach(client, pool):

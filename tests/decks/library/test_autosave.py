@@ -9,10 +9,12 @@ from django.utils import timezone
 from decks.construction.stock import stock_decks
 from decks.library import services
 from decks.library.services import DeckDraft, SaveConflict
-from decks.models import Deck, DeckVersion, Owner, Visibility
+from decks.models import FIRST_AUTOSAVE, Deck, DeckVersion, Owner, Visibility
 
 STOCK = stock_decks()[0]
 LEGAL = {"name": "Wasps", "cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
+
+SAVE = {"action": "save", "based_on": FIRST_AUTOSAVE}
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -45,7 +47,7 @@ def test_a_new_deck_of_a_session_is_autosaved(client: Client):
         True,
     )
     assert f'data-address="/decks/{deck.slug}/edit/"' in answer.text
-    assert 'data-based-on="1"' in answer.text
+    assert f'data-based-on="{FIRST_AUTOSAVE}"' in answer.text
     assert Client().get(f"/decks/{deck.slug}/").status_code == 404
 
 
@@ -53,7 +55,7 @@ def test_an_autosave_is_a_version_that_others_do_not_see(client: Client, deck):
     answer = autosave(client, deck, card=["0-1"])
     assert "Saved a moment ago" in answer.text
     deck.refresh_from_db()
-    assert (deck.latest, deck.head.number, deck.head.cards) == (1, 2, ("0-1",))
+    assert (deck.latest, deck.head.number, deck.head.cards) == (1, FIRST_AUTOSAVE, ("0-1",))
     assert "Legal for Total War" in Client().get(f"/decks/{deck.slug}/").text
 
 
@@ -71,28 +73,30 @@ def test_an_autosave_of_a_saved_deck_leaves_its_words(client: Client, deck):
 def test_an_autosave_of_a_deck_that_was_never_saved_stores_its_texts(client: Client, ann):
     client.post("/decks/new/autosave/", {"card": "0-1"})
     deck = Deck.objects.get()
-    autosave(client, deck, name="Hornets", description="Sting." * 1000, visibility="public")
+    texts = {"name": "Hornets", "description": "Sting." * 1000, "visibility": "public"}
+    autosave(client, deck, based_on=FIRST_AUTOSAVE, **texts)
     deck.refresh_from_db()
     assert (deck.name, len(deck.description), deck.visibility) == ("Hornets", 4000, "private")
-    assert (deck.latest, deck.newest.is_autosave) == (2, True)
+    assert (deck.latest, deck.newest.is_autosave) == (FIRST_AUTOSAVE + 1, True)
 
 
-def test_saving_makes_the_autosave_the_saved_version(client: Client, deck):
+def test_saving_an_autosave_makes_a_version_that_other_tabs_go_on_from(client: Client, deck):
     autosave(client, deck, card=["0-1"])
     client.post(
         f"/decks/{deck.slug}/edit/",
-        LEGAL | {"action": "save", "based_on": 2, "card": ["0-1"], "note": "Less is more"},
+        LEGAL | SAVE | {"card": ["0-1"], "note": "Less is more"},
     )
     deck.refresh_from_db()
-    assert (deck.latest, deck.versions.count()) == (2, 2)
-    assert (deck.newest.is_autosave, deck.newest.note) == (False, "Less is more")
+    assert (deck.latest, deck.newest.is_autosave, deck.newest.note) == (2, False, "Less is more")
+    assert autosave(client, deck, FIRST_AUTOSAVE, card=["0-1", "0-2"]).status_code == 200
+    assert autosave(client, deck, FIRST_AUTOSAVE, card=["0-3"]).status_code == 409
 
 
 def test_the_builder_goes_on_from_the_autosave(client: Client, deck):
     autosave(client, deck, card=["0-1"])
     page = client.get(f"/decks/{deck.slug}/edit/").text
     assert re.findall(r'name="card" value="([0-9-]+)" checked', page) == ["0-1"]
-    assert 'name="based_on" value="2"' in page
+    assert 'name="based_on" value="500000"' in page
     assert "only you see them until you save" in page
 
 
@@ -127,15 +131,28 @@ def test_of_old_autosaves_the_last_of_every_hour_stays(monkeypatch, pool):
     draft = DeckDraft("Wasps", "", ("0-1",))
     deck = services.create_deck(owner=owner, draft=draft, pool=pool)
     now = timezone.now().replace(minute=30)
-    for number, minutes in ((2, 150), (3, 149), (4, 90)):
-        services.add_version(
-            deck, number, DeckDraft("", "", (f"0-{number}",)), pool, is_autosave=True
-        )
-        created = now - timedelta(minutes=minutes)
-        DeckVersion.objects.filter(number=number).update(created=created)
-    services.autosave_deck(deck=deck, draft=DeckDraft("Wasps", "", ("3-1",)), based_on=4, pool=pool)
-    kept = deck.versions.order_by("number").values_list("number", flat=True)
-    assert list(kept) == [1, 3, 4, 5]
+    for serial, minutes in ((2, 150), (3, 149), (4, 90)):
+        draft = DeckDraft("", "", (f"0-{serial}",))
+        kept = services.add_version(deck, draft, pool, is_autosave=True)
+        DeckVersion.objects.filter(pk=kept.pk).update(created=now - timedelta(minutes=minutes))
+    draft = DeckDraft("Wasps", "", ("3-1",))
+    services.autosave_deck(deck=deck, draft=draft, based_on=kept.number, pool=pool)
+    cards = deck.versions.order_by("pk").values_list("cards", flat=True)
+    assert list(cards) == [("0-1",), ("0-3",), ("0-4",), ("3-1",)]
+
+
+def test_autosaves_take_no_version_numbers(client: Client, ann):
+    client.post("/decks/new/autosave/", {"card": "0-1"})
+    deck = Deck.objects.get()
+    for serial in (2, 3, 4):
+        autosave(client, deck, deck.head.number, card=["0-1", f"0-{serial}"])
+    sent = LEGAL | SAVE | {"based_on": deck.head.number}
+    answer = client.post(f"/decks/{deck.slug}/edit/", sent, headers={"HX-Request": "true"})
+    assert "Saved as version 1" in answer.text
+    autosave(client, deck, 1, card=["0-1"])
+    sent |= {"based_on": deck.head.number, "card": ["0-2"]}
+    answer = client.post(f"/decks/{deck.slug}/edit/", sent, headers={"HX-Request": "true"})
+    assert "Saved as version 2" in answer.text
 
 
 def test_an_autosave_over_a_version_not_seen_is_refused(deck, pool):

@@ -7,7 +7,7 @@ from django.test import Client
 from decks.construction.stock import stock_decks
 from decks.library import history, services
 from decks.library.services import DeckDraft
-from decks.models import Deck, Owner, Visibility
+from decks.models import FIRST_AUTOSAVE, Deck, Owner, Visibility
 
 STOCK = stock_decks()[0]
 CARDS = tuple(STOCK.cards)
@@ -53,19 +53,17 @@ def chosen_to_compare(client, deck):
 
 def test_the_newest_version_and_the_saved_one_before_it_are_chosen(client: Client, deck, pool):
     assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
-    for based_on in (3, 4):
-        draft = DeckDraft("Wasps", "ares", pool.known(CARDS[based_on:]))
-        services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
-    assert chosen_to_compare(client, deck) == [("a", 3), ("b", 5)]
+    for count in (3, 4):
+        autosave(deck, pool, *CARDS[count:])
+    assert chosen_to_compare(client, deck) == [("a", 3), ("b", FIRST_AUTOSAVE + 1)]
 
 
 def test_of_autosaves_alone_the_newest_two_are_chosen(client: Client, ann, pool):
     client.post("/decks/new/autosave/", {"card": "0-1"})
     deck = Deck.objects.get()
-    for based_on in (1, 2):
-        draft = DeckDraft("Wasps", "ares", pool.known(CARDS[based_on:]))
-        services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
-    assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
+    for count in (1, 2):
+        autosave(deck, pool, *CARDS[count:])
+    assert chosen_to_compare(client, deck) == [("a", FIRST_AUTOSAVE + 1), ("b", FIRST_AUTOSAVE + 2)]
 
 
 def test_an_old_version_is_restored_as_the_newest(client: Client, deck, pool):
@@ -115,22 +113,23 @@ def test_a_long_history_is_paginated(client: Client, deck, monkeypatch):
         assert "Version 1 " in text_of(client.get(f"/decks/{deck.slug}/versions/?page={page}").text)
 
 
-def autosave(deck, pool, *cards, based_on):
-    draft = DeckDraft("Wasps", "ares", pool.known(cards))
+def autosave(deck, pool, *cards):
+    draft, based_on = DeckDraft("Wasps", "ares", pool.known(cards)), deck.head.number
     return services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
 
 
 def test_autosaves_are_listed_with_the_version_after_them(deck, pool):
-    autosave(deck, pool, "0-1", based_on=3)
-    autosave(deck, pool, "0-1", "0-2", based_on=4)
-    draft = DeckDraft("Wasps", "ares", ("0-1",))
-    services.save_deck(deck=deck, draft=draft, based_on=5, pool=pool)
-    autosave(deck, pool, "3-1", based_on=6)
+    first = autosave(deck, pool, "0-1").number
+    autosave(deck, pool, "0-1", "0-2")
+    autosave(deck, pool, "0-1", "0-3")
+    draft = DeckDraft("Wasps", "ares", ("0-1", "0-3"))
+    services.save_deck(deck=deck, draft=draft, based_on=first + 2, pool=pool)
+    autosave(deck, pool, "3-1")
     found = history.history_entries(deck, pool)
     assert [
         (entry.saved and entry.saved.version.number, [s.version.number for s in entry.autosaves])
         for entry in found
-    ] == [(None, [7]), (6, [5, 4]), (3, []), (2, []), (1, [])]
+    ] == [(None, [first + 3]), (4, [first + 1, first]), (3, []), (2, []), (1, [])]
     assert found[1].autosaves[0].added == ["0-2"]
 
 
@@ -141,8 +140,8 @@ def test_an_autosave_is_opened_and_restored_by_its_owner_alone(client: Client, d
         based_on=3,
         pool=pool,
     )
-    autosave(deck, pool, "0-1", based_on=4)
-    address = f"/decks/{deck.slug}/versions/5/"
+    number = autosave(deck, pool, "0-1").number
+    address = f"/decks/{deck.slug}/versions/{number}/"
     assert "saved automatically" in client.get(address).text
     assert Client().get(address).status_code == 404
     assert "saved automatically" not in Client().get(f"/decks/{deck.slug}/").text
@@ -161,7 +160,7 @@ def test_others_open_the_versions_that_were_shared(client: Client, deck, pool):
 
 def test_two_versions_are_side_by_side(client: Client, deck):
     words = text_of(client.get(f"/decks/{deck.slug}/versions/compare/?a=3&b=1").text)
-    assert "Version 1 and version 3" in words
+    assert "Version 1 and Version 3" in words
     assert "Only here 1" in words
 
 

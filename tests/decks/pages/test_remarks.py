@@ -53,9 +53,9 @@ def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(ann):
     deck = save(ann)
     sent = DECK | REMARKS | {"based_on": 1, "maybe": ["2-19"]}
     assert ann.post(f"/decks/{deck.slug}/autosave/", sent).status_code == 200
-    assert (deck.head.number, deck.head.maybe) == (2, ("2-19",))
-    ann.post(f"/decks/{deck.slug}/autosave/", sent | {"based_on": 2})
-    assert deck.head.number == 2
+    assert (deck.head.is_autosave, deck.head.maybe) == (True, ("2-19",))
+    ann.post(f"/decks/{deck.slug}/autosave/", sent | {"based_on": deck.head.number})
+    assert deck.versions.count() == 2
 
 
 @pytest.mark.parametrize(
