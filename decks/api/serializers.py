@@ -64,7 +64,8 @@ class VersionSerializer(serializers.Serializer):
     cards = serializers.ListField(child=serializers.CharField())
     note = serializers.CharField(allow_blank=True)
     is_autosave = serializers.BooleanField(
-        help_text="Saved by the builder automatically; only the owner sees it."
+        help_text="Saved by the builder automatically; only the owner sees it. Numbers of autosaves begin at "
+        "500,000."
     )
     created = serializers.DateTimeField()
 

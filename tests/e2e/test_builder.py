@@ -176,3 +176,23 @@ def test_a_key_leads_to_the_cruisers(page: Page):
     page.keyboard.press("c")
     page.keyboard.press("Space")
     expect(page.get_by_role("radio", name="Apollo")).to_be_checked()
+
+
+def test_a_card_is_dragged_between_the_lists(page: Page):
+    page.goto("/decks/new/")
+    pick = page.locator(".pick", has=page.locator("[name=card][value='0-2']"))
+    pick.drag_to(page.locator("#deck-check"))
+    expect(page.get_by_role("button", name="Take 0-2 out")).to_be_visible()
+    row = page.locator(".chosen-cards li", has_text="0-2")
+    row.hover()
+    page.mouse.down()
+    aside = page.locator("[data-drop=maybe]")
+    page.mouse.move(10, 10)
+    expect(aside).to_be_visible()
+    aside.hover()
+    aside.hover()
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Put 0-2 in")).to_be_visible()
+    expect(page.locator("[name=card][value='0-2']")).not_to_be_checked()
+    row.drag_to(page.locator("#builder-cards"), target_position={"x": 40, "y": 60})
+    expect(page.get_by_role("button", name="Put 0-2 in")).to_have_count(0)

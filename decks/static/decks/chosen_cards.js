@@ -20,6 +20,7 @@ export function start(root) {
   }
 
   function keep(card) {
+    if (form.querySelector(`input[name=maybe][value="${card}"]`)) return;
     const kept = document.createElement("input");
     Object.assign(kept, { type: "hidden", name: "maybe", value: card });
     form.querySelector("#deck-check").append(kept);
@@ -42,6 +43,10 @@ export function start(root) {
     place = buttons().indexOf(button.closest("li").querySelector("[name=leave], [name=drop]"));
     button.closest("li").hidden = true;
     change(button.name, button.value, box);
+  });
+  form.addEventListener("deck:move", ({ detail: { name, card } }) => {
+    const box = boxOf(card);
+    if (box) change(name, card, box);
   });
   form.addEventListener("keydown", (event) => {
     if (pressedKey(event).toLowerCase() !== "m" || event.target.name !== "card" || event.ctrlKey || event.metaKey || event.altKey) return;
