@@ -14,7 +14,17 @@ from catalog.web.api.resources import Nothing, Resource
 
 # Names of addresses that the index lists.
 ENTRANCES: Final = (
-    *("cards", "cruisers", "editions", "decks", "matches", "players", "playtests"),
+    *(
+        "cards",
+        "cruisers",
+        "editions",
+        "decks",
+        "matches",
+        "challenges",
+        "stream",
+        "players",
+        "playtests",
+    ),
     *("schema", "documentation", "guide"),
 )
 
@@ -44,6 +54,7 @@ urlpatterns = [
     path("schema/", Schema.as_view(), name="schema"),
     path("docs/", documentation, name="documentation"),
     path("guide/", guide, name="guide"),
+    path("guide/bots/", guide, {"name": "bot_guide"}, name="bot_guide"),
     path("", include("catalog.api.urls")),
     path("", include("decks.api.urls")),
     path("", include("play.api.urls")),

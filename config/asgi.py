@@ -11,10 +11,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
 # These need the apps to be ready.
+from django.core.handlers.asgi import ASGIHandler  # noqa: E402
 from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 
 from config.metrics import counted_sockets  # noqa: E402
 from config.request_intake import RequestIntake  # noqa: E402
+from config.streams import Streams  # noqa: E402
 from play.games import preparation  # noqa: E402
 from play.live import downtime, sweep  # noqa: E402
 from play.live.program_sockets import ProgramSockets  # noqa: E402
@@ -27,7 +29,8 @@ handler = cast(Any, WSGIHandler())
 pages = WSGIMiddleware(handler, workers=4, send_queue_size=0)
 writing = WSGIMiddleware(handler, workers=8, send_queue_size=0)
 costly = WSGIMiddleware(handler, workers=1, send_queue_size=0)
-http = RequestIntake(cast(Any, pages), cast(Any, writing), cast(Any, costly))
+intake = RequestIntake(cast(Any, pages), cast(Any, writing), cast(Any, costly))
+http = Streams(cast(Any, ASGIHandler()), intake)
 
 routes = URLRouter(websocket_urlpatterns)
 sockets = ProgramSockets(routes, AllowedHostsOriginValidator(AuthMiddlewareStack(routes)))

@@ -141,8 +141,8 @@ def test_a_client_of_the_document_plays(api: DocumentClient, chosen: dict[str, A
     body = {"kind": "bot", **chosen}
     status, seated = api.call("create_match", body)
     slug = seated["id"]
-    _status, table = api.call("give_salt", {"salt": "seven wasps"}, slug=slug)
-    assert (status, table["match"]["start"]) == (201, None)
+    _status, answer = api.call("give_salt", {"salt": "seven wasps"}, slug=slug)
+    assert (status, answer["table"]["match"]["start"]) == (201, None)
     for _turn in range(12):
         table = api.call("read_match", slug=slug)[1]
         if not table["view"]["legal"]:

@@ -28,7 +28,7 @@ from play.games.registry import all_games, game_keys, get_game
 from play.matches.deck_records import decks_played_by
 from play.matches.match_search import MAX_NAME_LENGTH, RESULTS, MatchSelection, select_matches
 from play.matches.ratings import best_ratings, interval_of
-from play.models import Match, MatchKind, Rating
+from play.models import Match, MatchKind, MatchStatus, Rating
 
 MAX_DECKS: Final = 100
 
@@ -72,11 +72,12 @@ class RatedPlayerSerializer(serializers.Serializer):
     )
 
 
-class FinishedMatchSerializer(serializers.Serializer):
-    """A finished match of the account, as its seat saw it."""
+class OwnMatchSerializer(serializers.Serializer):
+    """A match of the account, as its seat sees it."""
 
     id = serializers.SlugField()
-    page = serializers.URLField(help_text="The replay.")
+    page = serializers.URLField(help_text="The table; of a finished match the replay.")
+    status = serializers.ChoiceField(MatchStatus.values)
     kind = serializers.CharField()
     game = serializers.CharField()
     mode = serializers.CharField()
@@ -89,7 +90,7 @@ class FinishedMatchSerializer(serializers.Serializer):
     rating_change = serializers.FloatField(
         allow_null=True, help_text="What it did to your rating; null where it did not count."
     )
-    changed = serializers.DateTimeField(help_text="When it ended.")
+    changed = serializers.DateTimeField(help_text="When it ended, or went on last.")
 
 
 def mode_field(**options: Any) -> serializers.Field:
@@ -118,8 +119,11 @@ class StandingsForm(PageForm):
 
 
 class OwnMatchesForm(PageForm):
-    """Which finished matches are wanted."""
+    """Which matches are wanted."""
 
+    status = serializers.ChoiceField(
+        [MatchStatus.OVER, MatchStatus.PLAYING, MatchStatus.WAITING], default=MatchStatus.OVER
+    )
     kind = serializers.ChoiceField(MatchKind.values, required=False, default="")
     result = serializers.ChoiceField(RESULTS, required=False, default="")
     opponent = Text(
@@ -204,21 +208,22 @@ class OnePlayer(Resource):
 
 
 class OwnMatches(Resource):
-    """The account's finished matches."""
+    """The account's matches."""
 
     scope = "play"
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(
         operation_id="list_own_matches",
-        summary="List and search your finished matches",
+        summary="List and search your matches, finished ones unless `status` says otherwise",
         parameters=[OwnMatchesForm],
-        responses=page_schema("FinishedMatchPage", FinishedMatchSerializer),
+        responses=page_schema("OwnMatchPage", OwnMatchSerializer),
     )
     def get(self, request: Request) -> Response:
         query = read_query(OwnMatchesForm, request)
         names = ("game", "mode", "kind", "result", "opponent", "edition", "deck")
         chosen = {name: query[name] for name in names} | {"rated": "yes" if query["rated"] else ""}
+        chosen["status"] = query["status"]
         matches = select_matches(MatchSelection(**chosen), player_of(request))
         rows = matches.with_seats().with_rating_changes()
         return Response(page_of(request, rows, query, partial(write_matches, request)))
@@ -233,7 +238,12 @@ def write_match(request: Request, match: Match, letters: tuple[str, ...]) -> dic
     changes = [each for each in match.rating_changes.all() if each.seat in letters]
     return {
         "id": match.slug,
-        "page": reverse("play:match_replay", [match.slug], request=request),
+        "page": reverse(
+            "play:match_replay" if match.status == MatchStatus.OVER else "play:table",
+            [match.slug],
+            request=request,
+        ),
+        "status": match.status,
         "kind": match.kind,
         "game": match.game,
         "mode": match.mode,

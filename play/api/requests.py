@@ -12,7 +12,9 @@ from rest_framework.request import Request
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from catalog.web.api.requests import Form, Text, Whole
 from catalog.web.limits.rate_limits import network_of_request
+from decks.accounts.bots import is_bot
 from decks.accounts.owners import owner_of
+from decks.models import author_name
 from play.games.game import LETTERS, Json, SetupField
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.matches.participant import Participant
@@ -120,6 +122,11 @@ class MatchForm(ParticipantForm):
     kind = serializers.ChoiceField([MatchKind.BOT, MatchKind.INVITATION, MatchKind.OPEN])
     seat = serializers.ChoiceField(LETTERS, default="A")
     bot = Text(required=False, max_length=KEY_LENGTH, help_text="Against a bot: which.")
+    to = Text(
+        required=False,
+        max_length=150,
+        help_text="With `invitation`: the account that is challenged; nobody else may sit down.",
+    )
     enemy = SideForm(required=False, help_text="Against a bot: what it brings.")
     clock = ClockForm(required=False, allow_null=True)
     rated = serializers.BooleanField(
@@ -174,4 +181,5 @@ def participant_of(
 ) -> Participant:
     """What the body brings to the table. Raises Declined."""
     loadout = get_game(game).read_side(setup, sent, owner_of(request._request))
-    return Participant(loadout, sent.get("name", ""), bot)
+    name = author_name(request.user) if is_bot(request.user) else sent.get("name", "")
+    return Participant(loadout, "" if bot else name, bot)

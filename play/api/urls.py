@@ -1,15 +1,31 @@
 from django.urls import path
 
-from play.api import analysis_views, deck_records, player_views, views
+from play.api import (
+    analysis_views,
+    challenges,
+    deck_records,
+    player_views,
+    stream,
+    table_requests,
+    views,
+)
 
 urlpatterns = [
     path("matches/", views.Matches.as_view(), name="matches"),
+    path("stream/", stream.stream, name="stream"),
+    path("challenges/", challenges.Challenges.as_view(), name="challenges"),
     path("matches/mine/", player_views.OwnMatches.as_view(), name="own_matches"),
     path("decks/<slug:slug>/record/", deck_records.DeckRecord.as_view(), name="deck_record"),
     path("players/", player_views.Players.as_view(), name="players"),
     path("players/<str:name>/", player_views.OnePlayer.as_view(), name="player"),
     path("matches/<slug:slug>/", views.OneMatch.as_view(), name="match"),
     path("matches/<slug:slug>/seat/", views.FreeSeat.as_view(), name="seat"),
+    path("matches/<slug:slug>/decline/", challenges.Decline.as_view(), name="decline"),
+    path("matches/<slug:slug>/greet/", table_requests.Greeting.as_view(), name="greet"),
+    *(
+        path(f"matches/<slug:slug>/{word}/", view, name=word.replace("-", "_"))
+        for word, view in table_requests.REQUESTS.items()
+    ),
     path("matches/<slug:slug>/salt/", views.Salt.as_view(), name="salt"),
     path("matches/<slug:slug>/choice/", views.StartChoice.as_view(), name="start_choice"),
     path("matches/<slug:slug>/actions/", views.Actions.as_view(), name="actions"),

@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, ClassVar, Final
 
+from django.contrib.auth.models import User
+from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
@@ -16,9 +18,20 @@ from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
 from catalog.web.api.resources import Resource
 from catalog.web.api.throttles import rates_sentence
+from decks.accounts.people import access_person
 from decks.api.examples import request as example
 from play.api import examples
-from play.api.documents import SetupFields, StepSerializer, TableSerializer
+from play.api.answers import (
+    ANSWER,
+    FIELDS,
+    MAX_STEPS,
+    TABLE,
+    AnswerSerializer,
+    TableResource,
+    existing_match,
+    slimmed,
+)
+from play.api.documents import SetupFields, StepSerializer
 from play.api.requests import (
     TOKEN_HEADER,
     ActionForm,
@@ -39,7 +52,7 @@ from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, get_game
 from play.live import notifications
 from play.matches import services, starting
-from play.matches.loaded_match import LoadedMatch, load_match
+from play.matches.loaded_match import LoadedMatch
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats_of
 from play.matches.stages import game_of, host_of
@@ -51,18 +64,13 @@ TOKEN: Final = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="The seat token of a player without an account.",
 )
-TABLE: Final = OpenApiResponse(
-    TableSerializer,
-    "The table as this seat sees it; without a seat, what everybody sees.",
-)
 ANSWERED: Final = {
-    200: TABLE,
+    200: ANSWER,
     202: OpenApiResponse(
-        TableSerializer,
+        AnswerSerializer,
         "The answer is kept, and the match has begun; its `view` is null while the rules are compiled.",
     ),
 }
-MAX_STEPS: Final = 30
 READER_PATIENCE: Final = 3.0  # seconds for a bot that is to move; it goes on without the reader
 PACE: Final = rates_sentence(ActThrottle.policy_name)
 
@@ -90,29 +98,24 @@ class OpenTableSerializer(SetupFields):
     created = serializers.DateTimeField()
 
 
-class SeatedSerializer(serializers.Serializer):
-    """A match and the seat that was taken; the token is null for accounts."""
+class SeatingResource(TableResource):
+    """An address at which a seat is taken."""
 
-    id = serializers.SlugField()
-    page = serializers.URLField()
-    seat = serializers.CharField()
-    seat_token = serializers.CharField(allow_null=True)
-    table = TableSerializer()
+    def seated(self, request: Request, slug: str, player: Player) -> Response:
+        notifications.tell_players(slug)
+        notifications.let_bots_act(slug)
+        return self.answer(request, player, existing_match(slug), since=0, status=201)
 
 
-class MatchResource(Resource):
+class MatchResource(TableResource):
     """An address of a match; no account is needed to play."""
 
-    scope = "play"
-    permission_classes = (AllowAny,)
     throttle_classes = (ActThrottle,) if Resource.throttle_classes else ()
 
 
-class Matches(Resource):
+class Matches(SeatingResource):
     """Where matches begin."""
 
-    scope = "play"
-    permission_classes = (AllowAny,)
     samples: ClassVar = {"POST": examples.NEW_MATCH}
 
     @extend_schema(
@@ -133,8 +136,8 @@ class Matches(Resource):
         "the start has come, `table.match.start`: the second seat, the salts, the game's choices. Each waits "
         "for an answer of the seats in `waits_for`; then `start` is null and the table has a `view`.",
         request=MatchForm,
-        parameters=[TOKEN],
-        responses={201: SeatedSerializer},
+        parameters=[TOKEN, FIELDS],
+        responses={201: ANSWER},
         examples=[
             example("against a bot", examples.NEW_MATCH),
             example("Total War against a bot", examples.NEW_TOTAL_WAR),
@@ -145,7 +148,7 @@ class Matches(Resource):
         sent = read_body(MatchForm, request, game=asked_game(request))
         player = new_player(request)
         match = starting.create_match(**new_match(request, sent), player=player)
-        return Response(seated(request, match.slug, player), status=201)
+        return self.seated(request, match.slug, player)
 
 
 def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, Any]]:
@@ -203,7 +206,17 @@ def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
         "days": clock.get("days"),
         "rated": sent["rated"],
         "reach": sent.get("reach"),
+        "challenged": challenged_account(sent["to"]) if sent.get("to") else None,
     }
+
+
+def challenged_account(name: str) -> User:
+    """The account of that name. Raises ApiError where nobody of that name can be challenged."""
+    try:
+        return access_person(name)
+    except Http404 as error:
+        message = _("There is no bot of that name, and no player of whom something is public.")
+        raise ApiError(400, Problem("no_player", message, "to")) from error
 
 
 class OneMatch(MatchResource):
@@ -213,16 +226,17 @@ class OneMatch(MatchResource):
         operation_id="read_match",
         summary="The table as your seat sees it",
         description="Legal actions stand in `view.legal`, also in words in `words`." + PACE,
-        parameters=[TOKEN],
+        parameters=[TOKEN, FIELDS],
         responses=TABLE,
     )
     def get(self, request: Request, slug: str) -> Response:
         notifications.let_bots_act(slug, patience=READER_PATIENCE)
         loaded = existing_match(slug)
-        return Response(current_table(loaded, audience_of(loaded, player_of(request))))
+        table = current_table(loaded, audience_of(loaded, player_of(request)))
+        return Response(slimmed(table, self.fields))
 
 
-class FreeSeat(MatchResource):
+class FreeSeat(MatchResource, SeatingResource):
     """A seat of a match that waits: the free one to be taken, the own one to be left."""
 
     samples: ClassVar = {"POST": examples.GUEST}
@@ -231,8 +245,8 @@ class FreeSeat(MatchResource):
         operation_id="take_seat",
         summary="Sit down at a match that waits",
         request=ParticipantForm,
-        parameters=[TOKEN],
-        responses={201: SeatedSerializer},
+        parameters=[TOKEN, FIELDS],
+        responses={201: ANSWER},
         examples=[example("a guest of a Training match", examples.GUEST)],
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -245,7 +259,7 @@ class FreeSeat(MatchResource):
         participant = participant_of(request, match.game, match.setup, sent)
         starting.sit_down(slug=slug, player=player, participant=participant)
         notifications.announce_from_thread(slug, "moved")
-        return Response(seated(request, slug, player), status=201)
+        return self.seated(request, slug, player)
 
     @extend_schema(
         operation_id="leave_seat",
@@ -275,7 +289,7 @@ class StartAnswer(MatchResource):
             loaded, status = existing_match(slug), 200
         except EnginePreparing:  # the answer is kept, and the match begun
             loaded, status = LoadedMatch(Match.objects.with_seats().get(slug=slug), None), 202
-        return Response(current_table(loaded, audience_of(loaded, player)), status)
+        return self.answer(request, player, loaded, since=0, status=status)
 
 
 class Salt(StartAnswer):
@@ -289,7 +303,7 @@ class Salt(StartAnswer):
         description="Draw it yourself, after you have seen the commitment. It can be given once: a second "
         "one is refused with 409 and changes nothing. When both are there, the first player is drawn.",
         request=SaltForm,
-        parameters=[TOKEN],
+        parameters=[TOKEN, FIELDS],
         responses=ANSWERED,
         examples=[example("any text", examples.SALT)],
     )
@@ -313,7 +327,7 @@ class StartChoice(StartAnswer):
         description="One of `match.start.options`, such as a cruiser in Training and Skirmish. An answer "
         "out of turn, a second one for example, is refused with 409. The last choice begins the match.",
         request=ChoiceForm,
-        parameters=[TOKEN],
+        parameters=[TOKEN, FIELDS],
         responses=ANSWERED,
         examples=[example("a cruiser that is free", examples.CHOICE)],
     )
@@ -334,8 +348,8 @@ class Actions(MatchResource):
         "an earlier ply, twice sent for example, is refused with 409 and `table`, and changes nothing."
         + PACE,
         request=ActionForm,
-        parameters=[TOKEN],
-        responses={200: StepsSerializer},
+        parameters=[TOKEN, FIELDS],
+        responses={200: ANSWER},
         examples=[example("a card face up", examples.ACTION)],
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -347,7 +361,7 @@ class Actions(MatchResource):
             raise refused_by(declined, **table_beside(declined, slug, player)) from declined
         notifications.let_bots_act(slug)
         notifications.announce_from_thread(slug, "moved")
-        return Response(steps_since(existing_match(slug), player, sent["ply"]))
+        return self.answer(request, player, existing_match(slug), since=sent["ply"])
 
 
 class Steps(MatchResource):
@@ -365,14 +379,6 @@ class Steps(MatchResource):
         return Response(steps_since(existing_match(slug), player_of(request), since))
 
 
-def existing_match(slug: str) -> LoadedMatch:
-    """Raises ApiError with 404 where there is no match, and Refusal where it cannot be shown (now)."""
-    loaded = load_match(slug)
-    if loaded is None:
-        raise not_found()
-    return loaded
-
-
 def steps_since(loaded: LoadedMatch, player: Player, since: int) -> dict[str, Any]:
     """The steps after `since`, each with its table, and how far the log goes."""
     steps = step_documents(loaded, audience_of(loaded, player), since, MAX_STEPS)
@@ -385,16 +391,3 @@ def table_beside(declined: Declined, slug: str, player: Player) -> dict[str, Any
         return {}
     loaded = existing_match(slug)
     return {"table": current_table(loaded, audience_of(loaded, player))}
-
-
-def seated(request: Request, slug: str, player: Player) -> dict[str, Any]:
-    notifications.let_bots_act(slug)
-    loaded = existing_match(slug)
-    audience = audience_of(loaded, player)
-    return {
-        "id": slug,
-        "page": reverse("play:table", [slug], request=request),
-        "seat": audience.seat,
-        "seat_token": player.token or None,
-        "table": current_table(loaded, audience),
-    }

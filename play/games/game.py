@@ -37,7 +37,7 @@ LEAVING: Final = ("resign", "timeout")
 STATUSES: Final = {
     "no_seat": 403,
     "no_match": 404,
-    **dict.fromkeys(("account_needed", "out_of_reach"), 403),
+    **dict.fromkeys(("account_needed", "out_of_reach", "not_for_you"), 403),
     **dict.fromkeys(
         (
             *("late", "seat_taken", "not_waiting", "own_match", "waiting", "over", "expired"),
@@ -48,6 +48,11 @@ STATUSES: Final = {
                 "no_catalogue",
                 "incomplete_edition",
                 "other_edition",
+                "rated_apart",
+                "challenged",
+                "no_offer",
+                "time_left",
+                "away",
             ),
         ),
         409,

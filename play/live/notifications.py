@@ -6,7 +6,7 @@ since opening or resuming a match sends another.
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final
 
@@ -22,6 +22,8 @@ from play.live.message_handlers import Change
 from play.matches import services
 from play.matches.loaded_match import new_mark, publish
 from play.matches.positions import RulesChanged
+from play.models import Challenge, Player, Seat, SeatKind
+from play.models.matches import hash_token
 
 MAX_DECISIONS: Final = 500
 """Decisions of bots after one notification; more than any chain of them between two of a person."""
@@ -41,9 +43,18 @@ def group_of(slug: str) -> str:
     return f"match.{slug}"
 
 
+def group_of_player(player: Player) -> str:
+    """The channel group of a player's event streams."""
+    return group_of_holder(player.user.pk, hash_token(player.token) if player.token else "")
+
+
+def group_of_holder(account: int | None, token_hash: str) -> str:
+    return f"player.{account or token_hash[:32]}"
+
+
 async def announce(slug: str, change: Change, mark: str | None = None) -> None:
     """Notifies every connection of the match that it has moved on, or that something else changed."""
-    told = {"type": "match.change", "change": change, "mark": mark or new_mark()}
+    told = {"type": "match.change", "slug": slug, "change": change, "mark": mark or new_mark()}
     await get_channel_layer().group_send(group_of(slug), told)
 
 
@@ -145,9 +156,28 @@ async def finish(work: Coroutine[Any, Any, None]) -> None:
     await work
 
 
+def tell_players(slug: str) -> None:
+    """Tells the event streams of all who sit at a match, or are challenged to it, that it is there."""
+    seats = Seat.objects.filter(match__slug=slug, kind=SeatKind.PERSON)
+    groups = {group_of_holder(*holder) for holder in seats.values_list("account", "token_hash")}
+    challenged = Challenge.objects.filter(match__slug=slug).values_list("to", flat=True)
+    groups |= {group_of_holder(account, "") for account in challenged}
+    run_in_event_loop(send_to(groups, slug))
+
+
+async def send_to(groups: Iterable[str], slug: str) -> None:
+    for group in groups:
+        await get_channel_layer().group_send(group, {"type": "player.change", "slug": slug})
+
+
 def announce_from_thread(slug: str, change: Change) -> None:
     """`announce` from a thread."""
     run_in_event_loop(announce(slug, change))
+
+
+def greet_from_thread(slug: str, greeting: Json) -> None:
+    """`greet` from a thread."""
+    run_in_event_loop(greet(slug, greeting))
 
 
 def let_bots_act(slug: str, *, patience: float | None = None) -> None:

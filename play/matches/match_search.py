@@ -18,7 +18,7 @@ MAX_NAME_LENGTH: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class MatchSelection:
-    """Which of a player's finished matches are wanted; an empty value is any."""
+    """Which of a player's matches of a status are wanted; an empty value of the others is any."""
 
     game: str = ""
     mode: str = ""
@@ -28,10 +28,11 @@ class MatchSelection:
     edition: str = ""
     rated: str = ""
     deck: str = ""
+    status: str = MatchStatus.OVER
 
     @property
     def is_any(self) -> bool:
-        return not any(getattr(self, name) for name in self.__slots__)
+        return not any(getattr(self, name) for name in self.__slots__ if name != "status")
 
     @property
     def games(self) -> list[Game]:
@@ -40,8 +41,8 @@ class MatchSelection:
 
 
 def select_matches(selection: MatchSelection, player: Player) -> MatchQuerySet:
-    """The player's matches that are over and suit the selection, the newest first."""
-    matches = Match.objects.of_player(player).filter(status=MatchStatus.OVER)
+    """The player's matches that suit the selection, the newest first."""
+    matches = Match.objects.of_player(player).filter(status=selection.status)
     if selection.game:
         matches = matches.filter(game=selection.game)
     if selection.mode:

@@ -14,11 +14,12 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import BOUNDS
-from catalog.web.limits.rate_limits import check_limit
+from catalog.web.limits.rate_limits import Caller, check_limit
 from play.games.game import DECK_VERSION, Declined, GameSeat, Json
 from play.games.registry import get_game
 from play.matches.access import access_seats
 from play.matches.awaited import note_awaited_now
+from play.matches.challenges import check_challenge, check_challenged
 from play.matches.locking import lock, save_match
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats
@@ -34,7 +35,7 @@ from play.matches.stages import (
     sides_of,
     start_stage_of,
 )
-from play.models import DAY, Match, MatchKind, MatchStatus, Player, Seat, SeatKind
+from play.models import DAY, Challenge, Match, MatchKind, MatchStatus, Player, Seat, SeatKind
 
 WAITING_BOUNDS: Final = {
     MatchKind.OPEN: BOUNDS["open_tables"],
@@ -59,6 +60,7 @@ def create_match(
     start_state: Json | None = None,
     rated: bool = False,
     reach: int | None = None,
+    challenged: User | None = None,
 ) -> Match:
     """A new match with the player at a seat, committed to its seed; it waits for salts.
 
@@ -68,10 +70,13 @@ def create_match(
     `clock` is the time for each player and for each action, seconds, or `days` those for each decision. With
     `start_state`, a full state to play on from, nothing is shuffled before the eyes of the players, and it
     begins at once. An open table of an account may be `rated`, and then be for accounts only whose rating is
-    at most `reach` points away.
+    at most `reach` points away. The free seat of an invitation may be for the `challenged` account alone.
     Raises Declined and LimitReached.
     """
     seats = get_game(game).seats(setup)
+    if challenged is not None:
+        check_challenge(kind, player, seats, challenged)
+        check_limit("challenge", Caller(f"account-{player.user.pk}", player.network, True))
     check_seats(game, seats, letter, bots or {})
     check_opponent(kind, game, opponent)
     check_waiting(kind, player)
@@ -94,6 +99,8 @@ def create_match(
         start_state=start_state,
         **clock_columns(clock, days),
     )
+    if challenged is not None:
+        Challenge.objects.create(match=match, to=challenged)
     seat_player(match, letter, participant, player)
     for other in match.others(letter):
         seated = (bots or {}).get(other) or opponent
@@ -234,6 +241,7 @@ def sit_down(*, slug: str, player: Player, participant: Participant) -> Match:
         check_by_days(player)
     if match.letters_of(player):
         raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
+    check_challenged(match, player)
     check_reach(match, player)
     seat_player(match, awaited_seats(match)[0], participant, player)
     return advance_start(slug)

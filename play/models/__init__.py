@@ -1,6 +1,7 @@
 """Rows and their constraints: matches with their seats and logs, ratings, recordings, analyses."""
 
 from play.models.analyses import Analysis, AnalysisQuerySet
+from play.models.challenges import Challenge, DeclineReason
 from play.models.heartbeat import SiteHeartbeat
 from play.models.holidays import Holiday, HolidayQuerySet
 from play.models.matches import (
@@ -41,6 +42,8 @@ __all__ = (
     "Action",
     "Analysis",
     "AnalysisQuerySet",
+    "Challenge",
+    "DeclineReason",
     "Holiday",
     "HolidayQuerySet",
     "Match",

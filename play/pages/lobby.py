@@ -23,10 +23,11 @@ from play.games.registry import MAIN_GAME, get_game, other_games
 from play.live import notifications
 from play.matches import matchmaking, starting
 from play.matches.access import new_player, player_of, remember
+from play.matches.challenges import challenges_to
 from play.matches.shuffle_commitment import commitment
-from play.matches.stages import game_of
+from play.matches.stages import game_of, host_of
 from play.matches.turns import count_turns
-from play.models import Match, MatchKind, Player, Seat
+from play.models import Challenge, Match, MatchKind, Player, Seat
 from play.pages.forms import REACHES, SECOND_SIDE, LobbyMatchForm, LobbySideForm, SecondSideForm
 from play.pages.match_lists import matches_of_lobby, open_tables, waiting_tables
 
@@ -148,8 +149,10 @@ def tables_context(request: HttpRequest, game: Game) -> dict[str, Any]:
 def own_context(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The reader's matches, and what they filled in or did at the last table."""
     away = gettext("at most %(points)s points away")
+    challenges = challenges_to(request.user) if isinstance(request.user, User) else ()
     return {
         "matches": matches_of_lobby(player_of(request), game.key),
+        "challenges": [(match, host_name(match)) for match in challenges],
         "name": request.POST.get("name") or default_name(request),
         "reaches": [
             (str(each), away % {"points": each} if each else gettext("any")) for each in REACHES
@@ -157,6 +160,11 @@ def own_context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "reach": request.POST.get("reach", ""),
         "is_rated": request.method != "POST" or "rated" in request.POST,
     }
+
+
+def host_name(match: Match) -> str:
+    """Who waits at a table."""
+    return seat_name(match, host_of(match).letter)
 
 
 def default_name(request: HttpRequest) -> str:
@@ -189,6 +197,7 @@ def open_match(request: HttpRequest, game: Game) -> HttpResponse:
     if match is None:
         return render_lobby(request, form, own, enemy, status=422)
     notifications.announce_from_thread(match.slug, "moved")
+    notifications.tell_players(match.slug)
     return remember(redirect("play:join", match.slug), request, player)
 
 
@@ -246,6 +255,7 @@ def render_offer(
         "host": seat_name(match, host.letter),
         **game.lobby_context({}),
         "own": own or LobbySideForm(game, initial={"name": default_name(request)}),
+        "is_challenged": Challenge.objects.filter(match=match, to=request.user.pk).exists(),
         "commitment": commitment(match.server_seed),
         "notices": [text for _code, text in notices(match)],
     }

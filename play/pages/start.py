@@ -7,8 +7,10 @@ where something has changed.
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,7 +22,7 @@ from play.documents.tables import notices, seat_name
 from play.games.game import Declined, Json
 from play.games.registry import MAIN_GAME
 from play.live import notifications
-from play.matches import starting
+from play.matches import challenges, starting
 from play.matches.access import access_match, access_seats, player_of
 from play.matches.presence import connected_seats
 from play.matches.shuffle_commitment import commitment
@@ -35,7 +37,7 @@ from play.matches.stages import (
     start_document,
     start_stage_of,
 )
-from play.models import Match, MatchStatus, SeatKind
+from play.models import DeclineReason, Match, MatchStatus, SeatKind
 from play.pages.lobby import lobby_address, render_offer, take_seat
 
 
@@ -226,6 +228,16 @@ def free_seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     except Declined as declined:
         return render_refusal(request, slug, declined)
     return announce_and_redirect(slug)
+
+
+@require_POST
+@login_required
+def decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """Declines a challenge."""
+    user = cast(User, request.user)
+    challenges.decline(slug=slug, user=user, reason=DeclineReason.GENERIC)
+    notifications.announce_from_thread(slug, "match")
+    return redirect(lobby_address(game_of(access_match(slug))))
 
 
 @require_POST

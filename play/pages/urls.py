@@ -34,6 +34,7 @@ urlpatterns = [
     path("play/join/<slug:slug>/salt/", start.give_salt, name="give_salt"),
     path("play/join/<slug:slug>/choice/", start.choose, name="choose"),
     path("play/join/<slug:slug>/call-off/", start.call_off, name="call_off"),
+    path("play/join/<slug:slug>/decline/", start.decline, name="decline"),
     path("play/join/<slug:slug>/free-seat/", start.free_seat, name="free_seat"),
     path("play/replays/", replays.replays, name="replays"),
     path("play/history/", match_history.match_history, name="match_history"),

@@ -23,6 +23,8 @@ class Resource(APIView):
 
     samples: ClassVar[Mapping[str, Any]] = {}
     scope: ClassVar[str] = "read"
+    request_cost: ClassVar[int] = 1
+    """What a request counts as among those that a throttle allows."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)

@@ -18,10 +18,10 @@ class PolicyThrottle(BaseThrottle):
         """Whether the policy is about the request."""
         return True
 
-    def allow_request(self, request: Any, _view: Any) -> bool:
+    def allow_request(self, request: Any, view: Any) -> bool:
         if not self.is_counted(request):
             return True
-        self.quota = count(self.policy_name, caller_of_request(request))
+        self.quota = count(self.policy_name, caller_of_request(request), view.request_cost)
         note_quota(request, self.quota)
         return not self.quota.is_exceeded
 

@@ -70,8 +70,10 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "invitations": Bound(5, 5, 60, 200),
     # Matches with days for each decision, waiting or played
     "matches_by_days": Bound(5, 40, 60, 800),
-    # Sockets at a process
+    "challenges": Bound(20, 20, 20, 20),  # that wait for the answer of one account
+    # Sockets at a process, and event streams of a player
     "sockets": Bound(500, 500, 1_500, 1_500),
+    "streams": Bound(2, 5, 20, 60),
     # Costly requests that wait for their turn
     "costly_requests": Bound(3, 3, 8, 8),
 }
@@ -119,6 +121,12 @@ POLICIES: Final[Mapping[str, Policy]] = {
         network="90/minute",
         refusal=_("You have begun %(limit)d matches within a minute; wait a moment."),
     ),
+    "stream": policy("30/minute", network="120/minute"),  # begun; each looks at all matches
+    "challenge": policy(
+        "30/hour",
+        network="120/hour",
+        refusal=_("You have challenged %(limit)d times within an hour; go on later."),
+    ),
     "greeting": policy(
         "6/minute", refusal=_("You have greeted %(limit)d times within a minute; wait a moment.")
     ),
@@ -144,8 +152,8 @@ POLICIES: Final[Mapping[str, Policy]] = {
         network="30/minute",
         refusal=_("You have opened %(limit)d games at the table within a minute; wait a moment."),
     ),
-    # Messages of sockets by weight (see `Reply.weight`): a connection that sends more is closed, those of an
-    # address, which a school may share, wait
+    # Messages of sockets by weight (see `Reply.weight`): a connection that sends more waits, and so do
+    # those of an address, which a school may share
     "connection": policy("40 per 4 seconds", is_local=True),
     "connections_of_address": policy(
         "600 per 4 seconds", network="1800 per 4 seconds", is_local=True

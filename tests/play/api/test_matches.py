@@ -85,10 +85,12 @@ def test_the_start_is_told_step_by_step(client, seated):
     assert len(told["commitment"]["hash"]) == 64
     assert (told["start"]["step"], told["start"]["waits_for"]) == ("salts", ["A", "B"])
     send(client, f"{address}salt/", SALT, tokens["A"])
-    told = send(client, f"{address}salt/", SALT, tokens["B"]).json()["match"]["start"]
+    told = send(client, f"{address}salt/", SALT, tokens["B"]).json()["table"]["match"]["start"]
     assert (told["step"], told["waits_for"]) == ("cruisers", [told["first"]])
     first = told["first"]
-    told = send(client, f"{address}choice/", CHOICE, tokens[first]).json()["match"]["start"]
+    told = send(client, f"{address}choice/", CHOICE, tokens[first]).json()["table"]["match"][
+        "start"
+    ]
     assert (told["cruisers"][first], "ares" in told["options"]) == ("ares", False)
 
 
@@ -114,7 +116,9 @@ def test_whoever_has_no_seat_answers_nothing(client, seated, rest, body):
 def test_an_unknown_or_a_taken_cruiser_is_refused_by_its_field(client, seated):
     address, tokens = seated
     for letter in "AB":
-        told = send(client, f"{address}salt/", SALT, tokens[letter]).json()["match"]["start"]
+        told = send(client, f"{address}salt/", SALT, tokens[letter]).json()["table"]["match"][
+            "start"
+        ]
     first, second = told["first"], "AB".replace(told["first"], "")
     wrong = send(client, f"{address}choice/", {"option": "zeus"}, tokens[first])
     assert codes(wrong) == (400, ["unknown_cruiser"])
@@ -297,7 +301,7 @@ def test_the_last_salt_is_kept_while_the_engine_is_prepared(client, monkeypatch)
     made = send(client, "matches/", new).json()
     monkeypatch.setattr("play.matches.positions.preparation.is_under_way_for", lambda _game: True)
     kept = send(client, f"matches/{made['id']}/salt/", SALT, made["seat_token"])
-    table = kept.json()
+    table = kept.json()["table"]
     assert (kept.status_code, table["match"]["status"], table["view"]) == (202, "playing", None)
     monkeypatch.undo()
     assert read(client, f"matches/{made['id']}/", made["seat_token"]).json()["view"]

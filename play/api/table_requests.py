@@ -1,0 +1,224 @@
+"""What the socket's messages ask for, each at an address of its own; both make the same call."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from catalog.web.api.errors import refused_by
+from catalog.web.api.requests import Form, Text, Whole, read_body
+from play.api.answers import ANSWER, FIELDS, existing_match
+from play.api.documents import EventSerializer
+from play.api.requests import LARGEST, player_of
+from play.api.views import TOKEN, MatchResource, table_beside
+from play.games.game import Declined
+from play.live import message_handlers, notifications
+from play.live.message_handlers import GREETINGS, HINT_WEIGHT, Connection, Reply
+from play.models import ACTION_LENGTH, OfferKind, Player
+
+
+class EmptyForm(Form):
+    """A request that says all by its address."""
+
+
+class PlyForm(Form):
+    """A request about the table as it was shown."""
+
+    ply = Whole(min_value=0, max_value=LARGEST, help_text="How many actions the log has.")
+    branch = Whole(min_value=0, max_value=LARGEST, required=False)
+
+
+class ActionAtForm(PlyForm):
+    """An action that is asked about or proposed."""
+
+    action = Text(max_length=ACTION_LENGTH, help_text="In the notation.")
+
+
+class OfferAnswerForm(Form):
+    """Yes or no to what another seat asks."""
+
+    offer = serializers.ChoiceField(OfferKind.values)
+    accept = serializers.BooleanField()
+
+
+class PassForm(Form):
+    """Whether the seats do nothing unasked."""
+
+    passes = serializers.BooleanField()
+
+
+class GreetingForm(Form):
+    """A greeting by its code."""
+
+    code = serializers.ChoiceField(GREETINGS)
+
+
+class WhySerializer(serializers.Serializer):
+    """Why an action is not legal; both null when it is."""
+
+    action = serializers.CharField()
+    message = serializers.CharField(allow_null=True)
+    rule = serializers.CharField(allow_null=True)
+
+
+class PreviewSerializer(serializers.Serializer):
+    """What is certain to follow from an action; a game may add what its board shows then."""
+
+    action = serializers.CharField()
+    events = EventSerializer(many=True)
+
+
+class AdviceSerializer(serializers.Serializer):
+    """An action with the chance to win after it, from 0 to 1."""
+
+    action = serializers.CharField()
+    chance = serializers.FloatField()
+    words = serializers.CharField()
+
+
+class HintSerializer(AdviceSerializer):
+    """What the strongest bot would do."""
+
+    best = AdviceSerializer(many=True, help_text="At most three, the best first.")
+
+
+class TableRequest(MatchResource):
+    """A message of the socket as a request."""
+
+    message: ClassVar[str]
+    form: ClassVar[type[Form]]
+
+    def carry_out(self, request: Request, slug: str) -> tuple[Player, Reply]:
+        """Does what the message asks, and tells the others. Raises ApiError, and Refusal."""
+        sent, player = read_body(self.form, request), player_of(request)
+        existing_match(slug)
+        connection = Connection(slug, player, get_language() or "en")
+        try:
+            reply = message_handlers.carry_out(connection, {"type": self.message, **sent})
+        except Declined as declined:
+            raise refused_by(declined, **table_beside(declined, slug, player)) from declined
+        if reply.bot_may_move:
+            notifications.let_bots_act(slug)
+        if reply.change:
+            notifications.announce_from_thread(slug, reply.change)
+        if reply.greeting:
+            notifications.greet_from_thread(slug, reply.greeting)
+        return player, reply
+
+
+def changing(message: str, form: type[Form], summary: str, description: str = "") -> type[APIView]:
+    """The address of a message that changes something; the answer is the match then."""
+
+    class Changing(TableRequest):
+        __doc__ = f"{summary}."
+
+        @extend_schema(
+            operation_id=message,
+            summary=summary,
+            description=description,
+            request=None if form is EmptyForm else form,
+            parameters=[TOKEN, FIELDS],
+            responses={200: ANSWER},
+        )
+        def post(self, request: Request, slug: str) -> Response:
+            player, _reply = self.carry_out(request, slug)
+            return self.answer(request, player, existing_match(slug), since=request.data.get("ply"))
+
+    Changing.message, Changing.form = message, form
+    return Changing
+
+
+def asking(
+    message: str,
+    form: type[Form],
+    told: type[serializers.Serializer],
+    summary: str,
+    description: str = "",
+    cost: int = 1,
+) -> type[APIView]:
+    """The address of a message that changes nothing; the answer is what was asked for."""
+
+    class Asking(TableRequest):
+        __doc__ = f"{summary}."
+
+        @extend_schema(
+            operation_id=message,
+            summary=summary,
+            description=description,
+            request=form,
+            parameters=[TOKEN],
+            responses={200: told},
+        )
+        def post(self, request: Request, slug: str) -> Response:
+            _player, reply = self.carry_out(request, slug)
+            return Response(
+                {name: each for name, each in reply.frames[0].items() if name != "type"}
+            )
+
+    Asking.message, Asking.form, Asking.request_cost = message, form, cost
+    return Asking
+
+
+REQUESTS: Final[dict[str, Callable[..., Any]]] = {
+    "take-back": changing(
+        "take_back",
+        PlyForm,
+        "Take your last action back",
+        "At once where `match.take_back` is `free`; else the other side is asked.",
+    ).as_view(),
+    "answer": changing("answer", OfferAnswerForm, "Answer what another seat asks").as_view(),
+    "concede": changing("concede", EmptyForm, "Give the game up").as_view(),
+    "claim": changing(
+        "claim",
+        EmptyForm,
+        "Claim the game of a seat whose time is over, or that is away",
+        "409 `time_left` before `match.claim` allows it.",
+    ).as_view(),
+    "rematch": changing(
+        "rematch",
+        EmptyForm,
+        "Offer a rematch, or agree to one",
+        "`match.next` is its id once all agree. The offer lasts as long as you keep the event stream or a "
+        "socket open.",
+    ).as_view(),
+    "propose": changing("propose", ActionAtForm, "Propose one of `may_offer`").as_view(),
+    "pass-by-default": changing(
+        "pass_by_default", PassForm, "Do nothing, unasked, wherever the game lets you"
+    ).as_view(),
+    "why": asking("why", ActionAtForm, WhySerializer, "Why an action is not legal").as_view(),
+    "preview": asking(
+        "preview", ActionAtForm, PreviewSerializer, "What is certain to follow from an action"
+    ).as_view(),
+    "hint": asking(
+        "hint",
+        PlyForm,
+        HintSerializer,
+        "What the strongest bot would do",
+        f"Not between people. Counts as {HINT_WEIGHT} requests.",
+        cost=HINT_WEIGHT,
+    ).as_view(),
+}
+"""By the last part of the address."""
+
+
+class Greeting(TableRequest):
+    """A greeting to the other player."""
+
+    message, form = "greet", GreetingForm
+
+    @extend_schema(
+        operation_id="greet",
+        summary="Greet the other player",
+        description="Between people; six a minute.",
+        request=GreetingForm,
+        parameters=[TOKEN],
+        responses={204: None},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        self.carry_out(request, slug)
+        return Response(status=204)

@@ -1,0 +1,138 @@
+"""Challenges between accounts."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+from catalog.web.limits.policies import BOUNDS, Bound
+from decks.accounts.bots import declare_bot
+from decks.accounts.tokens import issue_token
+from play.models import Challenge, Match
+from tests.constraints import refused_by
+
+pytestmark = pytest.mark.usefixtures("loaded")
+NEW = {"kind": "invitation", "mode": "training", "by_chance": True}
+
+
+@pytest.fixture(autouse=True)
+def fresh_rates():
+    cache.clear()
+
+
+def account(name):
+    user = User.objects.create_user(name)
+    declare_bot(user=user, author="Eve")
+    return Client(headers={"Authorization": f"Bearer {issue_token(user=user, name='bot')}"})
+
+
+@pytest.fixture
+def ann(db):
+    return account("ann")
+
+
+@pytest.fixture
+def bob(db):
+    return account("bob")
+
+
+def send(program, address, **body):
+    answer = program.post(f"/api/{address}", body, content_type="application/json")
+    return answer.status_code, answer.json() if answer.content else None
+
+
+def code_of(answer):
+    return answer[0], answer[1]["errors"][0]["code"]
+
+
+def listed(program):
+    return program.get("/api/challenges/").json()["results"]
+
+
+def test_the_challenged_account_sits_down(ann, bob):
+    slug = send(ann, "matches/", **NEW, to="bob")[1]["id"]
+    (seen,) = listed(bob)
+    assert (seen["id"], seen["from"], seen["to"], seen["is_program"]) == (slug, "ann", "bob", True)
+    assert [each["id"] for each in listed(ann)] == [slug]
+    status, answer = send(bob, f"matches/{slug}/seat/", by_chance=True)
+    assert (status, answer["seat"]) == (201, "B")
+    assert [answer["table"]["match"]["players"][letter]["name"] for letter in "AB"] == [
+        "ann (bot)",
+        "bob (bot)",
+    ]
+
+
+def test_nobody_else_sits_down_or_declines(ann, bob, client):
+    slug = send(ann, "matches/", **NEW, to="bob")[1]["id"]
+    eve = account("eve")
+    assert code_of(send(eve, f"matches/{slug}/seat/")) == (403, "not_for_you")
+    assert code_of(send(client, f"matches/{slug}/seat/")) == (403, "not_for_you")
+    assert code_of(send(eve, f"matches/{slug}/decline/")) == (404, "no_match")
+    assert code_of(send(ann, f"matches/{slug}/decline/")) == (404, "no_match")
+    assert listed(eve) == []
+
+
+def test_a_declined_challenge_is_over_and_has_a_reason(ann, bob):
+    slug = send(ann, "matches/", **NEW, to="bob")[1]["id"]
+    assert send(bob, f"matches/{slug}/decline/", reason="later")[0] == 204
+    assert Challenge.objects.get().declined == "later"
+    assert Match.objects.get().status == "expired"
+    assert listed(ann) == listed(bob) == []
+    assert code_of(send(bob, f"matches/{slug}/decline/")) == (409, "not_waiting")
+
+
+def test_a_challenger_withdraws(ann, bob):
+    slug = send(ann, "matches/", **NEW, to="bob")[1]["id"]
+    assert ann.delete(f"/api/matches/{slug}/seat/").status_code == 204
+    assert listed(bob) == []
+
+
+def test_who_has_nothing_public_cannot_be_found(ann):
+    User.objects.create_user("quiet")
+    for name in ("quiet", "nobody"):
+        assert code_of(send(ann, "matches/", **NEW, to=name)) == (400, "no_player")
+
+
+def test_challenges_are_between_two_accounts(ann, bob, client):
+    assert code_of(send(client, "matches/", **NEW, to="bob")) == (403, "account_needed")
+    assert code_of(send(ann, "matches/", **NEW, to="ann")) == (400, "bad_challenge")
+    assert code_of(send(ann, "matches/", **NEW | {"kind": "open"}, to="bob"))[1] == "bad_challenge"
+
+
+def test_one_waits_at_a_time_and_not_too_many(ann, bob, monkeypatch):
+    send(ann, "matches/", **NEW, to="bob")
+    assert code_of(send(ann, "matches/", **NEW, to="bob")) == (409, "challenged")
+    monkeypatch.setitem(BOUNDS, "challenges", Bound(1, 1, 1, 1))
+    assert code_of(send(account("eve"), "matches/", **NEW, to="bob")) == (409, "challenged")
+
+
+def test_a_person_finds_a_challenge_in_the_lobby_and_declines(ann, client):
+    person = User.objects.create_user("bob")
+    declare_bot(user=person, author="Eve")
+    client.force_login(person)
+    slug = send(ann, "matches/", **NEW, to="bob")[1]["id"]
+    assert "You are challenged" in client.get("/play/").text
+    assert "Decline" in client.get(f"/play/join/{slug}/").text
+    client.post(f"/play/join/{slug}/decline/")
+    assert "You are challenged" not in client.get("/play/").text
+    assert Challenge.objects.get().declined == "generic"
+
+
+def test_an_unknown_reason_cannot_be_written(ann, bob):
+    send(ann, "matches/", **NEW, to="bob")
+    with refused_by("play_challenge_reason_known"):
+        Challenge.objects.update(declined="dull")
+
+
+def test_own_matches_are_found_by_their_status(ann, bob):
+    slug = send(ann, "matches/", **NEW, to="bob")[1]["id"]
+    send(bob, f"matches/{slug}/seat/", by_chance=True)
+
+    def found(program, status):
+        rows = program.get(f"/api/matches/mine/?status={status}").json()["results"]
+        return [row["id"] for row in rows]
+
+    assert (found(ann, "waiting"), found(ann, "playing")) == ([slug], [])
+    send(ann, f"matches/{slug}/salt/", salt="a")
+    send(bob, f"matches/{slug}/salt/", salt="b")
+    assert (found(bob, "waiting"), found(bob, "playing"), found(bob, "over")) == ([], [slug], [])

@@ -1,0 +1,136 @@
+"""What the socket's messages ask, over HTTP; and slim answers."""
+
+import json
+
+import pytest
+from django.core.cache import cache
+
+from catalog.web.limits.policies import POLICIES
+from play.api.table_requests import REQUESTS
+from play.live.message_handlers import HANDLERS
+from play.live.notifications import let_bots_act
+from play.matches import presence
+from play.matches.positions import history_of
+from play.matches.take_back import MAX_FREE
+from play.models import Seat
+from tests.play.conftest import ANN, BOB, fresh, play_on
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture(autouse=True)
+def fresh_rates():
+    cache.clear()
+
+
+@pytest.fixture
+def ask(client):
+    """`ask(match, word, player, **body)`: status and content of an answer."""
+
+    def send(match, word, player, query="", **body):
+        address = f"/api/matches/{match.slug}/{word}/{query}"
+        headers = {"X-Seat-Token": player.token}
+        answer = client.post(address, json.dumps(body), "application/json", headers=headers)
+        return answer.status_code, answer.json() if answer.content else None
+
+    return send
+
+
+def code_of(answer):
+    return answer[0], answer[1]["errors"][0]["code"]
+
+
+def test_every_message_of_the_socket_has_an_address():
+    words = {word.replace("-", "_") for word in REQUESTS} | {"greet"}
+    assert words == set(HANDLERS) - {"resume", "act"}
+
+
+def test_against_a_bot_an_action_is_taken_back_at_once(new_match, ask):
+    match = new_match("bot")
+    let_bots_act(match.slug)
+    acted = ask(match, "actions", ANN, ply=len(history_of(match)), action="pass")[1]
+    ply = acted["ply"]
+    status, answer = ask(match, "take-back", ANN, ply=ply)
+    assert (status, answer["branch"], answer["seat"]) == (200, 1, "A")
+    assert answer["ply"] < ply
+
+
+def test_between_people_the_other_side_is_asked_and_answers(new_match, ask):
+    match = play_on(new_match(), 4)
+    Seat.objects.update(free_take_backs=MAX_FREE)
+    asked = ask(match, "take-back", ANN, ply=4)[1]
+    (offer,) = asked["table"]["match"]["offers"]
+    assert offer == {"kind": "take_back", "seat": "A"}
+    agreed = ask(match, "answer", BOB, offer="take_back", accept=True)[1]
+    assert agreed["ply"] < asked["ply"]
+    assert code_of(ask(match, "answer", BOB, offer="take_back", accept=True)) == (409, "no_offer")
+
+
+def test_a_claim_before_its_time_changes_nothing(new_match, ask):
+    assert code_of(ask(new_match(), "claim", ANN)) == (409, "time_left")
+
+
+def test_a_rematch_is_agreed_while_its_maker_is_there(new_match, ask):
+    match = new_match()
+    assert ask(match, "concede", ANN)[1]["table"]["match"]["status"] == "over"
+    presence.connect(match.slug, "A")
+    assert ask(match, "rematch", ANN)[1]["table"]["match"]["next"] is None
+    following = ask(match, "rematch", BOB)[1]["table"]["match"]["next"]
+    assert following == fresh(match).following.get().slug
+
+
+def test_why_preview_and_hint_tell_what_the_socket_tells(new_match, ask):
+    match = new_match("bot")
+    let_bots_act(match.slug)
+    history = history_of(match)
+    ply, action = len(history), history.position.legal("A")[0]
+    assert ask(match, "why", ANN, ply=ply, action="shift 1")[1]["rule"] == "R3"
+    previewed = ask(match, "preview", ANN, ply=ply, action=action)[1]
+    assert previewed["events"][0]["text"]
+    hint = ask(match, "hint", ANN, ply=ply)[1]
+    assert hint["best"][0]["action"] == hint["action"]
+
+
+def test_a_hint_counts_as_ten_requests(new_match, client):
+    match = new_match()
+    address = f"/api/matches/{match.slug}/hint/"
+    headers = {"X-Seat-Token": ANN.token}
+    answer = client.post(address, {"ply": 0}, "application/json", headers=headers)
+    assert code_of((answer.status_code, answer.json())) == (400, "no_hints")
+    limit = POLICIES["api_act"].guest.amount
+    assert answer["RateLimit-Remaining"] == str(limit - 10)
+
+
+def test_who_has_no_seat_asks_for_nothing(new_match, ask, db):
+    match = new_match()
+    nobody = type(ANN)(ANN.user, "somebody")
+    for word in ("take-back", "concede", "pass-by-default"):
+        body = {"ply": 0} if word == "take-back" else {}
+        body |= {"passes": True} if word == "pass-by-default" else {}
+        assert code_of(ask(match, word, nobody, **body)) == (403, "no_seat")
+
+
+def test_what_comes_too_late_brings_the_table(new_match, ask):
+    match = play_on(new_match(), 2)
+    status, answer = ask(match, "take-back", ANN, ply=0)
+    assert (status, answer["errors"][0]["code"], answer["table"]["ply"]) == (409, "late", 2)
+
+
+def test_a_slim_answer_has_the_named_fields_alone(new_match, ask, client):
+    match = new_match()
+    seat = history_of(match).position.to_move[0]
+    player = {"A": ANN, "B": BOB}[seat]
+    status, answer = ask(match, "actions", player, "?fields=ply,legal,status", ply=0, action="pass")
+    assert (status, set(answer)) == (200, {"ply", "legal", "status"})
+    assert (answer["ply"], answer["status"]) == (1, "playing")
+    table = client.get(f"/api/matches/{match.slug}/?fields=ply,view").json()
+    assert set(table) == {"ply", "view"}
+
+
+def test_an_unknown_field_is_refused_before_anything_is_done(new_match, ask):
+    match = new_match()
+    seat = history_of(match).position.to_move[0]
+    player = {"A": ANN, "B": BOB}[seat]
+    status, answer = ask(match, "actions", player, "?fields=ply,moves", ply=0, action="pass")
+    assert (status, answer["errors"][0]["field"]) == (400, "fields")
+    assert len(history_of(fresh(match))) == 0

@@ -1,0 +1,176 @@
+"""The stream of a player's events."""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+from functools import partial
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import AsyncClient
+
+from catalog.web.limits.policies import BOUNDS, Bound
+from decks.accounts.bots import declare_bot
+from decks.accounts.tokens import issue_token
+from decks.models import ApiToken
+from play.live import event_stream, notifications
+from play.matches import presence, services
+from play.matches.positions import history_of
+from play.models import Player
+from tests.play.conftest import ANN, BOB, EVE, play_on
+from tests.play.live.sockets import PATIENCE, in_database
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Reader:
+    """Reads events one by one."""
+
+    def __init__(self, texts):
+        self.texts = texts
+
+    async def next(self, kind=None):
+        """The next event, or the next of that kind."""
+        while True:
+            async with asyncio.timeout(PATIENCE):
+                text = await anext(self.texts)
+            text = text.decode() if isinstance(text, bytes) else text
+            fields = dict(line.split(": ", 1) for line in text.strip().split("\n") if line)
+            if "data" in fields and kind in (None, fields["event"]):
+                return fields["event"], json.loads(fields["data"]), fields["id"]
+
+
+@asynccontextmanager
+async def stream_of(player, query="", **headers):
+    if player.token:
+        headers["X-Seat-Token"] = player.token
+    answer = await AsyncClient().get(f"/api/stream/{query}", headers=headers)
+    assert answer.status_code == 200, answer.content
+    texts = aiter(answer)
+    try:
+        yield Reader(texts)
+    finally:
+        await in_database(answer.close)()
+        await texts.aclose()
+
+
+def mover_of(match):
+    seat = history_of(match).position.to_move[0]
+    return {"A": ANN, "B": BOB}[seat], {"A": BOB, "B": ANN}[seat]
+
+
+async def test_it_begins_with_what_is_asked_now(new_match):
+    match = await in_database(new_match)()
+    mover, _other = await in_database(mover_of)(match)
+    async with stream_of(mover, "?fields=legal") as stream:
+        kind, told, _id = await stream.next()
+        assert (kind, told["match"], told["ply"]) == ("turn", match.slug, 0)
+        assert told["table"]["legal"]
+    async with asyncio.timeout(PATIENCE):
+        while event_stream._open:
+            await asyncio.sleep(0.01)
+
+
+async def test_an_action_of_the_other_side_is_a_turn(new_match):
+    match = await in_database(new_match)()
+    mover, other = await in_database(mover_of)(match)
+    async with stream_of(other) as stream:
+        next_event = asyncio.create_task(stream.next("turn"))
+        await asyncio.sleep(0.1)
+        loaded = await in_database(services.act)(
+            slug=match.slug, player=mover, ply=0, action="pass"
+        )
+        await notifications.announce(match.slug, "moved")
+        _kind, told, _id = await next_event
+        assert told["seats"] == list(loaded.history.position.to_move)
+
+
+async def test_offers_and_the_end_are_told_once(new_match):
+    match = await in_database(play_on)(await in_database(new_match)(), 4)
+    async with stream_of(BOB) as stream:
+        await in_database(match.offers.create)(kind="take_back", seat="A", ply=3, to="B")
+        await notifications.announce(match.slug, "match")
+        assert (await stream.next("offer"))[1]["kind"] == "take_back"
+        await in_database(services.concede)(slug=match.slug, player=ANN)
+        await notifications.announce(match.slug, "match")
+        await notifications.announce(match.slug, "moved")
+        kind, told, _id = await stream.next()
+        assert (kind, told["winners"]) == ("end", ["B"])
+
+
+async def test_an_end_that_was_missed_is_told_after_the_last_id(new_match):
+    match = await in_database(new_match)()
+    mover, _other = await in_database(mover_of)(match)
+    async with stream_of(mover) as stream:
+        last = (await stream.next("turn"))[2]
+    await in_database(services.concede)(slug=match.slug, player=ANN)
+    async with stream_of(mover, **{"Last-Event-ID": last}) as stream:
+        assert (await stream.next())[0] == "end"
+
+
+async def test_who_only_watches_is_told_nothing(new_match, monkeypatch):
+    monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.02)
+    match = await in_database(new_match)()
+    async with stream_of(EVE) as stream:
+        await notifications.announce(match.slug, "moved")
+        texts = [await anext(stream.texts) for _text in range(4)]
+        assert b"data" not in b"".join(texts)
+
+
+async def test_a_new_match_is_told_to_all_its_players(new_match):
+    async with stream_of(BOB) as stream:
+        begun = asyncio.create_task(stream.next("start"))
+        await asyncio.sleep(0.1)
+        match = await in_database(partial(new_match, begins=False))()
+        await in_database(notifications.tell_players)(match.slug)
+        _kind, told, _id = await begun
+        assert (told["match"], told["step"], told["seats"]) == (match.slug, "salts", ["B"])
+
+
+async def test_who_has_the_stream_open_is_there(new_match, monkeypatch):
+    match = await in_database(new_match)()
+    mover, _other = await in_database(mover_of)(match)
+    seat = (await in_database(match.letters_of)(mover))[0]
+    async with stream_of(mover) as stream:
+        await stream.next("turn")
+        assert seat in presence.connected_seats(match.slug)
+    async with asyncio.timeout(PATIENCE):
+        while seat in presence.connected_seats(match.slug):
+            await asyncio.sleep(0.01)
+
+
+async def test_streams_of_a_player_are_bounded(new_match, monkeypatch):
+    monkeypatch.setitem(BOUNDS, "streams", Bound(1, 1, 9, 9))
+    await in_database(new_match)()
+    async with stream_of(ANN):
+        second = await AsyncClient().get("/api/stream/", headers={"X-Seat-Token": ANN.token})
+        assert (second.status_code, second.json()["errors"][0]["code"]) == (429, "too_many")
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 401),
+        ({"Authorization": "Bearer x"}, 401),
+        ({"Authorization": "Bearer x", "X-Seat-Token": "y"}, 401),
+    ],
+)
+async def test_who_says_not_who_it_is_gets_no_stream(db, headers, status):
+    answer = await AsyncClient().get("/api/stream/", headers=headers)
+    assert answer.status_code == status
+    assert (await AsyncClient().post("/api/stream/")).status_code == 405
+
+
+async def test_a_token_needs_the_scope_and_ends_its_stream_when_revoked(db, monkeypatch):
+    monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.02)
+    user = await in_database(User.objects.create_user)("ann")
+    await in_database(declare_bot)(user=user, author="Eve")
+    decks = await in_database(issue_token)(user=user, name="a", scopes=["decks"])
+    headers = {"Authorization": f"Bearer {decks}"}
+    assert (await AsyncClient().get("/api/stream/", headers=headers)).status_code == 403
+    token = await in_database(issue_token)(user=user, name="b", scopes=["play"])
+    async with stream_of(Player(user), Authorization=f"Bearer {token}") as stream:
+        await anext(stream.texts)
+        await ApiToken.objects.all().adelete()
+        async with asyncio.timeout(PATIENCE):
+            assert all(b"data" not in text for text in [each async for each in stream.texts])
