@@ -116,6 +116,8 @@ class NoticeSerializer(serializers.Serializer):
 
     code = serializers.CharField()
     text = serializers.CharField()
+    moment = serializers.DateTimeField(required=False, help_text="Of the day that the text names.")
+    day = serializers.CharField(required=False, help_text="That day as the text says it.")
 
 
 class MatchSerializer(SetupFields):

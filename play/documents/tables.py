@@ -17,9 +17,12 @@ from typing import Any, Final
 from cachetools import LRUCache
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from catalog.templatetags.times import when
 from play.games.game import Game, Json, Narrator, Position
 from play.matches.clocks import CLAIM_AFTER, claimable_from, time_left
 from play.matches.holidays import away_until
@@ -99,8 +102,8 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
         "commitment": commitment_document(match),
         "start": start_document(match),
         "notices": [
-            {"code": code, "text": text}
-            for code, text in (*notices(match), *offer_notices(loaded, audience, rule, here))
+            notice.document()
+            for notice in (*notices(match), *offer_notices(loaded, audience, rule, here))
         ],
         "next": loaded.rematch,
     }
@@ -170,24 +173,47 @@ def commitment_document(match: Match) -> Json | None:
     return {"hash": commitment(match.server_seed), **revealed}
 
 
-def notices(match: Match) -> list[tuple[str, str]]:
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What a player should know; `moment` is that of the day which the text names."""
+
+    code: str
+    text: str
+    moment: datetime | None = None
+
+    def document(self) -> Json:
+        """As JSON, with the words for the day, which a reader's program may say in another zone."""
+        if self.moment is None:
+            return {"code": self.code, "text": self.text}
+        day = {"moment": self.moment.isoformat(), "day": local_day(self.moment)}
+        return {"code": self.code, "text": self.text, **day}
+
+    @property
+    def html(self) -> SafeString:
+        """The text with its day in the reader's zone."""
+        if self.moment is None:
+            return conditional_escape(self.text)
+        before, _day, after = self.text.partition(local_day(self.moment))
+        return format_html("{}{}{}", before, when(self.moment, "day"), after)
+
+
+def notices(match: Match) -> list[Notice]:
     """What a player should know about leaving this match alone."""
     if match.status not in (MatchStatus.WAITING, MatchStatus.PLAYING):
         return []
     told = []
     if is_rated(match):
-        told.append(("rated", _("The match counts for ratings once both sides have acted.")))
+        told.append(Notice("rated", _("The match counts for ratings once both sides have acted.")))
     elif match.is_rated and match.has_agreed_take_back:
         sentence = _("An action was taken back by agreement: the match counts for no rating.")
-        told.append(("unrated", sentence))
+        told.append(Notice("unrated", sentence))
     if match.expires is not None:
-        day = local_day(match.expires)
         sentence = _(
             "Without an account matches are not kept for good: if nobody acts, this one ends on %(day)s."
         )
         if match.status == MatchStatus.WAITING:
             sentence = _("A match that has not begun by %(day)s is called off.")
-        told.append(("expiry", sentence % {"day": day}))
+        told.append(Notice("expiry", sentence % {"day": local_day(match.expires)}, match.expires))
     if match.status == MatchStatus.WAITING and match.kind in (MatchKind.BOT, MatchKind.HOTSEAT):
         return told
     if match.clock_renews:
@@ -198,30 +224,33 @@ def notices(match: Match) -> list[tuple[str, str]]:
             " still.",
             match.clock_days,
         )
-        told.append(("clock", sentence % {"days": match.clock_days}))
-        told += [("holiday", text) for text in holiday_notices(match)]
+        told.append(Notice("clock", sentence % {"days": match.clock_days}))
+        told += holiday_notices(match)
     elif match.clock_bank is not None:
         sentence = _(
             "The clock runs on while a player is away; whose time is over loses. Whoever waits for one"
             " who has been away for a minute may claim the game."
         )
-        told.append(("clock", sentence))
+        told.append(Notice("clock", sentence))
     elif match.is_between_people:
         sentence = _(
             "There is no clock. Whoever waits for more than %(days)d days may claim the game."
         )
-        told.append(("idle", sentence % {"days": CLAIM_AFTER.days}))
-    told.append(
-        ("disconnect", _("Closing the page loses nothing: the match goes on where it was left."))
-    )
+        told.append(Notice("idle", sentence % {"days": CLAIM_AFTER.days}))
+    sentence = _("Closing the page loses nothing: the match goes on where it was left.")
+    told.append(Notice("disconnect", sentence))
     return told
 
 
-def holiday_notices(match: Match) -> list[str]:
+def holiday_notices(match: Match) -> list[Notice]:
     """Who is on holiday now, and until when."""
     sentence = _("%(name)s is on holiday until %(day)s; that clock stands still.")
     return [
-        sentence % {"name": seat_name(match, seat.letter), "day": local_day(until)}
+        Notice(
+            "holiday",
+            sentence % {"name": seat_name(match, seat.letter), "day": local_day(until)},
+            until,
+        )
         for seat in match.seated
         if (until := away_until(match, seat)) is not None
     ]
@@ -233,14 +262,14 @@ def local_day(moment: datetime) -> str:
 
 def offer_notices(
     loaded: LoadedMatch, audience: Audience, rule: str, here: Collection[str]
-) -> list[tuple[str, str]]:
+) -> list[Notice]:
     """What a seat should know about offers that are not open (any more)."""
     told = []
     if rule == "refused":
         sentence = _(
             "Your requests to take back were refused twice; you can ask no more in this match."
         )
-        told.append(("refused", sentence))
+        told.append(Notice("refused", sentence))
     for kind, seat, _agreed, _action in loaded.offers:
         if (
             seat not in audience.own
@@ -248,7 +277,7 @@ def offer_notices(
             and is_abandoned(loaded.match, kind, seat, here)
         ):
             sentence = _("%(name)s has left; the offer of a rematch has ended.")
-            told.append(("away", sentence % {"name": seat_name(loaded.match, seat)}))
+            told.append(Notice("away", sentence % {"name": seat_name(loaded.match, seat)}))
     return told
 
 

@@ -257,7 +257,7 @@ def render_offer(
         "own": own or LobbySideForm(game, initial={"name": default_name(request)}),
         "is_challenged": Challenge.objects.filter(match=match, to=request.user.pk).exists(),
         "commitment": commitment(match.server_seed),
-        "notices": [text for _code, text in notices(match)],
+        "notices": notices(match),
     }
     return render(request, "play/join.html", context, status=status)
 

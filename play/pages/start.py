@@ -135,7 +135,7 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "absent": absent,
         "guest_is_away": any(side.letter in guests and not side.is_present for side in absent),
         "commitment": commitment(match.server_seed),
-        "notices": [text for _code, text in notices(match)],
+        "notices": notices(match),
         "address": request.build_absolute_uri(reverse("play:join", args=[match.slug])),
         "socket": f"/ws/matches/{match.slug}/",
         "mark": hashlib.sha256(shown.encode()).hexdigest()[:12],

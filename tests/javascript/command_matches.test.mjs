@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { isNotation as isStarFrontier } from "../../play/games/star_frontier/board/static/star_frontier/notation.js";
 import { isNotation } from "../../play/games/starfighter/board/static/starfighter/notation.js";
-import { matching, nearest } from "../../play/static/play/command_matches.js";
+import { isLikely, matching, nearest } from "../../play/static/play/command_matches.js";
 
 const ACTIONS = [
   { text: "play 3-10 back 2", words: "3-10 face down into sector 2" },
@@ -25,6 +25,8 @@ for (const [typed, found] of [
   ["взять ход", ["take_back"]],
   ["play 3–10", ["play 3-10 back 2"]],
   ["взять ход назад".normalize("NFD"), ["take_back"]],
+  ["хода взять", ["take_back"]],
+  ["sectors 3", ["play 0-1 back 3", "play 3-10 back 2"]],
   ["танцевать", []],
   ["shift 1", []],
   ["hit a 1", []],
@@ -37,6 +39,20 @@ test("nothing typed finds all", () => assert.equal(texts("").length, ACTIONS.len
 test("where nothing fits, actions of the same verb come first", () => {
   assert.equal(nearest(ACTIONS, "hit a 1 upper")[0].text, "hit B 2 lower");
 });
+
+for (const [typed, first] of [
+  ["fiter damge", "hit B 2 lower"],
+  ["взать ходд", "take_back"],
+  ["pasz", "pass"],
+]) {
+  test(`"${typed}" most likely means ${first}`, () => {
+    const [meant] = nearest(ACTIONS, typed);
+    assert.equal(meant.text, first);
+    assert.ok(isLikely(meant, typed));
+  });
+}
+
+test("what is like nothing is not likely meant", () => assert.ok(!isLikely(nearest(ACTIONS, "танцевать")[0], "танцевать")));
 
 for (const [check, typed, expected] of [
   [isNotation, "play 0-1 back 3", true],

@@ -16,9 +16,10 @@ function restore(field) {
   delete field.dataset.kept;
 }
 
+/** @param {ClipboardEvent} event */
 function paste(event) {
-  const field = event.currentTarget;
-  const area = document.getElementById(field.dataset.paste);
+  const field = /** @type {HTMLElement} */ (event.currentTarget);
+  const area = /** @type {HTMLTextAreaElement | null} */ (document.getElementById(field.dataset.paste));
   const words = event.clipboardData.getData("text/plain").trim();
   if (!area || !words.includes("\n")) return;
   event.preventDefault();

@@ -1,5 +1,9 @@
 // Which actions a typed text means: the notation's words, or those of the reader's language.
 
+const SHORTEST_STEM = 4;
+const LONGEST_ENDING = 3;
+const LONG_WORD = 8;
+
 /**
  * Of the actions, those that fit what was typed, the best first.
  * @param {{ text: string, words: string }[]} actions
@@ -12,10 +16,50 @@ export function matching(actions, given, isNotation) {
   return found.sort((a, b) => wholeWords(b, typed) - wholeWords(a, typed) || startsWith(b, typed) - startsWith(a, typed));
 }
 
-/** The actions of the same verb first. */
+/** The actions with the most of the typed words first, also misspelt ones, then those of the same verb. */
 export function nearest(actions, typed) {
   const [verb] = plain(typed).split(/\s+/);
-  return [...actions].sort((a, b) => startsWith(b, verb) - startsWith(a, verb));
+  const likeness = new Map(actions.map((each) => [each, nearWords(each, typed)]));
+  return [...actions].sort((a, b) => likeness.get(b) - likeness.get(a) || startsWith(b, verb) - startsWith(a, verb));
+}
+
+/** Whether the action is likely meant: it has at least half of the typed words, if misspelt. */
+export function isLikely(action, typed) {
+  return 2 * nearWords(action, typed) >= typed.split(/\s+/).length;
+}
+
+function nearWords({ text, words }, typed) {
+  const parts = plain(typed.toLowerCase()).split(/\s+/);
+  const said = [...wordsOf(words), ...text.toLowerCase().split(/[ _]/)];
+  return parts.filter((part) => said.some((word) => word.startsWith(part) || hasSameStem(word, part) || isMisspelt(word, part))).length;
+}
+
+// Both differ in their endings only, as «сектора» and «сектор» do.
+function hasSameStem(word, part) {
+  let common = 0;
+  while (common < part.length && word[common] === part[common]) common++;
+  const ending = Math.max(word.length, part.length) - common;
+  return common >= SHORTEST_STEM ? ending <= LONGEST_ENDING : common === SHORTEST_STEM - 1 && ending === 1;
+}
+
+// A letter too many, too few, another one, or two in each other's place; two such errors in a long word.
+function isMisspelt(word, part) {
+  const most = part.length < SHORTEST_STEM ? 0 : part.length < LONG_WORD ? 1 : 2;
+  return most > 0 && Math.abs(word.length - part.length) <= most && distance(word, part) <= most;
+}
+
+function distance(one, other) {
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= one.length; row++) {
+    rows.push([row]);
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const swap = isSwapped ? rows[row - 2][column - 2] + 1 : Infinity;
+      rows[row][column] = Math.min(rows[row - 1][column] + 1, rows[row][column - 1] + 1, rows[row - 1][column - 1] + Number(!isSame), swap);
+    }
+  }
+  return rows[one.length][other.length];
 }
 
 // As people type on phones: any dash, decomposed letters, Е for Ё.
@@ -45,8 +89,8 @@ function wholeWords({ text, words }, typed) {
   return typed.split(/\s+/).filter((word) => said.has(word)).length;
 }
 
-// Every typed word begins a word of the reader's language.
+// Every typed word begins a word of the reader's language, or is one with another ending.
 function saysAlike(sentence, typed) {
   const words = wordsOf(sentence);
-  return typed.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
+  return typed.split(/\s+/).every((part) => words.some((word) => word.startsWith(part) || hasSameStem(word, part)));
 }

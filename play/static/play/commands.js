@@ -1,6 +1,6 @@
 // The command box: the notation's words, completed from what is legal now, or the reason why not.
 
-import { matching, nearest } from "./command_matches.js";
+import { isLikely, matching, nearest } from "./command_matches.js";
 import { part, show, write, writeNote } from "./texts.js";
 
 const MOST = 8;
@@ -64,7 +64,9 @@ export class Commands {
     this.shown = (isNone ? nearest(possible, typed) : found).slice(0, MOST);
     this.chosen = isNone ? -1 : 0;
     this.tell(isNone ? this.stage.pieces.say("command-nothing") : "");
-    show(part(this.dialog, "possible"), isNone && this.shown.length > 0);
+    const isMeant = isNone && this.shown.length > 0 && isLikely(this.shown[0], typed);
+    show(part(this.dialog, "meant"), isMeant);
+    show(part(this.dialog, "possible"), isNone && this.shown.length > 0 && !isMeant);
     if (isNone) this.timer = setTimeout(() => this.ask(), PAUSE);
     this.render();
   }

@@ -3,6 +3,14 @@
 import { Claim } from "./claim.js";
 import { part, show, write } from "./texts.js";
 
+// A day of the site's zone may be another one where the reader is.
+function inReadersZone({ text, moment, day }) {
+  if (!moment) return text;
+  const { lang } = document.documentElement;
+  const locale = lang === "en" ? "en-GB" : lang;
+  return text.replace(day, new Date(moment).toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric" }));
+}
+
 const ALONE = new Set(["bot", "hotseat"]); // kinds of match in which a hint gives no unfair advantage
 
 export class Controls {
@@ -87,7 +95,7 @@ export class Controls {
     if (match.next) next.href = next.dataset.matches.replace("/match/", `/${match.next}/`);
     if (match.next && this.wantsRematch) location.assign(next.href);
     const notices = part(this.root, "notices");
-    write(notices, (match.notices ?? []).map((notice) => notice.text).join(" "));
+    write(notices, (match.notices ?? []).map(inReadersZone).join(" "));
     show(notices, Boolean(match.notices?.length));
   }
 

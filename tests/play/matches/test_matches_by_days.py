@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from catalog.web.limits.policies import BOUNDS, MAX_HOLIDAY_DAYS, Bound
 from catalog.web.rows.database_clock import database_now
-from play.documents.tables import Audience, match_document
+from play.documents.tables import Audience, match_document, notices
 from play.live import downtime, sweep
 from play.matches import services, starting
 from play.matches.clocks import time_left
@@ -226,3 +226,12 @@ def test_a_rematch_by_days_waits_for_its_answer(by_days):
     again = services.answer_offer(slug=by_days.slug, player=BOB, kind="rematch", accepts=True)
     assert again.clock_days == 3
     assert again.status == MatchStatus.WAITING
+
+
+def test_the_day_of_a_notice_is_also_told_as_a_moment(by_days):
+    letter = mover_of(by_days)
+    take_holiday(account=with_account(by_days, letter), first=today(), last=today())
+    (notice,) = [each for each in notices(fresh(by_days)) if each.code == "holiday"]
+    document = notice.document()
+    assert document["day"] in document["text"]
+    assert f'<time datetime="{document["moment"][:10]}' in notice.html
