@@ -17,6 +17,8 @@ from catalog.web.errors.refusals import Refusal, patch_retry_after
 from catalog.web.formats.query_values import whole_number
 from catalog.web.limits.rate_limits import check_limit
 from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, costly, takes_body
+from decks.construction.deck_list import DeckFormatError
+from decks.reading.decoding import decode_text
 from play.analysis.requests import find_analysis
 from play.documents.recordings import broadcast_recording, keep_traces, split_games
 from play.documents.replays import (
@@ -113,9 +115,9 @@ def sent_lines(request: HttpRequest) -> list[str]:
         sentence = _("The file has more than %(most)d MB.")
         raise Declined("too_large", sentence % {"most": MAX_TRACE_BYTES // 2**20})
     try:
-        text: str = upload.read().decode()
-    except UnicodeDecodeError as error:
-        raise Declined("not_text", _("The file is not a text in UTF-8.")) from error
+        text = decode_text(upload.read())
+    except DeckFormatError as error:
+        raise Declined("not_text", _("The file is not a text.")) from error
     text = text.replace("\r\n", "\n").rstrip("\n")
     if text.count("\n") >= MAX_SENT_LINES:
         sentence = _("The file has more than %(most)d lines.")

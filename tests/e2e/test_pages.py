@@ -23,6 +23,12 @@ HIDE_ALL = """() => {
 EMPTY_PICTURES = """document.querySelectorAll("svg:not(:has([data-now])) > :not(title, desc)")
   .forEach(part => part.remove())"""
 
+# Into smaller ones a phone zooms when they are entered.
+SMALL_FIELDS = """() => [...document.querySelectorAll("input, select, textarea")]
+  .filter(field => parseFloat(getComputedStyle(field).fontSize) < 16
+    && !["hidden", "checkbox", "radio", "range", "file", "color"].includes(field.type))
+  .map(field => field.name)"""
+
 # Contrasts are computed from the styles in tests/test_contrast.py.
 LOOKED_AT = {page.name: page for page in reversed(PAGES)}.values()
 
@@ -104,6 +110,7 @@ def test_a_page_fits_every_width_and_keeps_nobody_out(site_page: SitePage, page:
     if site_page in LOOKED_AT:
         page.evaluate(EMPTY_PICTURES)
         assert grave_violations(page, rules={"color-contrast": {"enabled": False}}) == []
+    assert page.evaluate(SMALL_FIELDS) == []
     page.evaluate(HIDE_ALL)
     assert overflows(page) == []
 

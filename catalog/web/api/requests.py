@@ -22,7 +22,7 @@ class BoundedJSONParser(JSONParser):
 
     def parse(self, stream: Any, *_options: Any) -> Any:
         try:
-            return read_json(stream.read().decode(), parse_constant=strict_constant)
+            return read_json(stream.read().decode("utf-8-sig"), parse_constant=strict_constant)
         except ValueError as error:
             raise ParseError(_("This is not JSON: %(reason)s") % {"reason": error}) from error
 

@@ -104,6 +104,12 @@ def test_nothing_is_locked_while_a_trace_is_read(client, simulated, monkeypatch)
     assert locked == [False]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_trace_is_read_with_the_marks_of_editors(client, simulated, encoding):
+    content = "\r\n".join(simulated).encode(encoding)
+    assert upload(client, content).status_code == 302
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [
