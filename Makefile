@@ -29,7 +29,7 @@ INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
 .PHONY: help install install-dev run test test-javascript test-without-engine compiled-engine bench screenshots format format-styles lock \
 	messages compiled-messages check check-format check-lint check-types check-javascript check-styles check-imports check-templates check-migrations \
-	check-messages audit font
+	check-messages audit font engine-wheel
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -139,6 +139,10 @@ audit: install-dev
 
 bench: $(INSTALLED_BENCH)
 	$(BIN)/python -m tests.bench
+
+# The wheel of starfighter-engine, in var/engine/.
+engine-wheel: install-dev
+	@$(MANAGE) build_engine_wheel
 
 # Needs Chromium. The pictures are of the running product with the shipped cards and decks.
 screenshots: install-dev compiled-messages

@@ -15,6 +15,7 @@ from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.console.output_files import write_lines
 from tests.bench import (
+    environments,
     games,
     meter,
     notation,
@@ -48,6 +49,7 @@ MODULES = (
     meter,
     startup,
     workers,
+    environments,
     open_spiel,
 )
 

@@ -13,13 +13,14 @@ def compile_ahead() -> None:
     """All games, and what the benchmarks call."""
     # Imported here: they need Django's settings.
     from play.games.registry import STARFIGHTER, get_game, other_games
-    from tests.bench import games
+    from tests.bench import environments, games
 
     for game in (get_game(STARFIGHTER), *other_games()):
         game.prepare()
     games.RANDOM_GAMES, games.COPIES = 2, 10
     games.random_skirmish()
     games.state_copy()
+    environments.vector_games(2).observe()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,188 @@
+"""starfighter-engine: the wheel works without the site, and its environments do what PettingZoo expects."""
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+
+import numpy as np
+import pytest
+from django.core.management import call_command
+
+from decks.construction.stock import stock_decks
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.engine.refusals import RuleViolation
+from play.games.starfighter.engine.vector import ACTIONS, OBSERVATION_PARTS, VectorGames
+from play.management.commands.build_engine_wheel import PACKAGE
+
+README = (PACKAGE / "README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+PETTINGZOO = """
+from pettingzoo.test import api_test, seed_test
+from starfighter_engine import stock_decks
+from starfighter_engine.aec import StarfighterEnv, env
+
+api_test(env(), num_cycles=300)
+seed_test(env, num_cycles=60)
+first, second, *_others = stock_decks().values()
+game = env(mode="total_war", cruisers=[first.cruiser, second.cruiser], decks=[first.cards, second.cards])
+api_test(game, num_cycles=300)
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """A folder that holds what the wheel holds."""
+    folder = tmp_path_factory.mktemp("wheel")
+    call_command("build_engine_wheel", "--to", str(folder))
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder / "site")
+    return folder / "site"
+
+
+def run(site, code: str) -> str:
+    """What a program prints that has the wheel and not this repository."""
+    ended = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=site,
+        env={**os.environ, "PYTHONPATH": str(site), "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr[-2000:]
+    return ended.stdout
+
+
+def test_the_wheel_needs_no_site(installed):
+    loaded = run(
+        installed,
+        "import starfighter_engine, sys; print(starfighter_engine.__file__);"
+        "print(sorted({name.partition('.')[0] for name in sys.modules}))",
+    )
+    assert str(installed) in loaded
+    for name in ("django", "celery", "play", "decks", "catalog"):
+        assert f"'{name}'" not in loaded
+
+
+@pytest.mark.parametrize("example", EXAMPLES[::2], ids=["a game", "learning"])
+def test_the_examples_of_its_readme_run(installed, example):
+    assert run(installed, example)
+
+
+def test_pettingzoos_own_tests_pass(installed):
+    run(installed, PETTINGZOO)
+
+
+def new_games(count: int, **options: object) -> VectorGames:
+    first, second = stock_decks()[:2]
+    return VectorGames(
+        shipped_card_set(),
+        count,
+        cruisers=[first.cruiser, second.cruiser],
+        decks=[first.cards, second.cards],
+        **options,
+    )
+
+
+def play_on(games: VectorGames, steps: int, seed: int) -> list[tuple[np.ndarray, np.ndarray]]:
+    noise, told = np.random.default_rng(seed), []
+    for _ in range(steps):
+        places = (noise.random(len(games.counts)) * games.counts).astype(int)
+        told.append(games.step(games.legal[np.arange(len(games.counts)), places]))
+    return told
+
+
+def test_games_side_by_side_are_those_of_the_engine():
+    """A game plays out the same, action by action, as the position of the site."""
+    games = new_games(3, seed=5, redeal=False)
+    twins = [StarfighterPosition(games.cards, games.games[i : i + 1].copy()) for i in range(3)]
+    noise = np.random.default_rng(1)
+    for _ in range(400):
+        for i, twin in enumerate(twins):
+            legal = sorted(
+                games.text_of(int(each), i) for each in games.legal[i, : games.counts[i]]
+            )
+            assert legal == twin.legal()
+        if not games.counts.all():
+            break
+        actions = games.legal[np.arange(3), (noise.random(3) * games.counts).astype(int)]
+        for i, twin in enumerate(twins):
+            twin.apply(twin.to_move, games.text_of(int(actions[i]), i))
+        rewards, ended = games.step(actions)
+    finished = np.flatnonzero(ended)
+    assert finished.size
+    for i in map(int, finished):
+        winner = twins[i].result["winner"]
+        assert rewards[i].tolist() == {"A": [1, -1], "B": [-1, 1], None: [0, 0]}[winner]
+
+
+def test_the_same_seed_gives_the_same_games_and_another_one_others():
+    told = [play_on(new_games(8, seed=seed), 200, 3) for seed in (7, 7, 8)]
+    flat = [[each.tolist() for pair in run for each in pair] for run in told]
+    assert flat[0] == flat[1] != flat[2]
+    assert any(ended.any() for _rewards, ended in told[0])
+
+
+def test_masks_flag_the_legal_actions():
+    games = new_games(16)
+    masks = games.masks()
+    assert masks.shape == (16, ACTIONS)
+    for i in range(16):
+        assert np.flatnonzero(masks[i]).tolist() == sorted(games.legal[i, : games.counts[i]])
+
+
+def test_every_action_has_a_number_of_its_own():
+    games = new_games(32)
+    for _ in range(150):
+        for i in range(32):
+            legal = games.legal[i, : games.counts[i]]
+            assert len(set(legal.tolist())) == len(legal)
+            assert legal.min() >= 0
+            assert legal.max() < ACTIONS
+        play_on(games, 1, 4)
+
+
+def test_an_observation_tells_nothing_that_its_seat_may_not_know():
+    """Games that differ only in what a seat cannot see give it the same integers (R10)."""
+    games = new_games(24, seed=9)
+    play_on(games, 37, 2)
+    seats = games.to_move.copy()
+    before = games.observe(seats)
+    for i, seat in enumerate(seats):
+        enemy, record = 1 - int(seat), games.games[i]
+        size = int(record["deck_size"][enemy])
+        record["deck"][enemy, :size] = np.roll(record["deck"][enemy, :size], 1)
+        if size and record["hand_size"][enemy]:
+            held, lying = int(record["hand"][enemy, 0]), int(record["deck"][enemy, 0])
+            record["hand"][enemy, 0], record["deck"][enemy, 0] = lying, held
+        own = int(record["deck_size"][seat])
+        record["deck"][seat, :own] = record["deck"][seat, :own][::-1]
+        record["rng"] = 1
+    assert (games.observe(seats) == before).all()
+    assert (games.observe(1 - seats) != before).any()
+
+
+def test_observations_name_the_own_hand():
+    games = new_games(4)
+    start = sum(size for name, size in OBSERVATION_PARTS[:2])
+    for i, seen in enumerate(games.observe()):
+        record, seat = games.games[i], int(games.to_move[i])
+        hand = sorted(record["hand"][seat, : int(record["hand_size"][seat])].tolist())
+        assert np.flatnonzero(seen[start : start + 100]).tolist() == hand
+
+
+def test_an_action_that_is_not_legal_is_refused_and_named():
+    games = new_games(2, redeal=False)
+    with pytest.raises(ValueError, match="Action 2807 is not legal in game 0"):
+        games.step(np.array([2807, int(games.legal[1, 0])]))
+    with pytest.raises(ValueError, match="2 games need as many actions"):
+        games.step(np.array([1]))
+
+
+def test_a_set_up_against_the_rules_is_refused():
+    with pytest.raises(RuleViolation, match=r"R2\.3"):
+        VectorGames(shipped_card_set(), 1, cruisers=["ares", "ares"], decks=[["0-1"], ["0-1"]])
