@@ -12,7 +12,15 @@ import time
 
 import numpy as np
 import numpy.typing as npt
-from starfighter_engine import ACTIONS, Chooser, Deck, Position, VectorGames, card_set, stock_decks
+from starfighter_engine import (
+    ACTIONS,
+    Chooser,
+    FieldDeck,
+    Position,
+    VectorGames,
+    card_set,
+    stock_decks,
+)
 
 GAMES, STEPS = 2048, 128
 PHASE, OWN_ARMOUR, ENEMY_ARMOUR, ENEMY_PASSED = 1, 15, 16, 18  # places in an observation
@@ -40,7 +48,7 @@ def choose(table: Table, games: VectorGames, noise: np.random.Generator) -> tupl
     return rows, legal[np.arange(len(legal)), worth.argmax(axis=1)]
 
 
-def train(minutes: float, first: Deck, second: Deck, seed: int) -> Table:
+def train(minutes: float, first: FieldDeck, second: FieldDeck, seed: int) -> Table:
     """The table after so many minutes of games against itself."""
     cruisers, decks = (first.cruiser, second.cruiser), (first.cards, second.cards)
     games = VectorGames(card_set(), GAMES, cruisers=cruisers, decks=decks, seed=seed)
@@ -62,7 +70,7 @@ def train(minutes: float, first: Deck, second: Deck, seed: int) -> Table:
     return table
 
 
-def play_cadet(table: Table, decks: tuple[Deck, Deck], count: int, seed: int) -> float:
+def play_cadet(table: Table, decks: tuple[FieldDeck, FieldDeck], count: int, seed: int) -> float:
     """The share of games that the policy wins against cadet, seats exchanged from game to game."""
     cards, wins = card_set(), 0.0
     noise = np.random.default_rng(seed)

@@ -51,7 +51,7 @@ __all__ = [
     "RULES_VERSION",
     "CardSet",
     "Chooser",
-    "Deck",
+    "FieldDeck",
     "LineUp",
     "Pairing",
     "Position",
@@ -72,7 +72,7 @@ BOTS: Final = (*arena.BOTS, *SEARCHERS)
 
 
 @dataclass(frozen=True)
-class Deck:
+class FieldDeck:
     """A deck of the site's field."""
 
     key: str
@@ -87,12 +87,12 @@ def card_set(export: Mapping[str, Any] | None = None) -> CardSet:
     return CardSet.from_export(json.loads(shipped) if export is None else export)
 
 
-def stock_decks() -> dict[str, Deck]:
+def stock_decks() -> dict[str, FieldDeck]:
     """The decks of the site's field, by key."""
     with (DATA / "stock.toml").open("rb") as file:
         found = tomllib.load(file)["deck"]
     return {
-        each["key"]: Deck(each["key"], each["name"], each["cruiser"], tuple(each["cards"]))
+        each["key"]: FieldDeck(each["key"], each["name"], each["cruiser"], tuple(each["cards"]))
         for each in found
     }
 
