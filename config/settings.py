@@ -192,6 +192,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "channels",
+    "corsheaders",
     "csp",
     "django_htmx",
     "drf_spectacular",
@@ -209,6 +210,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.headers.permissions_policy",
     "csp.middleware.CSPMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -383,6 +385,17 @@ REST_FRAMEWORK = {
     "UNICODE_JSON": True,
     "URL_FORMAT_OVERRIDE": None,
 }
+# Pages of other sites may read the API, with a token if they have one; cookies do not count there.
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
+CORS_ALLOW_HEADERS = (
+    *("accept", "accept-language", "authorization", "if-none-match", "last-event-id"),
+    "x-seat-token",
+)
+CORS_EXPOSE_HEADERS = (
+    *("ETag", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
+)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Starfighter companion",
     "VERSION": "1",

@@ -27,6 +27,10 @@ CARD: Final = example(
         "name_ru": "Почётный гость",
         "top": {"fighters": 1, "effect": "lateral", "protection": None},
         "bottom": {"fighters": 0, "effect": "draw", "protection": None},
+        "worth": {"value": 0.0048, "low": -0.0118, "high": 0.0214, "rank": 39},
+        "page": "http://localhost:8000/cards/3-10/",
+        "picture": "http://localhost:8000/cards/3-10/picture.png",
+        "face": "http://localhost:8000/cards/3-10/face.png",
     },
 )
 CRUISER: Final = example(
@@ -43,6 +47,8 @@ CRUISER: Final = example(
             {"fields": 4, "draw": 1},
             {"fields": 3, "draw": 1},
         ],
+        "page": "http://localhost:8000/cruisers/ares/",
+        "picture": "http://localhost:8000/cruisers/ares/picture.png",
     },
 )
 WRONG_QUERY: Final = refusal_example(

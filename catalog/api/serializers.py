@@ -1,15 +1,20 @@
 """The catalogue's schemas in the OpenAPI document; `catalog.editions.export` writes the JSON."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.reverse import reverse
 
-from catalog.cards.content import CARD_NUMBER
+from catalog.cards.content import CARD_NUMBER, CardContent, CruiserContent
 from catalog.cards.vocabulary import Effect, Protection, Series
+from catalog.editions.export import export_card, export_cruiser
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, SORTS
 from catalog.search.query import MAX_QUERY_LENGTH
 from catalog.web.api.pagination import PageForm
+from catalog.web.hooks import CARD_FIGURES
 
 
 class HalfSerializer(serializers.Serializer):
@@ -32,6 +37,24 @@ class CardSerializer(serializers.Serializer):
     bottom = HalfSerializer()
 
 
+class CardWorthSerializer(serializers.Serializer):
+    """How much win chance a card adds to a random deck, against the average card."""
+
+    value = serializers.FloatField(help_text="A share: 0.01 is one win more in a hundred games.")
+    low = serializers.FloatField(help_text="Of its 95 % interval.")
+    high = serializers.FloatField()
+    rank = serializers.IntegerField(help_text="Among the cards of the set, from 1.")
+
+
+class ListedCardSerializer(CardSerializer):
+    """A card of the current edition, with its figures and pictures."""
+
+    worth = CardWorthSerializer(allow_null=True, help_text="Null where it was not measured.")
+    page = serializers.URLField()
+    picture = serializers.URLField(help_text="A PNG of the card with its effects in words.")
+    face = serializers.URLField(help_text="A PNG of the card alone.")
+
+
 class SectorSerializer(serializers.Serializer):
     """A sector of a cruiser's board."""
 
@@ -49,6 +72,13 @@ class CruiserSerializer(serializers.Serializer):
     name_ru = serializers.CharField(allow_blank=True)
     armour = serializers.IntegerField(min_value=1, max_value=99)
     sectors = SectorSerializer(many=True)
+
+
+class ListedCruiserSerializer(CruiserSerializer):
+    """A cruiser of the current edition, with its picture."""
+
+    page = serializers.URLField()
+    picture = serializers.URLField(help_text="A PNG.")
 
 
 class CatalogueSerializer(serializers.Serializer):
@@ -104,3 +134,35 @@ class CardSearchForm(PageForm):
             for facet in FACETS
         }
         return {**super().get_fields(), **facets}
+
+
+def write_cards(request: Request, cards: Iterable[CardContent]) -> list[dict[str, Any]]:
+    """Cards of the current edition with their figures and the addresses of their pictures."""
+    figures = {number: each for find in CARD_FIGURES for number, each in find().items()}
+    addresses = (("page", "card"), ("picture", "card_picture"), ("face", "card_face"))
+    return [
+        {
+            **export_card(card),
+            "worth": figures.get(card.number),
+            **{
+                name: reverse(f"catalog:{view}", [card.number], request=request)
+                for name, view in addresses
+            },
+        }
+        for card in cards
+    ]
+
+
+def write_cruisers(request: Request, cruisers: Iterable[CruiserContent]) -> list[dict[str, Any]]:
+    """Cruisers of the current edition with the addresses of their pictures."""
+    addresses = (("page", "cruiser"), ("picture", "cruiser_picture"))
+    return [
+        {
+            **export_cruiser(cruiser),
+            **{
+                name: reverse(f"catalog:{view}", [cruiser.key], request=request)
+                for name, view in addresses
+            },
+        }
+        for cruiser in cruisers
+    ]

@@ -1,5 +1,6 @@
 """Read-only views of cards, cruisers and editions."""
 
+from functools import partial
 from typing import Any
 
 from django.db.models import Q
@@ -15,13 +16,14 @@ from catalog.api import examples
 from catalog.api.catalogue_response import catalogue_response
 from catalog.api.serializers import (
     CardSearchForm,
-    CardSerializer,
     CatalogueSerializer,
-    CruiserSerializer,
     EditionSerializer,
+    ListedCardSerializer,
+    ListedCruiserSerializer,
+    write_cards,
+    write_cruisers,
 )
 from catalog.editions.current import current_catalogue, current_fleet, revisions_of
-from catalog.editions.export import export_card, export_cruiser
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, SearchResults, Selection, find_cards
 from catalog.search.query import QueryError
@@ -33,7 +35,7 @@ from catalog.web.api.resources import Resource
 CURRENT = "current"
 CARDS_PAGE = page_schema(
     "CardPage",
-    CardSerializer,
+    ListedCardSerializer,
     did_you_mean=serializers.CharField(
         help_text="Where no card fits `q` exactly: the query that was probably meant, whose cards these are. "
         "Empty otherwise.",
@@ -62,7 +64,7 @@ class Cards(Resource):
         found = find_cards(current_catalogue().cards, card_selection(query), request)
         if found.error:
             raise wrong_query(found.error)
-        page = page_of(request, found.cards, query, lambda cards: [*map(export_card, cards)])
+        page = page_of(request, found.cards, query, partial(write_cards, request))
         return Response(page | {"facets": facet_counts(found), "did_you_mean": found.meant})
 
 
@@ -90,13 +92,13 @@ class OneCard(Resource):
     @extend_schema(
         operation_id="read_card",
         summary="One card",
-        responses=OpenApiResponse(CardSerializer, examples=[examples.CARD]),
+        responses=OpenApiResponse(ListedCardSerializer, examples=[examples.CARD]),
     )
-    def get(self, _request: Request, number: str) -> Response:
+    def get(self, request: Request, number: str) -> Response:
         card = current_catalogue().card(number)
         if card is None:
             raise not_found(_("There is no such card."))
-        return Response(export_card(card))
+        return Response(*write_cards(request, [card]))
 
 
 class Cruisers(Resource):
@@ -106,14 +108,12 @@ class Cruisers(Resource):
         operation_id="list_cruisers",
         summary="List cruisers",
         parameters=[PageForm],
-        responses=page_schema("CruiserPage", CruiserSerializer),
+        responses=page_schema("CruiserPage", ListedCruiserSerializer),
     )
     def get(self, request: Request) -> Response:
         query = read_query(PageForm, request)
         cruisers = current_fleet().cruisers
-        return Response(
-            page_of(request, cruisers, query, lambda page: [*map(export_cruiser, page)])
-        )
+        return Response(page_of(request, cruisers, query, partial(write_cruisers, request)))
 
 
 class OneCruiser(Resource):
@@ -122,13 +122,13 @@ class OneCruiser(Resource):
     @extend_schema(
         operation_id="read_cruiser",
         summary="One cruiser",
-        responses=OpenApiResponse(CruiserSerializer, examples=[examples.CRUISER]),
+        responses=OpenApiResponse(ListedCruiserSerializer, examples=[examples.CRUISER]),
     )
-    def get(self, _request: Request, key: str) -> Response:
+    def get(self, request: Request, key: str) -> Response:
         found = current_fleet().cruiser(key)
         if found is None:
             raise not_found(_("There is no such cruiser."))
-        return Response(export_cruiser(found))
+        return Response(*write_cruisers(request, [found]))
 
 
 class Editions(Resource):

@@ -48,6 +48,11 @@ CARD_WORTHS: Final = Hook[Callable[[], Mapping[str, float]]](
 )
 """`() -> {card number: points of win chance in random decks}` for the key ``worth`` of card queries."""
 
+CARD_FIGURES: Final = Hook[Callable[[], Mapping[str, Mapping[str, float]]]](
+    "simulate.results.random_worths.current_figures"
+)
+"""`() -> {card number: its worth with the interval and its rank}`, as the API tells them."""
+
 DECK_WORTHS: Final = Hook[Callable[[Any, Any, Any], Mapping[int, Any]]](
     "simulate.results.deck_worth.deck_worths"
 )

@@ -1,6 +1,6 @@
 """Decks and versions in the API: schemas, and functions that write them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -14,8 +14,23 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList, ParsedDeck
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import Flaw, Violation
+from decks.insight.worth import Worth, worths_of
 from decks.library.carry_over import CarryOver
 from decks.models import Deck, DeckVersion, Visibility
+
+
+class WinRateSerializer(serializers.Serializer):
+    """A deck's win rate in the hands of one bot, as a share with its 95 % interval."""
+
+    value = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+    games = serializers.IntegerField()
+    bot = serializers.CharField(help_text="Who played both sides.")
+    opponents = serializers.IntegerField(help_text="Decks that it met; 0 for all stock decks.")
+    stronger_than = serializers.FloatField(
+        allow_null=True, help_text="The share of random decks of its cruiser that are weaker."
+    )
 
 
 class DeckSerializer(serializers.Serializer):
@@ -44,7 +59,12 @@ class DeckSerializer(serializers.Serializer):
         help_text="Whether it may be played in Total War with the current edition (R2.3)."
     )
     code = serializers.CharField(allow_null=True)
+    likes = serializers.IntegerField()
+    win_rate = WinRateSerializer(
+        allow_null=True, help_text="Of its newest version with the cards as they are now."
+    )
     page = serializers.URLField(help_text="Its page for people.")
+    picture = serializers.URLField(help_text="A PNG.")
     created = serializers.DateTimeField()
     changed = serializers.DateTimeField()
 
@@ -155,9 +175,19 @@ class DecodedSerializer(VerdictSerializer):
 
 
 def write_deck(
-    deck: Deck, pools: EditionPools, request: Request, version: DeckVersion | None = None
+    deck: Deck,
+    pools: EditionPools,
+    request: Request,
+    version: DeckVersion | None = None,
+    worths: Mapping[int, Worth] | None = None,
 ) -> dict[str, Any]:
-    """The deck with the content of a version, by default the newest saved one."""
+    """The deck with the content of a version, by default the newest saved one.
+
+    `worths` are known for the decks of a list.
+    """
+    if worths is None:
+        worths = worths_of([deck], pools.current, owner_of(request))
+    win_rate = worths[deck.pk].win_rate if deck.pk in worths else None
     shown = version or deck.newest
     listed, pool = shown.listed(), pools.of(shown.edition)
     return {
@@ -175,7 +205,10 @@ def write_deck(
         "parent": parent_of(deck, request),
         "legal": not pool.violations_of(listed),
         "code": code_of(listed, pool),
+        "likes": deck.like_count,
+        "win_rate": asdict(win_rate) if win_rate else None,
         "page": reverse("decks:deck", args=[deck.slug], request=request),
+        "picture": reverse("decks:deck_picture", args=[deck.slug], request=request),
         "created": deck.created,
         "changed": deck.changed,
     }
@@ -183,8 +216,9 @@ def write_deck(
 
 def write_decks(decks: Iterable[Deck], pool: CardPool, request: Request) -> list[dict[str, Any]]:
     """The decks, each in its own edition; `pool` is the current edition's."""
-    pools = EditionPools(pool)
-    return [write_deck(deck, pools, request) for deck in decks]
+    pools, shown = EditionPools(pool), list(decks)
+    worths = worths_of(shown, pool, owner_of(request))
+    return [write_deck(deck, pools, request, worths=worths) for deck in shown]
 
 
 def parent_of(deck: Deck, request: Request) -> str | None:

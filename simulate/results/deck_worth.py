@@ -10,7 +10,7 @@ from django.urls import reverse
 from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
-from decks.insight.worth import Worth
+from decks.insight.worth import WinRate, Worth
 from decks.models import Deck, DeckVersion, Owner
 from simulate.deals.bots import BOTS, VERDICT_BOT, bot_name
 from simulate.deals.matchups import versions_of
@@ -53,14 +53,26 @@ class DeckFigure:
     def in_words(self, cruiser: str, revision: str) -> Worth:
         is_ranked = self.is_of_field and self.bot == VERDICT_BOT
         score = self.summary.score
+        opponents = 0 if self.is_of_field else self.summary.opponents
+        known = shipped_field().rank(cruiser, score.value) if is_ranked else None
+        is_known = known is not None and shipped_field().is_of(revision)
         return Worth(
             rate=percent(score.value),
             margin=margin(score),
             who=bot_name(self.bot),
             games=whole(self.summary.games),
-            opponents=0 if self.is_of_field else self.summary.opponents,
+            opponents=opponents,
             rank=rank_in_words(cruiser, score.value, revision) if is_ranked else "",
             address=reverse("simulate:run", args=[self.run.slug]) if self.run else "",
+            win_rate=WinRate(
+                score.value,
+                score.low,
+                score.high,
+                self.summary.games,
+                self.bot,
+                opponents,
+                known.share if known and is_known else None,
+            ),
         )
 
 

@@ -77,6 +77,19 @@ def worth_in_random_decks(number: str, revision: str | None) -> CardInRandomDeck
     return CardInRandomDecks(table.worths[number], table.games, holders, len(decks))
 
 
+def current_figures() -> Mapping[str, Mapping[str, float]]:
+    """By number what the current cards are worth, as shares of the win chance with the interval, and their
+    rank from 1 on; empty where that is not known."""
+    table = shipped_random_worths()
+    if not table.is_of(current_pool().revision):
+        return {}
+    best = sorted(table.worths.items(), key=lambda entry: -entry[1].value)
+    return {
+        number: {"value": worth.value, "low": worth.low, "high": worth.high, "rank": rank}
+        for rank, (number, worth) in enumerate(best, 1)
+    }
+
+
 def current_worths() -> Mapping[str, float]:
     """By number the worths of the current cards, in points of win chance; empty where none are known."""
     table = shipped_random_worths()

@@ -1,8 +1,11 @@
 """The base class of the API's views."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
+from django.http import HttpResponseBase
+from django.middleware.http import ConditionalGetMiddleware
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.permissions import SAFE_METHODS
@@ -41,10 +44,24 @@ class Resource(APIView):
         self, request: Request, response: Response, *args: Any, **kwargs: Any
     ) -> Response:
         final = super().finalize_response(request, response, *args, **kwargs)
-        if quota := getattr(request, "quota", None):
-            for name, value in quota.headers().items():
-                final[name] = value
+        quota = getattr(request, "quota", None)
+        headers: dict[str, str] = quota.headers() if quota else {}
+        for name, value in headers.items():
+            final[name] = value
+        if request.method == "GET" and isinstance(final, Response):
+            final.add_post_render_callback(partial(unless_known, request, headers))
         return final
+
+
+def unless_known(
+    request: Request, headers: Mapping[str, str], response: Response
+) -> HttpResponseBase:
+    """The answer with its `ETag`, or 304 where the caller has it already; `headers` stand in both."""
+    middleware = ConditionalGetMiddleware(lambda _request: response)
+    checked: HttpResponseBase = middleware.process_response(request._request, response)
+    for name, value in headers.items():
+        checked[name] = value
+    return checked
 
 
 def check_scope(request: Request, scope: str) -> None:

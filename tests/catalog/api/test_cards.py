@@ -29,12 +29,21 @@ def errors(response):
     return [(error["code"], error["field"]) for error in response.json()["errors"]]
 
 
+def without_addresses(answer):
+    """Cards or cruisers as the notation writes them."""
+    beside = {"worth", "page", "picture", "face"}
+    return [
+        {name: value for name, value in each.items() if name not in beside}
+        for each in answer["results"]
+    ]
+
+
 # Cards, cruisers and editions
 
 
 def test_cards_are_listed_as_the_notation_writes_them(client, loaded):
     answer = client.get("/api/cards/", {"page_size": 100}).json()
-    assert answer["results"] == export_edition(loaded)["cards"]
+    assert without_addresses(answer) == export_edition(loaded)["cards"]
     assert (answer["count"], answer["next"], answer["previous"]) == (100, None, None)
 
 
@@ -95,7 +104,8 @@ def test_a_page_after_the_last_is_not_there(client):
 
 @pytest.mark.parametrize(("address", "documented"), [("cards", CARD), ("cruisers", CRUISER)])
 def test_documented_answers_are_true(client, address, documented):
-    assert client.get(f"/api/{address}/{documented.name}/").json() == documented.value
+    answer = client.get(f"/api/{address}/{documented.name}/", headers={"Host": "localhost:8000"})
+    assert answer.json() == documented.value
 
 
 @pytest.mark.parametrize("address", ["cards/9-9/", "cards/x/", "cruisers/zeus/", "editions/none/"])
@@ -105,7 +115,7 @@ def test_what_does_not_exist_is_not_found(client, address):
 
 
 def test_cruisers_are_listed(client, loaded):
-    listed = client.get("/api/cruisers/").json()["results"]
+    listed = without_addresses(client.get("/api/cruisers/").json())
     assert sorted(listed, key=lambda each: each["key"]) == export_edition(loaded)["cruisers"]
 
 
@@ -275,3 +285,32 @@ def test_the_page_of_the_documentation_needs_own_scripts_only(client):
     assert 'data-api-document="/api/schema/"' in page
     assert "<script>" not in page
     assert json.loads(client.get("/api/schema/").content)["openapi"].startswith("3.0")
+
+
+def test_cards_carry_what_they_are_worth_and_where_their_pictures_are(client):
+    cards = client.get("/api/cards/", {"page_size": 100}).json()["results"]
+    assert sorted(card["worth"]["rank"] for card in cards) == list(range(1, 101))
+    best = min(cards, key=lambda card: card["worth"]["rank"])
+    assert best["worth"]["value"] == max(card["worth"]["value"] for card in cards)
+    assert client.get(best["face"])["Content-Type"] == "image/png"
+
+
+def test_who_has_a_list_already_gets_only_that(client):
+    first = client.get("/api/cards/")
+    again = client.get("/api/cards/", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again["RateLimit-Limit"] == first["RateLimit-Limit"]
+    other = client.get("/api/cards/?page=2", headers={"If-None-Match": first["ETag"]})
+    assert other.status_code == 200
+
+
+def test_pages_of_other_sites_may_read_and_nothing_else(client):
+    other = {"Origin": "https://elsewhere.example"}
+    read = client.get("/api/cards/", headers=other)
+    assert read["Access-Control-Allow-Origin"] == "*"
+    assert "ratelimit-remaining" in read["Access-Control-Expose-Headers"].lower()
+    assert "Access-Control-Allow-Credentials" not in read
+    asked = other | {"Access-Control-Request-Method": "POST"}
+    allowed = client.options("/api/decks/", headers=asked)["Access-Control-Allow-Methods"]
+    assert allowed == "GET, HEAD, OPTIONS"
+    assert "Access-Control-Allow-Origin" not in client.get("/cards/", headers=other)

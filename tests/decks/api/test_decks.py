@@ -471,3 +471,20 @@ def test_times_have_their_zone(client, ann, keep):
     deck = keep(ann, visibility=Visibility.PUBLIC)
     Deck.objects.filter(pk=deck.pk).update(changed=timezone.now())
     assert client.get(f"/api/decks/{deck.slug}/").json()["changed"].endswith("Z")
+
+
+def test_stock_decks_carry_their_figures(client, pool):
+    load_stock_decks(decks=stock_decks(), pool=pool)
+    decks = client.get("/api/decks/?order=tested").json()["results"]
+    rates = [deck["win_rate"] for deck in decks]
+    assert all(rate["low"] < rate["value"] < rate["high"] for rate in rates)
+    assert (rates[0]["bot"], rates[0]["opponents"]) == ("captain", 0)
+    assert 0 <= rates[0]["stronger_than"] <= 1
+    assert decks[0]["likes"] == 0
+    assert client.get(decks[0]["picture"])["Content-Type"] == "image/png"
+    assert client.get(f"/api/decks/{decks[0]['slug']}/").json()["win_rate"] == rates[0]
+
+
+def test_a_private_deck_has_no_figure_before_it_is_tested(api, legal):
+    made = api.post("/api/decks/", {"name": "Mine", **legal}, content_type="application/json")
+    assert made.json()["win_rate"] is None
