@@ -2,8 +2,9 @@
 
 esbuild does not do instead: whoever runs the site has Python and make, but no npm.
 
-Each module becomes a function that returns what it exports. Of the language's ways to import and export
-only those are read that the site's modules use; others are an error when static files are collected.
+Each module becomes a function that returns what it exports, without the comments that stand in lines of
+their own. Of the language's ways to import and export only those are read that the site's modules use;
+others are an error when static files are collected.
 """
 
 import posixpath
@@ -13,6 +14,7 @@ from typing import Final
 
 IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "([^"]+)";', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export ((?:async )?function|class|const) (\w+)", re.MULTILINE)
+COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*\*[^`]*?\*/)\n", re.MULTILINE)
 UNREAD: Final = re.compile(r"^(?:import|export|await)\b.*|\bimport\.meta\b.*", re.MULTILINE)
 
 
@@ -39,7 +41,7 @@ def bundle(entry: str, read: Callable[[str], str]) -> str:
                 add(target, (*above, path))
             return f"const {{{found[1].replace(' as ', ': ')}}} = {names[target]};"
 
-        return IMPORT.sub(constant, read(path))
+        return IMPORT.sub(constant, COMMENT.sub("", read(path)))
 
     def add(path: str, above: tuple[str, ...]) -> None:
         text = linked(path, above)

@@ -11,6 +11,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 from config.bundler import bundle
 
 BUNDLED: Final = (
+    "play/plain_board.js",
     "play/replay.js",
     "play/start.js",
     "play/table.js",

@@ -3,7 +3,7 @@
 An audience is a seat or, with None, everybody. All that a document says of the game comes from the game's
 view for that audience; only words are added.
 
-TABLE  match, branch, ply, seat, view, words, and what the game's board page draws (`Position.board`)
+TABLE  match, branch, ply, seat, to_move, view, words, at the end result, and what the game's board page draws (`Position.board`)
 STEP   branch, ply (after it), seat, action, words, events with `text`, table (after it)
 """
 
@@ -23,17 +23,17 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from catalog.templatetags.times import when
-from play.games.game import Game, Json, Narrator, Position
+from play.games.game import Game, Json, Narrator, Position, Result
 from play.matches.clocks import CLAIM_AFTER, claimable_from, time_left
 from play.matches.holidays import away_until
-from play.matches.loaded_match import LoadedMatch
+from play.matches.loaded_match import LoadedMatch, OpenOffer
 from play.matches.positions import History, Ply
 from play.matches.presence import connected_seats, is_abandoned
 from play.matches.ratings import is_rated
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of, start_document
 from play.matches.take_back import take_back_of
-from play.models import Match, MatchKind, MatchStatus, Player, SeatKind
+from play.models import Match, MatchKind, MatchStatus, Player, Seat, SeatKind
 
 MAX_PLIES: Final = 10_000
 MAX_CATCH_UP_LENGTH: Final = 30
@@ -94,11 +94,7 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
         "clock": clock_document(match, history),
         "claim": claim_document(match, history),
         "take_back": "no" if rule == "refused" else rule,
-        "offers": [
-            {"kind": kind, "seat": seat, **open_answers(agreed, action)}
-            for kind, seat, agreed, action in loaded.offers
-            if not is_abandoned(match, kind, seat, here)
-        ],
+        "offers": offers_document(loaded, audience, here),
         "commitment": commitment_document(match),
         "start": start_document(match),
         "notices": [
@@ -120,9 +116,16 @@ def players_document(match: Match, audience: Audience, here: Collection[str]) ->
             "is_program": seat.is_program,
             "is_you": seat.letter in audience.own,
             "is_here": seat.kind == SeatKind.BOT or seat.letter in here,
+            **seat_signs(seat, audience),
         }
         for seat in match.seated
     }
+
+
+def seat_signs(seat: Seat, audience: Audience) -> Json:
+    """Whether its player has left, and to itself that it passes by default, if so."""
+    signs = {"left": bool(seat.stand_in), "passes": seat.passes and seat.letter in audience.own}
+    return {name: is_so for name, is_so in signs.items() if is_so}
 
 
 def clock_document(match: Match, history: History | None) -> Json | None:
@@ -270,21 +273,34 @@ def offer_notices(
             "Your requests to take back were refused twice; you can ask no more in this match."
         )
         told.append(Notice("refused", sentence))
-    for kind, seat, _agreed, _action in loaded.offers:
-        if (
-            seat not in audience.own
-            and audience.own
-            and is_abandoned(loaded.match, kind, seat, here)
-        ):
+    for offer in loaded.offers:
+        is_own = offer.seat in audience.own
+        if audience.own and not is_own and is_abandoned(loaded.match, *offer[:2], here):
             sentence = _("%(name)s has left; the offer of a rematch has ended.")
-            told.append(Notice("away", sentence % {"name": seat_name(loaded.match, seat)}))
+            told.append(Notice("away", sentence % {"name": seat_name(loaded.match, offer.seat)}))
     return told
 
 
-def open_answers(agreed: str, action: str) -> Json:
-    """Who has agreed to an offer so far, and what the game carries out then, where there is any of it."""
-    told: Json = {"agreed": list(agreed)} if agreed else {}
-    return told | ({"action": action} if action else {})
+def offers_document(
+    loaded: LoadedMatch, audience: Audience, here: Collection[str]
+) -> list[Json]:
+    """The open offers: whose, who is asked and has agreed, and what the game carries out then."""
+    offers = [each for each in loaded.offers if not is_abandoned(loaded.match, *each[:2], here)]
+    return [
+        {"kind": offer.kind, "seat": offer.seat}
+        | ({"agreed": list(offer.agreed)} if offer.agreed else {})
+        | (game_offer(loaded, audience, offer) if offer.action else {})
+        for offer in offers
+    ]
+
+
+def game_offer(loaded: LoadedMatch, audience: Audience, offer: OpenOffer) -> Json:
+    """What an offer of the game is about, in words of the reader."""
+    position = loaded.history.position if loaded.history is not None else None
+    narrator = narrator_of(loaded.match, audience)
+    view = position.view(audience.seat) if position is not None else {}
+    words = narrator.action(offer.action, view)
+    return {"to": list(offer.to), "action": offer.action, "words": words}
 
 
 def waiting_document(match: Json, audience: Audience) -> Json:
@@ -305,26 +321,45 @@ def position_document(history: History, narrator: Narrator, viewer: str | None, 
     view = position.view(viewer)
     return {
         "to_move": list(position.to_move),
-        **choices_beside(position, viewer),
+        **choices_beside(position, narrator, view, viewer),
         "view": view,
         **position.board(view),
         "words": narrator.words(view),
     }
 
 
-def choices_beside(position: Position, viewer: str | None) -> Json:
-    """Who has chosen secretly, who is out, and what the viewer may do that no list holds, as far as there is
-    any of it."""
+def choices_beside(
+    position: Position, narrator: Narrator, view: Json, viewer: str | None
+) -> Json:
+    """How it ended, who has chosen secretly, who is out, and what the viewer may do that no list holds, as
+    far as there is any of it."""
     seat = viewer or ""
     shapes = [
         {"pattern": shape.pattern, "fields": {name: field_of(each) for name, each in fields}}
         for shape in position.shapes(seat)
         for fields in [shape.fields.items()]
     ]
-    offers = [{"action": each.action, "to": list(each.to)} for each in position.offers(seat)]
-    found: Json = {"chosen": list(position.chosen), "out": list(position.out)}
+    offers = [
+        {
+            "action": each.action,
+            "to": list(each.to),
+            "words": narrator.action(each.action, view),
+        }
+        for each in position.offers(seat)
+    ]
+    found: Json = {"result": result_document(position.result)}
+    found |= {"chosen": list(position.chosen), "out": list(position.out)}
     found |= {"shapes": shapes, "may_offer": offers}
+    found["may_pass"] = seat in position.to_move and position.default_action(seat) is not None
     return {name: value for name, value in found.items() if value}
+
+
+def result_document(result: Result | None) -> Json | None:
+    """By seat its place, and who won; all share the first place after a draw."""
+    if result is None:
+        return None
+    places = dict(result.places)
+    return {"winners": list(result.winners), "places": places, "reason": result.reason}
 
 
 def field_of(values: range | Sequence[str]) -> Json:

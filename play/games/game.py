@@ -256,11 +256,11 @@ class BoardPage:
     of `Game.lobby_context`, the choices that of `Game.start_context`.
     """
 
-    styles: str
-    script: str
+    styles: str = "play/plain_board.css"
+    script: str = "play/plain_board.js"  # may extend that: play/static/play/plain_board.js says how
     # The table and the replay
-    stage_template: str = "play/_stage.html"  # may extend that
-    plate_template: str = "play/_plate.html"  # may extend that
+    stage_template: str = "play/_plain_stage.html"  # may extend that, or play/_stage.html
+    plate_template: str = "play/_plain_plate.html"  # may extend that, or play/_plate.html
     dialogs_template: str = NOTHING
     keys_template: str = NOTHING
     lessons_template: str = NOTHING

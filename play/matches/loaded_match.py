@@ -8,7 +8,7 @@ import secrets
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cachetools import LRUCache
 
@@ -17,7 +17,18 @@ from play.matches.positions import LEAST_SIZE, MAX_PLIES, History, history_of
 from play.matches.stages import has_begun
 from play.models import Match, MatchStatus
 
-OFFER: Final = ("kind", "seat", "agreed", "action")
+
+class OpenOffer(NamedTuple):
+    """What a seat asks of others, who has agreed, and what the game carries out then."""
+
+    kind: str
+    seat: str
+    to: str
+    agreed: str
+    action: str
+
+
+OFFER: Final = OpenOffer._fields
 
 # When the row was written, its status, and each offer with the rematch.
 State = frozenset[tuple[Any, ...]]
@@ -25,12 +36,12 @@ State = frozenset[tuple[Any, ...]]
 
 @dataclass(frozen=True, slots=True)
 class LoadedMatch:
-    """A match with its seats, its history unless it has not begun, the open offers (kind, who asks, who has
-    agreed, and the game's action), and the address of its rematch."""
+    """A match with its seats, its history unless it has not begun, the open offers, and the address of its
+    rematch."""
 
     match: Match
     history: History | None
-    offers: tuple[tuple[str, str, str, str], ...] = ()
+    offers: tuple[OpenOffer, ...] = ()
     rematch: str | None = None
 
     @property
@@ -50,7 +61,7 @@ def load_match(slug: str) -> LoadedMatch | None:
     if match is None:
         return None
     history = history_of(match) if has_begun(match) else None
-    offers = tuple(match.offers.values_list(*OFFER))
+    offers = tuple(map(OpenOffer._make, match.offers.values_list(*OFFER)))
     rematch = None
     if match.status == MatchStatus.OVER:
         rematch = match.following.values_list("slug", flat=True).first()

@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from play.analysis.requests import find_analysis
+from play.analysis.requests import find_analysis, is_analysable
 from play.documents.replays import Replay
-from play.games.game import Statistics
+from play.games.game import SEATS, Statistics
 from play.matches.access import access_match, player_of
 from play.models import RatingChange
 from play.pages.analysis_chart import AnalysisPage, analysis_context
+from play.pages.match_lists import joined
 from play.pages.replays import SOURCES
 
 
@@ -35,10 +36,24 @@ def ending(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     page = AnalysisPage(replay, find_analysis(replay))
     names = dict(replay.names) | own_name(request, source, slug)
     context = analysis_context(source, slug, page) | {
+        "is_analysable": is_analysable(replay),
         "statistics": statistics_of(replay, names),
+        "places": places_of(replay, names),
         "ratings": ratings_after(slug, names) if source == "match" else [],
     }
     return render(request, "play/_ending.html", context)
+
+
+def places_of(replay: Replay, names: Mapping[str, str]) -> list[tuple[int, str]]:
+    """Of more than two seats, the places with those who share each."""
+    result = replay.history.position.result
+    if result is None or len(names) == len(SEATS):
+        return []
+    places = sorted(set(result.places.values()))
+    return [
+        (place, joined([names[seat] for seat in names if result.places[seat] == place]))
+        for place in places
+    ]
 
 
 def ratings_after(slug: str, names: Mapping[str, str]) -> list[RatingAfter]:

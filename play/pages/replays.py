@@ -19,7 +19,7 @@ from catalog.web.limits.rate_limits import check_limit
 from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, costly, takes_body
 from decks.construction.deck_list import DeckFormatError
 from decks.reading.decoding import decode_text
-from play.analysis.requests import find_analysis
+from play.analysis.requests import find_analysis, is_analysable
 from play.documents.recordings import broadcast_recording, keep_traces, split_games
 from play.documents.replays import (
     Replay,
@@ -139,7 +139,8 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
         name: reverse(f"play:{source}_{name}", args=[slug])
         for name in ("steps", "trace", "play_on")
     }
-    title = _("%(one)s against %(other)s") % {"one": found.names["A"], "other": found.names["B"]}
+    first, *others = found.names.values()
+    title = _("%(one)s against %(other)s") % {"one": first, "other": joined(others)}
     page = AnalysisPage(found, find_analysis(found))
     pictured = asked_ply(request, found)
     picture = reverse(f"play:{source}_picture", args=[slug])
@@ -149,6 +150,9 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
         "board": found.game.page,
         "drawings": found.game.drawings_address(found.setup, get_language() or "en"),
         "title": title,
+        "game": found.game,
+        "is_analysable": is_analysable(found),
+        "seats": list(found.names),
         **addresses,
         **analysis_context(source, slug, page),
     }

@@ -34,6 +34,8 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     player = player_of(request)
     context = {
         "match": match,
+        "game": game_of(match),
+        "seats": match.letters,
         "lobby": lobby_address(game_of(match)),
         "socket": f"/ws/matches/{slug}/",
         "board": game_of(match).page,

@@ -13,15 +13,16 @@ export class Acting {
   }
 
   isLegal(action) {
-    return this.stage.table.view.legal.includes(action);
+    const { board, table } = this.stage;
+    return table.view.legal.includes(action) || Boolean(board.fits?.(action));
   }
 
   act(action) {
-    const { ply } = this.stage.table;
+    const { ply, seat } = this.stage.table;
     if (this.sent === ply) return;
     if (!this.isLegal(action)) return this.why(action);
     this.sent = ply;
-    this.send({ type: "act", ply, action });
+    this.send({ type: "act", ply, action, seat });
   }
 
   why(action) {

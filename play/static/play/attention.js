@@ -39,6 +39,6 @@ export class Attention {
   }
 }
 
-function endingFor({ view: { result }, seat }) {
-  return seat !== null && result.winner !== null && result.winner !== seat ? "defeat" : "victory";
+function endingFor({ result: { winners }, seat }) {
+  return seat !== null && winners.length && !winners.includes(seat) ? "defeat" : "victory";
 }

@@ -15,10 +15,10 @@ export class Automatic {
   }
 
   // After a take-back the reader stands there by choice.
-  async consider({ ply, view, match, seat }) {
+  async consider({ ply, view, to_move: movers, shapes, match, seat }) {
     const isBack = ply < this.last;
     this.last = ply;
-    const isSingle = view.legal.length === 1 && view.to_move === seat && match.status === "playing";
+    const isSingle = view.legal.length === 1 && !shapes && movers.includes(seat) && match.status === "playing";
     if (!isSingle || isBack || !this.settings.get("single")) return;
     await this.motion.pause(PAUSE);
     if (this.stage.table.ply !== ply || document.querySelector("dialog.curtain[open]")) return;

@@ -9,19 +9,22 @@
 // The page says these texts of the board: command-example, shuffle-agrees, shuffle-kept, shuffle-differs.
 
 /**
- * @typedef {"A" | "B"} Seat
+ * @typedef {"A" | "B" | "C" | "D" | "E" | "F"} Seat
  *
  * What the page reads of a game's view; the rest of it is the board's.
  * @typedef {object} View
- * @property {Seat | null} to_move
  * @property {string[]} legal the reader's legal actions
- * @property {{ winner: Seat | null, reason: string } | null} result
  *
  * TABLE of the server: the state between two decisions, for one audience.
  * @typedef {object} Table
  * @property {number} ply
  * @property {Seat | null} seat the reader's seat
  * @property {any} match
+ * @property {Seat[]} to_move who may act
+ * @property {Seat[]} [chosen] who has chosen in secret
+ * @property {Seat[]} [out] who is out
+ * @property {{ winners: Seat[], places: Record<string, number>, reason: string }} [result] once it is over
+ * @property {{ pattern: string, fields: Record<string, any> }[]} [shapes] legal actions that are too many for a list
  * @property {View & Record<string, any>} view
  * @property {Record<string, string>} words the legal actions in prose, but for those of the board's `wordsOf`
  *
@@ -65,6 +68,7 @@
  * @property {(action: string) => void} showHint prepares the choice of that action
  * @property {(preview: { action: string, events: any[] } & Record<string, any>) => void} showPreview tells what an action would bring
  * @property {(text: string) => boolean} isNotation whether a text has the form of an action, legal or not
+ * @property {(action: string) => boolean} [fits] whether an action is legal by one of the `shapes`
  * @property {(action: string) => string} [wordsOf] a legal action for which TABLE has no words
  * @property {(seed: bigint | string, head: any) => boolean | Promise<boolean>} isDealtFrom whether a trace begins
  * as its seed or key deals

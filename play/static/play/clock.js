@@ -1,4 +1,4 @@
-// The clocks of the two players, counted down here between what the server says.
+// The clocks of the players, counted down here between what the server says.
 
 import { part, show, write } from "./texts.js";
 
@@ -35,7 +35,7 @@ export class Clock {
   }
 
   write() {
-    for (const plate of Object.values(this.plates)) {
+    for (const plate of this.plates) {
       const place = part(plate, "clock");
       show(place, Boolean(this.clock));
       if (!this.clock) continue;

@@ -1,7 +1,7 @@
 // Take back, hint, concede, rematch, offers, connection, pace: everything beside the board.
 
 import { Claim } from "./claim.js";
-import { part, show, write } from "./texts.js";
+import { namesOf, part, show, write } from "./texts.js";
 
 // A day of the site's zone may be another one where the reader is.
 function inReadersZone({ text, moment, day }) {
@@ -54,9 +54,10 @@ export class Controls {
     if (name === "take_back") source.send({ type: "take_back", ply });
     else if (name === "hint") source.send({ type: "hint", ply });
     else if (name === "concede") this.dialog("concede");
-    else if (name === "concede-really") source.send({ type: "concede" });
+    else if (name === "concede-really") source.send({ type: "concede", seat: stage.table.seat });
     else if (name === "claim") this.dialog("claim");
     else if (name === "claim-really") source.send({ type: "claim" });
+    else if (name === "pass") source.send({ type: "pass_by_default", passes: !this.passes });
     else if (name === "rematch") this.again({ type: "rematch" });
     else if (name === "skip") this.playback.motion.skip();
     else if (name === "sound") this.settings.set("sound", !this.settings.get("sound"));
@@ -82,14 +83,18 @@ export class Controls {
     const { table } = this.stage;
     const seated = table.seat !== null && match.kind !== "replay";
     const playing = seated && match.status === "playing";
-    const mine = table.view.to_move === table.seat;
+    const mine = table.to_move.includes(table.seat);
     this.offer("take_back", playing && match.take_back !== "no" && table.ply > 0);
     this.offer("hint", playing && mine && ALONE.has(match.kind));
-    this.offer("concede", playing);
+    this.passes = Boolean(match.players[table.seat]?.passes);
+    this.offer("pass", playing && (this.passes || Boolean(table.may_pass)));
+    this.root.querySelector("[data-command=pass]")?.setAttribute("aria-pressed", String(this.passes));
+    this.offer("concede", playing && !match.players[table.seat].left);
     const isOffered = match.offers?.some((offer) => offer.kind === "rematch");
     this.offer("rematch", seated && match.status === "over" && !match.next && !isOffered);
     this.claim.render(match, table.seat);
     this.renderOffers(match, table.seat);
+    this.renderProposals(playing ? table : {});
     const next = part(this.root, "next");
     show(next, Boolean(match.next));
     if (match.next) next.href = next.dataset.matches.replace("/match/", `/${match.next}/`);
@@ -106,15 +111,29 @@ export class Controls {
   renderOffers(match, seat) {
     const place = part(this.root, "offers");
     place.replaceChildren(...(match.offers ?? []).filter(() => seat !== null).map((offer) => {
+      const { agreed = [], kind, to = [seat], words } = offer;
+      const { pieces } = this.stage;
       const mine = offer.seat === seat;
-      const piece = this.stage.pieces.clone("offer");
-      const name = match.players[offer.seat]?.name ?? offer.seat;
-      write(part(piece, "text"), this.stage.pieces.say(`${mine ? "asked" : "offer"}-${offer.kind}`, { name }));
+      const piece = pieces.clone("offer");
+      const asked = pieces.say(`${mine ? "asked" : "offer"}-${kind}`, { name: namesOf([offer.seat], match), words });
+      const agreement = agreed.length ? pieces.say("agreed", { name: namesOf(agreed, match) }) : "";
+      write(part(piece, "text"), `${asked} ${agreement}`);
       for (const button of piece.querySelectorAll("[data-answer]")) {
-        button.dataset.offer = offer.kind;
-        show(button, !mine);
+        button.dataset.offer = kind;
+        show(button, !mine && to.includes(seat) && !agreed.includes(seat));
       }
       return piece;
+    }));
+  }
+
+  // What the game lets the reader propose to others, while nothing else is proposed.
+  renderProposals({ may_offer: offers = [], match, ply, seat }) {
+    const isOpen = match?.offers?.some((offer) => offer.kind === "game");
+    part(this.root, "proposals")?.replaceChildren(...(isOpen ? [] : offers).map(({ action, words }) => {
+      const button = this.stage.pieces.clone("proposal");
+      write(part(button, "text"), this.stage.pieces.say("propose", { words }));
+      button.addEventListener("click", () => this.source.send({ type: "propose", ply, action, seat }));
+      return button;
     }));
   }
 

@@ -1,4 +1,4 @@
-// Two players at one screen: the table is covered while the device changes hands, unless neither side hides
+// Several players at one screen: the table is covered while the device changes hands, unless nobody hides
 // anything.
 
 import { part, write } from "./texts.js";
@@ -22,12 +22,14 @@ export class Curtain {
   }
 
   // Whoever opens the table may be somebody else than whoever chose or acted last.
-  consider({ match, view, seat }) {
+  consider({ match, to_move: movers, seat }) {
     const isOpened = !this.isOpen;
     this.isOpen = true;
-    if (match.kind !== "hotseat" || !view.to_move || (view.to_move === seat && !isOpened)) return;
-    this.next = view.to_move;
-    if ("openTable" in this.stage.root.dataset) return view.to_move === seat ? undefined : this.change();
+    const people = movers.filter((each) => match.players[each].is_you);
+    const isMoving = people.includes(seat);
+    if (match.kind !== "hotseat" || !people.length || (isMoving && !isOpened)) return;
+    this.next = isMoving ? seat : people[0];
+    if ("openTable" in this.stage.root.dataset) return isMoving ? undefined : this.change();
     const name = match.players[this.next]?.name ?? this.next;
     write(part(this.dialog, "name"), this.stage.pieces.say("hand-over", { name, seat: this.next }));
     this.stage.board.conceal();

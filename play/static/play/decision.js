@@ -1,7 +1,6 @@
 // Whose decision it is and what it is about; the board has the words for the game's own questions.
 
-import { other } from "./seats.js";
-import { part, show, write, writeNote } from "./texts.js";
+import { namesOf, part, show, write, writeNote } from "./texts.js";
 
 const ONE_READER = new Set(["bot", "invitation", "open"]); // kinds of match that one of the players sees
 const BROKEN_OFF = new Set(["resigned", "time"]); // endings that the game did not decide
@@ -13,17 +12,17 @@ export class Decision {
   }
 
   render(table, board) {
-    const { view, match, seat } = table;
-    const mine = seat !== null && view.to_move === seat && match.kind !== "replay";
+    const { to_move: movers, result, match, seat } = table;
+    const mine = movers.includes(seat) && match.kind !== "replay";
     const isYou = mine && match.kind !== "hotseat";
-    const name = match.players[view.to_move]?.name ?? view.to_move;
-    this.root.dataset.seat = view.to_move ?? view.result?.winner ?? "";
+    const shown = mine ? [seat] : result?.winners ?? movers;
+    this.root.dataset.seat = shown.length === 1 ? shown[0] : "";
     this.root.classList.toggle("is-mine", mine);
-    this.root.classList.toggle("is-over", Boolean(view.result));
-    write(part(this.root, "who"), view.result ? this.headline(table) : isYou ? this.pieces.say("your-decision") : this.pieces.say("their-decision", { name }));
+    this.root.classList.toggle("is-over", Boolean(result));
+    write(part(this.root, "who"), result ? this.headline(table) : isYou ? this.pieces.say("your-decision") : this.said(["their-decision", "their-decisions"], shown, match));
     write(part(this.root, "when"), board.when(table));
-    write(part(this.root, "what"), view.result ? this.verdict(table, board) : board.question(table, mine));
-    show(part(this.root, "after"), Boolean(view.result));
+    write(part(this.root, "what"), result ? this.verdict(table, board) : board.question(table, mine));
+    show(part(this.root, "after"), Boolean(result));
   }
 
   // While a step is shown, it tells who acted and what is happening.
@@ -48,14 +47,19 @@ export class Decision {
     if (part(this.root, "note").dataset.kind === kind) this.note("");
   }
 
-  headline({ view: { result: { winner } }, match, seat }) {
-    if (!winner) return this.pieces.say("verdict-draw");
-    if (seat && ONE_READER.has(match.kind)) return this.pieces.say(winner === seat ? "verdict-victory" : "verdict-defeat");
-    return this.pieces.say("verdict-other", { name: match.players[winner]?.name ?? winner });
+  headline({ result: { winners }, match, seat }) {
+    if (!winners.length) return this.pieces.say("verdict-draw");
+    if (seat && ONE_READER.has(match.kind)) return this.pieces.say(winners.includes(seat) ? "verdict-victory" : "verdict-defeat");
+    return this.said(["verdict-other", "verdict-others"], winners, match);
+  }
+
+  // A sentence about one seat, or about several.
+  said([one, several], seats, match) {
+    return this.pieces.say(seats.length > 1 ? several : one, { name: namesOf(seats, match) });
   }
 
   verdict(table, board) {
-    const { reason } = table.view.result;
+    const { reason } = table.result;
     return BROKEN_OFF.has(reason) ? this.pieces.say(`reason-${reason}`) : board.verdict(table);
   }
 
@@ -63,6 +67,6 @@ export class Decision {
   nameOf(seat, { match: { players, kind }, seat: reader }) {
     if (seat === reader && ONE_READER.has(kind)) return this.pieces.say("you");
     const name = players[seat]?.name;
-    return name && name !== players[other(seat)]?.name ? name : seat;
+    return name && Object.values(players).filter((each) => each?.name === name).length === 1 ? name : seat;
   }
 }

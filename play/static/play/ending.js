@@ -19,13 +19,13 @@ export class Ending {
   }
 
   consider(table) {
-    const isOver = Boolean(table.view.result);
+    const isOver = Boolean(table.result);
     if (isOver === this.isOver) return;
     this.isOver = isOver;
     show(this.panel, isOver);
     if (!isOver) return;
     const { board, decision } = this.stage;
-    this.panel.dataset.seat = table.view.result.winner ?? "";
+    this.panel.dataset.seat = table.result.winners[0] ?? "";
     write(part(this.panel, "ending-who"), decision.headline(table));
     write(part(this.panel, "ending-why"), decision.verdict(table, board));
     this.load();

@@ -1,6 +1,5 @@
 // Canned greetings between people: only their codes travel, each reads them in the own language.
 
-import { nearSeat } from "./seats.js";
 import { part, show, write } from "./texts.js";
 
 const BETWEEN_PEOPLE = new Set(["invitation", "open"]);
@@ -31,11 +30,10 @@ export class Greetings {
   hear({ seat, code }) {
     const own = this.stage.table?.seat;
     if (seat !== own && !this.settings.get("greetings")) return;
-    const place = seat === nearSeat(own) ? "near" : "far";
-    const bubble = part(this.stage.plates.plates[place], "bubble");
+    const bubble = part(this.stage.plates.of(seat), "bubble");
     write(bubble, this.words(code));
     show(bubble, true);
-    clearTimeout(this.timers[place]);
-    this.timers[place] = setTimeout(() => show(bubble, false), SHOWN);
+    clearTimeout(this.timers[seat]);
+    this.timers[seat] = setTimeout(() => show(bubble, false), SHOWN);
   }
 }

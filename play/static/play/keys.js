@@ -63,7 +63,7 @@ export class Keys {
 
   firstStop() {
     const { root, table, board } = this.stage;
-    return table?.view.result ? root.querySelector(AFTER) : board.firstStop();
+    return table?.result ? root.querySelector(AFTER) : board.firstStop();
   }
 
   // What had the focus may be gone; then it goes to what can be decided next.

@@ -20,7 +20,7 @@ export class Progress {
   }
 
   consider(table) {
-    const isOver = Boolean(table.view.result) && table.seat !== null;
+    const isOver = Boolean(table.result) && table.seat !== null;
     const now = this.stage.board.step(table);
     if (isOver && now) this.keep(table.match.id, now);
     const place = this.steps.findIndex(({ dataset }) => dataset.nextStep === now);

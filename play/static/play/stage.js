@@ -10,6 +10,10 @@ export class Stage {
     this.pieces = pieces;
     this.log = log;
     this.plates = new Plates(root, pieces);
+<<<<<<< HEAD
+=======
+    this.clock = new Clock(this.plates.all);
+>>>>>>> 72c8be1c (Seat two to six players at the table's page)
     this.decision = new Decision(root.querySelector("[data-decision]"), pieces);
     this.settled = []; // called with every table that is settled on
     this.opened = []; // called with every step whose story begins
@@ -28,7 +32,7 @@ export class Stage {
     show(part(this.root, "skip"), more);
     if (more) return;
     this.root.dataset.ply = table.ply;
-    this.root.dataset.turn = table.view.result ? "over" : table.view.legal.length ? "mine" : "theirs";
+    this.root.dataset.turn = table.result ? "over" : table.view.legal.length || table.shapes ? "mine" : "theirs";
     this.decision.note("");
     this.refresh();
     this.settled.forEach((listener) => listener(table));

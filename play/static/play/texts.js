@@ -53,6 +53,11 @@ export function writeNote(note, text, { rule = null, kind = "note" } = {}) {
   show(note, Boolean(text));
 }
 
+// The names of the players at seats, such as “Ann, Ben and Cleo”, in the page's language.
+export function namesOf(seats, { players }) {
+  return new Intl.ListFormat(document.documentElement.lang).format(seats.map((seat) => players[seat]?.name ?? seat));
+}
+
 // A number with a proper minus.
 export function signed(number) {
   return number < 0 ? `−${-number}` : String(number);

@@ -65,7 +65,7 @@ class Nim(BaseGame):
     bots = {"chance": G.Bot("chance", "Chance", "1", "Takes anything.", 0.001)}  # noqa: RUF012
     position = NimPosition
     reasons = ("last",)
-    page = G.BoardPage("play/table.css", "play/table.js", about_template="play/_nothing.html")
+    page = G.BoardPage(about_template="play/_nothing.html")
 
     def describe_setup(self):
         return G.SetupForm((PILES,), (SetupField("lazy", "flag", "Draw my charm"),))

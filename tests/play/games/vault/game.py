@@ -113,7 +113,7 @@ class Vault(BaseGame):
     bots = {"chance": G.Bot("chance", "Chance", "1", "Bids anything.", 0.001)}  # noqa: RUF012
     position = VaultPosition
     reasons = ("alone", "prizes", "agreed", "resigned", "time")
-    page = G.BoardPage("play/table.css", "play/table.js", about_template="play/_nothing.html")
+    page = G.BoardPage(about_template="play/_nothing.html")
 
     def describe_setup(self):
         return G.SetupForm((LENGTHS,))

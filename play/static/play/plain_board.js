@@ -1,0 +1,186 @@
+// The board of a game without pieces of its own: what its view says as lists, legal actions as buttons, and
+// forms for those that are too many.
+//
+// A game's own board extends it: `draw(picture)` draws into the place of that name, where each element with
+// data-action does that action when it is pressed; `showEvent(event)` moves things; fields of the view that
+// the picture shows stand in `drawn`. Names of fields and values are texts of the game: field-NAME,
+// value-NAME, reason-CODE, shape-VERB; without one the name itself is shown.
+
+import { BoardBase } from "./board_base.js";
+import { PickingBase } from "./picking_base.js";
+import { PlainFacts } from "./plain_facts.js";
+import { PlainShapes, isOfShape } from "./plain_shapes.js";
+import { namesOf, part, write } from "./texts.js";
+
+const OF_EVERY_GAME = ["seats", "to_move", "pending", "out", "round", "places", "reason", "legal", "result"];
+const PAUSE = 300; // in which an event is read
+const STOPS = "[data-action], .shape :is(input, select, button)";
+
+class Choices {
+  armed = null;
+  deciding = false;
+
+  clear() {
+    this.armed = null;
+  }
+}
+
+class PlainPicking extends PickingBase {
+  click({ target }) {
+    const action = this.actionOf(target);
+    if (action && this.choices.deciding) this.tapped(action);
+  }
+
+  actionOf(target) {
+    return target.closest("[data-action]")?.dataset.action ?? null;
+  }
+
+  isShownFirst() {
+    return false;
+  }
+
+  foreseen({ events }) {
+    return events.map((event) => event.text);
+  }
+
+  showHint(action) {
+    this.change(() => { this.choices.armed = action; });
+  }
+}
+
+export class PlainBoard extends BoardBase {
+  /** @type {string[]} fields of the view that are drawn, so that no list has them */
+  drawn = [];
+  stops = STOPS;
+
+  constructor(root, shell) {
+    super(root, shell);
+    this.choices = new Choices();
+    this.picture = part(root, "picture");
+    this.facts = new PlainFacts(root, shell.pieces);
+    this.shapes = new PlainShapes(this);
+    if (shell.acting) this.picking = new PlainPicking(this);
+  }
+
+  // What a game's own board has
+
+  draw(_picture) {}
+
+  showEvent(_event) {
+    return this.shell.motion.pause(PAUSE);
+  }
+
+  // What the page asks
+
+  settle(table, more) {
+    this.table = table;
+    this.view = table.view;
+    this.choices.deciding = !more && Boolean(this.picking) && Boolean(this.view.legal.length || table.shapes);
+    if (!this.view.legal.includes(this.choices.armed)) this.choices.clear();
+    this.render();
+  }
+
+  open() {
+    this.choices.deciding = false;
+    this.choices.clear();
+    this.render();
+  }
+
+  playEvent(event) {
+    return this.showEvent(event);
+  }
+
+  when({ view }) {
+    return this.pieces.say("when", { round: view.round });
+  }
+
+  question(table, isMine) {
+    if (isMine) return this.pieces.say("choose");
+    const name = namesOf(table.to_move, table.match);
+    return this.pieces.say(table.chosen?.includes(table.seat) ? "has-chosen" : "waiting", { name });
+  }
+
+  verdict({ result }) {
+    return this.facts.named("reason", result.reason);
+  }
+
+  weight() {
+    return 0;
+  }
+
+  lessons() {
+    return new Set();
+  }
+
+  step() {
+    return "";
+  }
+
+  conceal() {
+    this.facts.clear();
+    this.picture.replaceChildren();
+  }
+
+  isNotation(text) {
+    const [verb] = text.split(" ");
+    return this.actions.some((action) => action.split(" ")[0] === verb);
+  }
+
+  fits(action) {
+    return (this.table.shapes ?? []).some((shape) => isOfShape(action, shape));
+  }
+
+  // Begins as its key says where the trace does: the rules are not known here.
+  isDealtFrom() {
+    return true;
+  }
+
+  cancel() {
+    return this.picking?.cancel() ?? false;
+  }
+
+  key(key) {
+    const button = part(this.root, "choices").children[Number(key) - 1];
+    button?.click();
+    return Boolean(button);
+  }
+
+  firstStop() {
+    return this.root.querySelector(STOPS);
+  }
+
+  // How it is shown
+
+  get actions() {
+    return [...this.view.legal, ...(this.table.shapes ?? []).map(({ pattern }) => pattern)];
+  }
+
+  render() {
+    this.facts.render(this.table, [...OF_EVERY_GAME, ...this.drawn]);
+    this.draw(this.picture);
+    this.renderChoices();
+  }
+
+  // Made anew only where there are others, so that neither focus nor what was typed is lost.
+  renderChoices() {
+    const { armed, deciding } = this.choices;
+    const legal = deciding ? this.view.legal : [];
+    const shown = JSON.stringify([legal, armed]);
+    if (shown !== this.shown) part(this.root, "choices").replaceChildren(...legal.map((action, at) => this.choice(action, at)));
+    this.shown = shown;
+    this.shapes.render((deciding && this.table.shapes) || []);
+  }
+
+  choice(action, at) {
+    const button = this.pieces.clone("choice");
+    button.dataset.action = action;
+    button.classList.toggle("is-armed", action === this.choices.armed);
+    write(part(button, "text"), this.table.words[action] ?? action);
+    write(part(button, "key"), at < 9 ? at + 1 : "");
+    return button;
+  }
+}
+
+export async function createBoard(root, shell) {
+  return new PlainBoard(root, shell);
+}
