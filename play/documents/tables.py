@@ -3,7 +3,8 @@
 An audience is a seat or, with None, everybody. All that a document says of the game comes from the game's
 view for that audience; only words are added.
 
-TABLE  match, branch, ply, seat, to_move, view, words, at the end result, and what the game's board page draws (`Position.board`)
+TABLE  match, branch, ply, seat, to_move, view, words, at the end result, and what the game's board page
+       draws (`Position.board`)
 STEP   branch, ply (after it), seat, action, words, events with `text`, table (after it)
 """
 
@@ -23,7 +24,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from catalog.templatetags.times import when
-from play.games.game import Game, Json, Narrator, Position, Result
+from play.games.game import SEATS, Game, Json, Narrator, Position, Result
 from play.matches.clocks import CLAIM_AFTER, claimable_from, time_left
 from play.matches.holidays import away_until
 from play.matches.loaded_match import LoadedMatch, OpenOffer
@@ -56,7 +57,13 @@ def bot_name(game: Game, bot: str) -> str:
 
 
 def seat_name(match: Match, letter: str) -> str:
-    """The name of the seat's player."""
+    """The name of the seat's player; among more than two, with the letter if somebody else has it, too."""
+    name = player_name(match, letter)
+    others = match.others(letter) if len(match.letters) > len(SEATS) else ()
+    return f"{name} {letter}" if name in [player_name(match, each) for each in others] else name
+
+
+def player_name(match: Match, letter: str) -> str:
     seat = match.seat(letter)
     if seat is not None and seat.kind == SeatKind.BOT:
         return bot_name(game_of(match), seat.bot)
@@ -108,6 +115,7 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
 def players_document(match: Match, audience: Audience, here: Collection[str]) -> Json:
     """Who sits where; None at a seat that is free."""
     players = dict.fromkeys(match.letters)
+    titles = {each.letter: {"title": str(each.title)} for each in match.game_seats if each.title}
     return players | {
         seat.letter: {
             "name": seat_name(match, seat.letter),
@@ -117,6 +125,7 @@ def players_document(match: Match, audience: Audience, here: Collection[str]) ->
             "is_you": seat.letter in audience.own,
             "is_here": seat.kind == SeatKind.BOT or seat.letter in here,
             **seat_signs(seat, audience),
+            **titles.get(seat.letter, {}),
         }
         for seat in match.seated
     }
@@ -281,9 +290,7 @@ def offer_notices(
     return told
 
 
-def offers_document(
-    loaded: LoadedMatch, audience: Audience, here: Collection[str]
-) -> list[Json]:
+def offers_document(loaded: LoadedMatch, audience: Audience, here: Collection[str]) -> list[Json]:
     """The open offers: whose, who is asked and has agreed, and what the game carries out then."""
     offers = [each for each in loaded.offers if not is_abandoned(loaded.match, *each[:2], here)]
     return [
@@ -328,9 +335,7 @@ def position_document(history: History, narrator: Narrator, viewer: str | None, 
     }
 
 
-def choices_beside(
-    position: Position, narrator: Narrator, view: Json, viewer: str | None
-) -> Json:
+def choices_beside(position: Position, narrator: Narrator, view: Json, viewer: str | None) -> Json:
     """How it ended, who has chosen secretly, who is out, and what the viewer may do that no list holds, as
     far as there is any of it."""
     seat = viewer or ""

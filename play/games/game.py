@@ -78,12 +78,16 @@ class Declined(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class GameSeat:
-    """A seat of a set-up. Partners have the same `side`; `role` is what figures of bots are told apart by."""
+    """A seat of a set-up. Partners have the same `side`; `role` is what figures of bots are told apart by.
+
+    `title` is what people call the seat, such as the side or the part that it plays.
+    """
 
     letter: str
     side: str
     role: str = ""
     may_be_bot: bool = True
+    title: "StrOrPromise" = ""
 
 
 TWO_SEATS: Final = tuple(GameSeat(letter, side=letter) for letter in SEATS)
@@ -456,6 +460,9 @@ class Game(Protocol):
     page: BoardPage
     summary: tuple[str, ...]
     """The columns of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`."""
+
+    most_seats: int
+    """Of any of its set-ups."""
 
     # Set-up
 

@@ -1,11 +1,11 @@
 """Who opens a table sits down at a waiting one for the same game, of the nearest rating, if there is any."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from django.contrib.auth.models import User
 
-from play.games.game import Declined, Json
+from play.games.game import LETTERS, Declined, Json
 from play.games.registry import get_game
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats
@@ -26,6 +26,8 @@ def sit_down_or_open(
     setup: Json,
     player: Player,
     participant: Participant,
+    bots: Mapping[str, Participant] | None = None,
+    letter: str = "",
     clock: tuple[int, int] | None = None,
     days: int | None = None,
     rated: bool = False,
@@ -34,7 +36,8 @@ def sit_down_or_open(
     """A waiting table at which the player sits now, else a new one. Raises Declined.
 
     The table is for the same set-up by the same clock, rated or not as the player wants, within the reach of
-    both, and its host has it open now or plays by days; the nearest rating comes first.
+    both, has the seat of that letter free if one is wanted, and its host has it open now or plays by days;
+    the nearest rating comes first. Who brings `bots` opens a table in any case.
     """
     is_rated = rated and isinstance(player.user, User)
     tables = Match.objects.open_tables().filter(
@@ -46,14 +49,18 @@ def sit_down_or_open(
     waiting = [
         table
         for table in tables.with_seats().newest_first()[:MAX_LOOKED_AT]
-        if table.setup == setup and not table.letters_of(player)
+        if table.setup == setup
+        and not table.letters_of(player)
+        and not bots
+        and (not letter or table.seat(letter) is None)
     ]
     for table in by_distance(waiting, player, reach):
         host = host_of(table).letter
         if not table.clock_renews and host not in connected_seats(table.slug, table.size):
             continue
         try:
-            return sit_down(slug=table.slug, player=player, participant=participant)
+            place = {"slug": table.slug, "letter": letter}
+            return sit_down(**place, player=player, participant=participant)
         except Declined:  # somebody else was quicker, or the ratings are too far apart
             continue
     return create_match(
@@ -62,6 +69,8 @@ def sit_down_or_open(
         setup=setup,
         player=player,
         participant=participant,
+        bots=bots,
+        letter=letter or LETTERS[0],
         clock=clock,
         days=days,
         rated=rated,

@@ -6,6 +6,7 @@ chance make them at once, and the last one begins the match.
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from django.contrib.auth.models import User
@@ -54,6 +55,7 @@ def create_match(
     participant: Participant,
     opponent: Participant | None = None,
     bots: Mapping[str, Participant] | None = None,
+    names: Mapping[str, str] | None = None,
     letter: str = "A",
     clock: tuple[int, int] | None = None,
     days: int | None = None,
@@ -64,8 +66,8 @@ def create_match(
 ) -> Match:
     """A new match with the player at a seat, committed to its seed; it waits for salts.
 
-    `bots` take the seats of their letters. The `opponent`, a bot or a second player at the same screen, takes
-    all that are left; else they wait for guests.
+    `bots` take the seats of their letters. The `opponent`, a bot or another player at the same screen, takes
+    all that are left, under the `names` of these seats if there are; else they wait for guests.
 
     `clock` is the time for each player and for each action, seconds, or `days` those for each decision. With
     `start_state`, a full state to play on from, nothing is shuffled before the eyes of the players, and it
@@ -105,7 +107,8 @@ def create_match(
     for other in match.others(letter):
         seated = (bots or {}).get(other) or opponent
         if seated is not None:
-            seat_player(match, other, seated, player)
+            name = (names or {}).get(other, seated.name)
+            seat_player(match, other, replace(seated, name="" if seated.bot else name), player)
     return advance_start(match.slug)
 
 
@@ -228,8 +231,8 @@ def lock_start(slug: str, player: Player) -> tuple[Match, tuple[str, ...]]:
 
 
 @transaction.atomic
-def sit_down(*, slug: str, player: Player, participant: Participant) -> Match:
-    """Takes the first free seat of a match. Raises Declined."""
+def sit_down(*, slug: str, player: Player, participant: Participant, letter: str = "") -> Match:
+    """Takes the free seat of that letter, or the first one. Raises Declined."""
     match = lock(slug)
     if (
         match.status != MatchStatus.WAITING
@@ -243,7 +246,11 @@ def sit_down(*, slug: str, player: Player, participant: Participant) -> Match:
         raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
     check_challenged(match, player)
     check_reach(match, player)
-    seat_player(match, awaited_seats(match)[0], participant, player)
+    free = awaited_seats(match)
+    if letter and letter not in free:
+        sentence = _("Seat %(seat)s is not free; there are %(free)s.")
+        raise Declined("seat_taken", sentence % {"seat": letter[:1], "free": ", ".join(free)})
+    seat_player(match, letter or free[0], participant, player)
     return advance_start(slug)
 
 

@@ -1,6 +1,7 @@
 """Matches: what was agreed, who sits where, and the log of actions, which is the truth."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -325,6 +326,15 @@ class Match(models.Model):
     def others(self, *letters: str) -> tuple[str, ...]:
         """The letters of the other seats, in the order of play."""
         return tuple(letter for letter in self.letters if letter not in letters)
+
+    def partners_of(self, letters: Sequence[str]) -> tuple[str, ...]:
+        """The letters of all seats on the sides of these, in the order of play."""
+        sides = {seat.side for seat in self.game_seats if seat.letter in letters}
+        return tuple(seat.letter for seat in self.game_seats if seat.side in sides)
+
+    def opponents_of(self, letters: Sequence[str]) -> tuple[str, ...]:
+        """The letters of the seats on other sides, in the order of play."""
+        return self.others(*self.partners_of(letters))
 
     @property
     def winners(self) -> tuple[str, ...]:

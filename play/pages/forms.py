@@ -3,6 +3,7 @@
 The fields of the game's own set-up follow from `Game.describe_setup`.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django import forms
@@ -10,7 +11,7 @@ from django.utils.translation import gettext
 
 from catalog.cards.vocabulary import NAME_LENGTH
 from decks.models import Owner
-from play.games.game import Declined, Game, Json, SetupField
+from play.games.game import LETTERS, SEATS, Declined, Game, Json, SetupField
 from play.matches.participant import Participant
 from play.models import CLOCK_DAYS, DAY, MatchKind, days_a_decision
 
@@ -38,13 +39,26 @@ def form_field(field: SetupField) -> forms.Field:
     if field.kind == "choice":
         return forms.ChoiceField(
             choices=field.choices,
-            initial=field.default,
+            initial=field.default or field.choices[0][0],
             required=not field.default,  # read_setup takes the default
             label=field.label,
         )
     if field.kind == "flag":
         return forms.BooleanField(required=False, label=field.label)
     return forms.CharField(required=False, max_length=field.max_length, label=field.label)
+
+
+def seat_fields(game: Game) -> dict[str, forms.Field]:
+    """Of a game for more than two: the own seat, and of each who plays there."""
+    bots = [("", ""), *((bot.key, bot.name) for bot in game.bots.values())]
+    letters = LETTERS[: game.most_seats]
+    fields: dict[str, forms.Field] = {
+        "seat": forms.ChoiceField(choices=[(each, each) for each in ("", *letters)], required=False)
+    }
+    for letter in letters:
+        fields[f"bot-{letter}"] = forms.ChoiceField(choices=bots, required=False)
+        fields[f"name-{letter}"] = forms.CharField(required=False, max_length=NAME_LENGTH)
+    return fields
 
 
 class LobbyMatchForm(forms.Form):
@@ -67,6 +81,23 @@ class LobbyMatchForm(forms.Form):
         )
         for field in game.describe_setup().match:
             self.fields[field.name] = form_field(field)
+        if game.most_seats > len(SEATS):
+            self.fields |= seat_fields(game)
+
+    @property
+    def chosen_letter(self) -> str:
+        """The seat that the player wants; empty for any."""
+        return str(self.cleaned_data.get("seat") or "")
+
+    def bots_at(self, letters: Sequence[str]) -> dict[str, str]:
+        """By letter the bots that were chosen for seats other than the player's own."""
+        own = self.chosen_letter or LETTERS[0]
+        asked = {each: self.cleaned_data.get(f"bot-{each}") for each in letters if each != own}
+        return {letter: bot for letter, bot in asked.items() if bot}
+
+    def names_at(self, letters: Sequence[str]) -> dict[str, str]:
+        """By letter the names of those who play at one screen."""
+        return {each: self.cleaned_data.get(f"name-{each}") or "" for each in letters}
 
     @property
     def chosen_bot(self) -> str:

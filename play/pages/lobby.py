@@ -18,14 +18,15 @@ from decks.accounts.owners import owner_of
 from decks.models import author_name
 from play.documents.tables import notices, seat_name
 from play.games import preparation
-from play.games.game import Declined, Game
+from play.games.game import LETTERS, SEATS, Declined, Game
 from play.games.registry import MAIN_GAME, get_game, other_games
 from play.live import notifications
 from play.matches import matchmaking, starting
 from play.matches.access import new_player, player_of, remember
 from play.matches.challenges import challenges_to
+from play.matches.participant import Participant
 from play.matches.shuffle_commitment import commitment
-from play.matches.stages import game_of, host_of
+from play.matches.stages import awaited_seats, game_of, host_of
 from play.matches.turns import count_turns
 from play.models import Challenge, Match, MatchKind, Player, Seat
 from play.pages.forms import REACHES, SECOND_SIDE, LobbyMatchForm, LobbySideForm, SecondSideForm
@@ -42,6 +43,19 @@ WAYS: Final = (
 )
 OPEN_WAYS: Final = (*WAYS[:-1], (MatchKind.HOTSEAT, _("One device, two players.")))
 """Of a game in which nobody hides anything."""
+MANY_WAYS: Final = {
+    MatchKind.BOT: (_("Against bots"), WAYS[0][1]),
+    MatchKind.INVITATION: (
+        MatchKind.INVITATION.label,
+        _("You get a link to send to all others. The match begins when all seats are taken."),
+    ),
+    MatchKind.OPEN: (MatchKind.OPEN.label, WAYS[2][1]),
+    MatchKind.HOTSEAT: (
+        _("All at one screen"),
+        _("One device for all. Where something is hidden, the screen is covered between turns."),
+    ),
+}
+"""Label and words of each, of a game for more than two."""
 
 
 def lobby_fingerprint(game: str = MAIN_GAME) -> str:
@@ -96,6 +110,8 @@ def lobby(request: HtmxHttpRequest, game: str = MAIN_GAME) -> HttpResponse:
     found = game_at(game)
     if request.method == "POST":
         return open_match(request, found)
+    if "seats" in request.GET:
+        return render_seats(request, found)
     if request.htmx:
         return render(request, "play/lobby.html#open-tables", tables_context(request, found))
     kind = request.GET.get("kind", "")
@@ -106,6 +122,28 @@ def lobby(request: HtmxHttpRequest, game: str = MAIN_GAME) -> HttpResponse:
     return render_lobby(
         request, LobbyMatchForm(found, initial=initial), LobbySideForm(found), second_side(found)
     )
+
+
+def render_seats(request: HttpRequest, game: Game) -> HttpResponse:
+    """The seats of the set-up that is being filled in, of a game for more than two."""
+    form = LobbyMatchForm(game, request.GET)
+    form.is_valid()
+    return render(request, "play/_seats.html", {"form": form, **seats_context(form)})
+
+
+def seats_context(form: LobbyMatchForm) -> dict[str, Any]:
+    """The seats of the set-up in the form, where its game has more than two; else none."""
+    game = form.game
+    if game.most_seats == len(SEATS):
+        return {}
+    given = {name: form[name].value() for name in form.fields}
+    usual = {name: field.initial for name, field in form.fields.items()}
+    try:
+        seats = game.seats(game.read_setup(given))
+    except Declined:
+        seats = game.seats(game.read_setup(usual))
+    rows = [(seat, form[f"bot-{seat.letter}"], form[f"name-{seat.letter}"]) for seat in seats]
+    return {"seat_rows": rows, "lobby": lobby_address(game)}
 
 
 def second_side(game: Game, data: Any = None) -> SecondSideForm:
@@ -125,7 +163,8 @@ def render_lobby(
         "board": form.game.page,
         "own": own,
         "enemy": enemy,
-        "ways": WAYS if form.game.page.hides else OPEN_WAYS,
+        "ways": ways_of(form.game),
+        **seats_context(form),
         "standings": standings_address(form.game),
         **form.game.lobby_context(given),
         **tables_context(request, form.game),
@@ -133,6 +172,14 @@ def render_lobby(
         "next_steps": steps_of(form.game),
     }
     return render(request, "play/lobby.html", context, status=status)
+
+
+def ways_of(game: Game) -> list[tuple[str, Any, Any]]:
+    """How a match of the game comes about: the kind, its label and its words."""
+    if game.most_seats > len(SEATS):
+        return [(kind, *words) for kind, words in MANY_WAYS.items()]
+    ways = WAYS if game.page.hides else OPEN_WAYS
+    return [(kind, kind.label, words) for kind, words in ways]
 
 
 def tables_context(request: HttpRequest, game: Game) -> dict[str, Any]:
@@ -218,12 +265,19 @@ def create_match(
         opponent = enemy.participant(setup, owner, form.chosen_bot)
     if participant is None or (form.has_two_sides and opponent is None):
         return None
+    letters = [seat.letter for seat in game.seats(setup)]
+    bots = {
+        letter: Participant(game.read_side(setup, {}, owner, draws=True), bot=bot)
+        for letter, bot in form.bots_at(letters).items()
+    }
     if form.cleaned_data["kind"] == MatchKind.OPEN:
         return matchmaking.sit_down_or_open(
             game=game.key,
             setup=setup,
             player=player,
             participant=participant,
+            bots=bots,
+            letter=form.chosen_letter,
             clock=form.clock,
             days=form.days,
             rated=form.cleaned_data["rated"],
@@ -236,6 +290,9 @@ def create_match(
         player=player,
         participant=participant,
         opponent=opponent,
+        bots=bots,
+        names=form.names_at(letters) if game.most_seats > len(SEATS) else None,
+        letter=form.chosen_letter or LETTERS[0],
         clock=form.clock,
         days=form.days,
     )
@@ -253,6 +310,8 @@ def render_offer(
         "lobby": lobby_address(game),
         "board": game.page,
         "host": seat_name(match, host.letter),
+        "seats": match.letters,
+        "free": [seat for seat in match.game_seats if seat.letter in awaited_seats(match)],
         **game.lobby_context({}),
         "own": own or LobbySideForm(game, initial={"name": default_name(request)}),
         "is_challenged": Challenge.objects.filter(match=match, to=request.user.pk).exists(),
@@ -269,7 +328,9 @@ def take_seat(request: HttpRequest, match: Match) -> HttpResponse:
     if participant is None:
         return render_offer(request, match, own, status=422)
     try:
-        starting.sit_down(slug=match.slug, player=player, participant=participant)
+        letter = request.POST.get("seat", "")
+        place = {"slug": match.slug, "letter": letter}
+        starting.sit_down(**place, player=player, participant=participant)
     except Declined as declined:
         own.add_error(None, declined.message)
         return render_offer(request, match, own, status=409)

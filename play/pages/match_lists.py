@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from play.documents.tables import seat_name
-from play.games.game import LETTERS
+from play.games.game import LETTERS, SEATS
 from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, get_game
 from play.intervals import Interval
@@ -93,6 +93,8 @@ class OwnMatch:
 
     @property
     def words(self) -> "StrOrPromise":
+        if self.standing == "waiting" and self.match.size > len(SEATS):
+            return _("Waits for players")
         return STANDINGS[self.standing]
 
 
@@ -115,6 +117,11 @@ class OpenTable:
     is_present: bool
     is_own: bool
     rating: Interval | None = None
+
+    @property
+    def free(self) -> int:
+        """How many seats are free."""
+        return self.match.size - len(self.match.seated)
 
     @property
     def mark(self) -> tuple[object, ...]:
@@ -239,7 +246,7 @@ def turns_of(matches: Sequence[Match]) -> dict[str, tuple[str, ...]]:
 
 def own_match(match: Match, player: Player, to_move: Sequence[str] = ()) -> OwnMatch:
     letters = match.letters_of(player)
-    others = match.others(*letters) or match.letters
+    others = match.opponents_of(letters) or match.letters
     names = [seat_name(match, letter) for letter in others if match.seat(letter)]
     standing, until = standing_of(match, letters, to_move), deadline_of(match, to_move)
     return OwnMatch(match, letters, joined(names), standing, deadline=until)

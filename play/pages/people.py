@@ -186,7 +186,7 @@ def accounts_of(matches: Iterable[Match]) -> dict[int, User]:
 
 def rated_match(change: RatingChange, accounts: dict[int, User]) -> RatedMatch:
     match = change.match
-    others = match.others(change.seat)
+    others = match.opponents_of([change.seat])
     seat = match.seat(others[0]) if len(others) == 1 else None
     account = accounts.get(seat.account_id or 0) if seat else None
     return RatedMatch(

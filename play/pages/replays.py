@@ -139,8 +139,10 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
         name: reverse(f"play:{source}_{name}", args=[slug])
         for name in ("steps", "trace", "play_on")
     }
-    first, *others = found.names.values()
-    title = _("%(one)s against %(other)s") % {"one": first, "other": joined(others)}
+    seats = found.game.seats(found.setup)
+    ours = [found.names[seat.letter] for seat in seats if seat.side == seats[0].side]
+    others = [found.names[seat.letter] for seat in seats if seat.side != seats[0].side]
+    title = _("%(one)s against %(other)s") % {"one": joined(ours), "other": joined(others)}
     page = AnalysisPage(found, find_analysis(found))
     pictured = asked_ply(request, found)
     picture = reverse(f"play:{source}_picture", args=[slug])

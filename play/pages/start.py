@@ -7,7 +7,7 @@ where something has changed.
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -40,6 +40,9 @@ from play.matches.stages import (
 from play.models import DeclineReason, Match, MatchStatus, SeatKind
 from play.pages.lobby import lobby_address, render_offer, take_seat
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 
 @dataclass(frozen=True, slots=True)
 class StartSeat:
@@ -55,6 +58,7 @@ class StartSeat:
     chosen: Any
     is_first: bool
     is_awaited: bool
+    title: "StrOrPromise" = ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -125,6 +129,8 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "lobby": lobby_address(game),
         "stage": str(stage),
         "sides": sides,
+        "seats": match.letters,
+        "free": [seat for seat in match.game_seats if match.seat(seat.letter) is None],
         "is_player": bool(own),
         "is_guest": bool(guests & set(letters)),
         "giving": giving,
@@ -147,6 +153,7 @@ def start_seats(
 ) -> list[StartSeat]:
     """The seats that are taken, the reader's own one first."""
     here, waits = connected_seats(match.slug, match.size), awaited_seats(match)
+    titles = {each.letter: each.title for each in match.game_seats}
     sides = [
         StartSeat(
             letter=letter,
@@ -159,6 +166,7 @@ def start_seats(
             chosen=chosen.get(letter),
             is_first=letter == first,
             is_awaited=letter in waits,
+            title=titles[letter],
         )
         for letter in match.letters
         if (seat := match.seat(letter)) is not None

@@ -63,8 +63,12 @@ def title_of(match: Match, player: Player) -> str:
     letters = match.letters_of(player)
     is_own = len(letters) == 1
     first = letters[0] if is_own else match.letters[0]
-    others = joined([seat_name(match, letter) for letter in match.others(first)])
-    words = {"one": _("You") if is_own else seat_name(match, first), "other": others}
+    partners = [letter for letter in match.partners_of([first]) if letter != first]
+    one = _("You") if is_own else seat_name(match, first)
+    words = {
+        "one": joined([one, *(seat_name(match, letter) for letter in partners)]),
+        "other": joined([seat_name(match, letter) for letter in match.opponents_of([first])]),
+    }
     return _("%(one)s against %(other)s") % words
 
 

@@ -60,6 +60,7 @@ class BaseGame:
     position: type[BasePosition]
     round_name: "StrOrPromise" = gettext_lazy("Round")
     version = "1"
+    most_seats = len(TWO_SEATS)
     summary: tuple[str, ...] = tuple(RESULT.names or ())
     reasons: tuple[str, ...] = ("resigned", "time")
     """The codes of ends, which results of many games count."""

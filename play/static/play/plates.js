@@ -31,6 +31,7 @@ export class Plates {
     this.renderFace(part(plate, "face"), player.bot ?? "");
     const isReader = player.is_you && match.kind !== "hotseat";
     write(part(plate, "name"), isReader ? this.pieces.say("you") : player.name ?? seat);
+    write(part(plate, "title"), player.title ?? "");
     show(part(plate, "away"), isPlayed && player.kind === "person" && !player.is_you && !player.left && player.is_here === false);
     show(part(plate, "chosen"), chosen.includes(seat));
     show(part(plate, "out"), out.includes(seat));

@@ -112,6 +112,7 @@ class Vault(BaseGame):
     name = "Sealed Bids"
     bots = {"chance": G.Bot("chance", "Chance", "1", "Bids anything.", 0.001)}  # noqa: RUF012
     position = VaultPosition
+    most_seats = 4
     reasons = ("alone", "prizes", "agreed", "resigned", "time")
     page = G.BoardPage(about_template="play/_nothing.html")
 
@@ -119,7 +120,9 @@ class Vault(BaseGame):
         return G.SetupForm((LENGTHS,))
 
     def seats(self, setup):
-        return tuple(G.GameSeat(letter, side, role=side) for letter, side in SIDES.items())
+        return tuple(
+            G.GameSeat(letter, side, role=side, title=side) for letter, side in SIDES.items()
+        )
 
     def begin(self, setup, sides, seed):
         pile: list[Any] = list(DECK)
