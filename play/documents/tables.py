@@ -25,7 +25,7 @@ from django.utils.translation import gettext as _
 
 from catalog.templatetags.times import when
 from play.games.game import SEATS, Game, Json, Narrator, Position, Result
-from play.matches.clocks import CLAIM_AFTER, claimable_from, time_left
+from play.matches.clocks import CLAIM_AFTER, claimable_seats, is_played_by_person, time_left
 from play.matches.holidays import away_until
 from play.matches.loaded_match import LoadedMatch, OpenOffer
 from play.matches.positions import History, Ply
@@ -162,12 +162,13 @@ def clock_document(match: Match, history: History | None) -> Json | None:
 def claim_document(match: Match, history: History | None) -> Json | None:
     """Which seats may claim the game because another does not act, and from when (ISO 8601)."""
     to_move = history.position.to_move if history is not None else ()
-    moment = claimable_from(match, to_move)
-    if moment is None:
+    moments = claimable_seats(match, to_move)
+    if not moments:
         return None
+    waiting = [each for each in match.others(*to_move) if is_played_by_person(match.seat(each))]
     return {
-        "seats": list(match.others(*to_move)),
-        "from": moment.isoformat(timespec="milliseconds"),
+        "seats": waiting,
+        "from": min(moments.values()).isoformat(timespec="milliseconds"),
     }
 
 
@@ -248,6 +249,10 @@ def notices(match: Match) -> list[Notice]:
         sentence = _(
             "There is no clock. Whoever waits for more than %(days)d days may claim the game."
         )
+        if match.size > len(SEATS):
+            sentence = _(
+                "There is no clock. Whoever waits for more than %(days)d days may end the wait."
+            )
         told.append(Notice("idle", sentence % {"days": CLAIM_AFTER.days}))
     sentence = _("Closing the page loses nothing: the match goes on where it was left.")
     told.append(Notice("disconnect", sentence))

@@ -13,7 +13,7 @@ from catalog.web.rows.database_clock import database_now
 from play.matches.holidays import holiday_seconds
 from play.matches.positions import History
 from play.matches.presence import away_since
-from play.models import Match, MatchStatus, Seat
+from play.models import Match, MatchStatus, Seat, SeatKind
 
 CLAIM_AFTER: Final = timedelta(days=3)
 """How long a player without a clock may leave the other waiting."""
@@ -50,16 +50,25 @@ def flagged_seat(match: Match, history: History) -> str | None:
     return next((letter for letter, time in left.items() if time is not None and time <= 0), None)
 
 
-def claimable_from(match: Match, to_move: Sequence[str]) -> datetime | None:
-    """From when the waiting player may claim the game; None where that is not possible."""
+def claimable_seats(match: Match, to_move: Sequence[str]) -> dict[str, datetime]:
+    """By seat of a person to move, from when those who wait may claim that its time is over."""
     is_played = match.status == MatchStatus.PLAYING and match.is_between_people
-    if not is_played or not to_move or match.clock_renews:
-        return None
+    if not is_played or match.clock_renews:
+        return {}
+    awaited = [letter for letter in to_move if is_played_by_person(match.seat(letter))]
     if match.clock_bank is None:
-        return match.changed + CLAIM_AFTER
-    left_at = [away_since(match.slug, letter) for letter in to_move]
-    moments = [max(moment, match.changed) for moment in left_at if moment is not None]
-    return min(moments) + CLAIM_AWAY_AFTER if moments else None
+        return dict.fromkeys(awaited, match.changed + CLAIM_AFTER)
+    left_at = {letter: away_since(match.slug, letter) for letter in awaited}
+    return {
+        letter: max(moment, match.changed) + CLAIM_AWAY_AFTER
+        for letter, moment in left_at.items()
+        if moment is not None
+    }
+
+
+def is_played_by_person(seat: Seat | None) -> bool:
+    """Whether somebody sits there who has not left."""
+    return seat is not None and seat.kind == SeatKind.PERSON and not seat.stand_in
 
 
 def stop_clocks(match: Match, movers: Sequence[str]) -> dict[str, float] | None:

@@ -16,7 +16,7 @@ from play.games.game import LEAVING, Declined
 from play.matches.access import access_seats
 from play.matches.awaited import awaited_letters, note_awaited, note_awaited_now
 from play.matches.clocks import (
-    claimable_from,
+    claimable_seats,
     earn_time,
     flagged_seat,
     rewind,
@@ -232,19 +232,19 @@ def claim_time(*, slug: str, player: Player | None = None) -> bool:
     history = history_of(match)
     late = flagged_seat(match, history) if match.clock_bank is not None else None
     if late is None and player is not None:
-        moment = claimable_from(match, history.position.to_move)
-        if moment is not None and database_now() >= moment:
-            late = seat_awaited_by(player, match, history)
+        late = seat_awaited_by(player, match, history)
     if late is not None:
         append(match, history, late, "timeout", ply=len(history))
     return late is not None
 
 
 def seat_awaited_by(player: Player, match: Match, history: History) -> str | None:
-    """The seat to move for which the player waits."""
-    own = match.letters_of(player)
-    to_move = history.position.to_move
-    return to_move[0] if set(own) - set(to_move) else None
+    """A seat to move for which the player has waited long enough."""
+    to_move, now = history.position.to_move, database_now()
+    if not set(match.letters_of(player)) - set(to_move):
+        return None
+    moments = claimable_seats(match, to_move)
+    return next((letter for letter, moment in moments.items() if now >= moment), None)
 
 
 @transaction.atomic

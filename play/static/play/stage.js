@@ -10,10 +10,6 @@ export class Stage {
     this.pieces = pieces;
     this.log = log;
     this.plates = new Plates(root, pieces);
-<<<<<<< HEAD
-=======
-    this.clock = new Clock(this.plates.all);
->>>>>>> 72c8be1c (Seat two to six players at the table's page)
     this.decision = new Decision(root.querySelector("[data-decision]"), pieces);
     this.settled = []; // called with every table that is settled on
     this.opened = []; // called with every step whose story begins
@@ -59,7 +55,7 @@ export class Stage {
   async showClock(clock) {
     if (!clock && !this.clock) return;
     const { Clock } = await import("./clock.js");
-    this.clock ??= new Clock(this.plates.plates);
+    this.clock ??= new Clock(this.plates.all);
     this.clock.render(clock);
   }
 
