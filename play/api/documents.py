@@ -56,6 +56,13 @@ class PlayerSerializer(serializers.Serializer):
     )
     is_you = serializers.BooleanField()
     is_here = serializers.BooleanField()
+    title = serializers.CharField(required=False, help_text="What people call the seat.")
+    left = serializers.BooleanField(
+        required=False, help_text="The player has left, and the game goes on without."
+    )
+    passes = serializers.BooleanField(
+        required=False, help_text="You do nothing this round wherever you are let."
+    )
 
 
 class ClockSerializer(serializers.Serializer):
@@ -83,7 +90,11 @@ class OfferSerializer(serializers.Serializer):
         required=False,
         help_text="Who has said yes, if any.",
     )
+    to = serializers.ListField(
+        child=serializers.ChoiceField(LETTERS), required=False, help_text="Who is asked."
+    )
     action = serializers.CharField(required=False, help_text="What the game carries out then.")
+    words = serializers.CharField(required=False, help_text="The same in the reader's language.")
 
 
 class CommitmentSerializer(serializers.Serializer):
@@ -142,6 +153,14 @@ class MatchSerializer(SetupFields):
     next = serializers.CharField(allow_null=True, help_text="The rematch's id.")
 
 
+class ResultSerializer(serializers.Serializer):
+    """How a game ended."""
+
+    winners = serializers.ListField(child=serializers.ChoiceField(LETTERS))
+    places = serializers.DictField(child=serializers.IntegerField(), help_text="By seat, from 1.")
+    reason = serializers.CharField()
+
+
 class TableSerializer(serializers.Serializer):
     """A match between two decisions, as one audience sees it: a seat, or everybody."""
 
@@ -169,8 +188,12 @@ class TableSerializer(serializers.Serializer):
     may_offer = serializers.ListField(
         child=serializers.DictField(),
         required=False,
-        help_text="What the reader may propose: the `action`, and the seats `to` whom.",
+        help_text="What the reader may propose: the `action`, its `words`, and the seats `to` whom.",
     )
+    may_pass = serializers.BooleanField(
+        required=False, help_text="The reader may do nothing unasked for the rest of the round."
+    )
+    result = ResultSerializer(required=False, help_text="Once the game is over.")
     words = serializers.DictField(
         child=serializers.CharField(),
         help_text="Legal actions in the reader's language, but for those that the table's page words itself.",

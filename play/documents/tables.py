@@ -163,9 +163,9 @@ def claim_document(match: Match, history: History | None) -> Json | None:
     """Which seats may claim the game because another does not act, and from when (ISO 8601)."""
     to_move = history.position.to_move if history is not None else ()
     moments = claimable_seats(match, to_move)
-    if not moments:
-        return None
     waiting = [each for each in match.others(*to_move) if is_played_by_person(match.seat(each))]
+    if not moments or not waiting:
+        return None
     return {
         "seats": waiting,
         "from": min(moments.values()).isoformat(timespec="milliseconds"),

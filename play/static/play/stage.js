@@ -13,6 +13,8 @@ export class Stage {
     this.decision = new Decision(root.querySelector("[data-decision]"), pieces);
     this.settled = []; // called with every table that is settled on
     this.opened = []; // called with every step whose story begins
+    /** @type {import("./clock.js").Clock | null} */
+    this.clock = null;
     /** @type {import("./board.js").Board} */
     this.board = null;
     /** @type {import("./board.js").Table} */

@@ -2,6 +2,7 @@
 
 import json
 import random
+from datetime import timedelta
 from itertools import permutations
 
 import pytest
@@ -9,8 +10,15 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 
 from catalog.web.api.documentation import openapi_document
+from catalog.web.rows.database_clock import database_now
 from play.documents.replays import replay_of_match
-from play.documents.tables import Audience, audience_of, current_table, step_documents
+from play.documents.tables import (
+    Audience,
+    audience_of,
+    current_table,
+    seat_name,
+    step_documents,
+)
 from play.games import registry
 from play.games.game import OPEN
 from play.games.kit.chance import Chance
@@ -297,6 +305,73 @@ def test_pages_of_a_table_for_four_are_there(client):
         assert client.get(address).status_code == 200
     over = play_out(match)
     assert client.get(f"/play/matches/{over.slug}/replay/").status_code == 200
+
+
+def test_a_host_fills_seats_with_bots_and_guests_choose_among_the_rest(client):
+    fields = {"kind": "invitation", "lives": "2", "seat": "C", "bot-D": "chance", "name": "Hanna"}
+    lobby = client.post("/other-games/vault/", fields)
+    match = Match.objects.get()
+    assert {seat.letter: seat.bot for seat in match.seated} == {"C": "", "D": "chance"}
+    guest, address = Client(), lobby["Location"]
+    offer = guest.get(address).content.decode()
+    assert ('value="A"' in offer, 'value="B"' in offer, 'value="D"' in offer) == (True, True, False)
+    taken = guest.post(address, {"name": "Ben", "seat": "D"})
+    assert (taken.status_code, "Seat D is not free; there are A, B." in taken.content.decode()) == (
+        409,
+        True,
+    )
+    guest.post(address, {"name": "Ben", "seat": "B"})
+    assert fresh(match).seat("B").name == "Ben"
+
+
+def test_at_one_screen_everybody_has_a_name(client):
+    fields = {"kind": "hotseat", "lives": "2", "name": "Ann", "name-B": "Ben", "bot-D": "chance"}
+    client.post("/other-games/vault/", fields)
+    match = Match.objects.get()
+    names = {letter: seat_name(match, letter) for letter in match.letters}
+    assert names == {"A": "Ann", "B": "Ben", "C": "Player C", "D": "Chance"}
+
+
+def test_the_seats_of_the_lobby_follow_the_set_up(client):
+    page = client.get(
+        "/other-games/vault/?seats&lives=1&bot-B=chance", headers={"HX-Request": "true"}
+    )
+    assert page.content.decode().count('<li class="seat-row"') == 4
+    assert '<option value="chance" selected>' in page.content.decode()
+
+
+def test_players_of_one_name_are_told_apart():
+    match = begun("bot", {"A": PEOPLE["A"]}, opponent=BOT)
+    assert [seat_name(match, letter) for letter in "BCD"] == ["Chance B", "Chance C", "Chance D"]
+
+
+def test_only_people_claim_and_only_of_people_who_are_late():
+    match = begun(bots={"C": BOT}, people={each: PEOPLE[each] for each in "ABD"})
+    match = bid(match, "A")
+    late = database_now() - timedelta(days=4)
+    Match.objects.filter(pk=match.pk).update(changed=late)
+    claim = current_table(load_match(match.slug), Audience("A", ("A",)))["match"]["claim"]
+    assert claim["seats"] == ["A"]
+    assert services.claim_time(slug=match.slug, player=PEOPLE["A"])
+    assert [seat.letter for seat in fresh(match).seated if seat.stand_in] == ["B"]
+
+
+def test_the_table_tells_places_titles_and_what_may_be_proposed():
+    match = begun(lives="1")
+    table = current_table(load_match(match.slug), Audience("A", ("A",)))
+    assert table["may_offer"] == [{"action": "draw", "to": ["B", "C", "D"], "words": "draw"}]
+    assert (table["may_pass"], "result" in table) == (True, False)
+    assert table["match"]["players"]["B"]["title"] == "odd"
+    over = play_out(match)
+    result = current_table(load_match(over.slug), Audience("A", ("A",)))["result"]
+    assert (result["winners"], set(result["places"])) == (list(over.winners), set(SIDES))
+
+
+def test_the_end_lists_the_places(client):
+    match = play_out(begun(lives="1"))
+    page = client.get(f"/play/matches/{match.slug}/ending/").content.decode()
+    assert '<ol class="ending-places"><li value="1">' in page
+    assert client.post(f"/play/matches/{match.slug}/analysis/").status_code in (302, 400, 422)
 
 
 def test_a_program_plays_at_a_table_for_four():
