@@ -153,7 +153,7 @@ class MatchSerializer(SetupFields):
     next = serializers.CharField(allow_null=True, help_text="The rematch's id.")
 
 
-class ResultSerializer(serializers.Serializer):
+class PlacesSerializer(serializers.Serializer):
     """How a game ended."""
 
     winners = serializers.ListField(child=serializers.ChoiceField(LETTERS))
@@ -193,7 +193,7 @@ class TableSerializer(serializers.Serializer):
     may_pass = serializers.BooleanField(
         required=False, help_text="The reader may do nothing unasked for the rest of the round."
     )
-    result = ResultSerializer(required=False, help_text="Once the game is over.")
+    result = PlacesSerializer(required=False, help_text="Once the game is over.")
     words = serializers.DictField(
         child=serializers.CharField(),
         help_text="Legal actions in the reader's language, but for those that the table's page words itself.",
