@@ -85,8 +85,8 @@ def create_match(
     if days:
         check_by_days(player)
     check_limit("match", player.caller)
-    is_rated = rated and may_be_rated(kind, player, start_state)
-    is_rated = is_rated and get_game(game).is_rateable(setup)
+    may_count = rated and may_be_rated(kind, player, start_state)
+    is_rated = may_count and get_game(game).is_rateable(setup)
     match = Match.objects.create(
         kind=kind,
         game=game,
@@ -104,12 +104,21 @@ def create_match(
     if challenged is not None:
         Challenge.objects.create(match=match, to=challenged)
     seat_player(match, letter, participant, player)
-    for other in match.others(letter):
-        seated = (bots or {}).get(other) or opponent
-        if seated is not None:
-            name = (names or {}).get(other, seated.name)
-            seat_player(match, other, replace(seated, name="" if seated.bot else name), player)
+    others = (
+        {other: named(opponent, other, names) for other in match.others(letter)} if opponent else {}
+    )
+    for other, seated in {**others, **(bots or {})}.items():
+        seat_player(match, other, seated, player)
     return advance_start(match.slug)
+
+
+def named(opponent: Participant, letter: str, names: Mapping[str, str] | None) -> Participant:
+    """A bot, or a player at the same screen under the name of the seat."""
+    return (
+        opponent
+        if opponent.bot
+        else replace(opponent, name=(names or {}).get(letter, opponent.name))
+    )
 
 
 def check_seats(

@@ -380,7 +380,7 @@ def test_a_program_plays_at_a_table_for_four():
     made = api.post("/api/matches/", body, "application/json").json()
     api.defaults["HTTP_X_SEAT_TOKEN"] = made["seat_token"]
     address = f"/api/matches/{made['id']}/"
-    table = api.post(f"{address}salt/", {"salt": "s"}, "application/json").json()
+    table = api.post(f"{address}salt/", {"salt": "s"}, "application/json").json()["table"]
     while table["to_move"]:
         body = {"ply": table["ply"], "action": table["view"]["legal"][0]}
         answer = api.post(f"{address}actions/", body, "application/json")
