@@ -104,21 +104,23 @@ def create_match(
     if challenged is not None:
         Challenge.objects.create(match=match, to=challenged)
     seat_player(match, letter, participant, player)
-    others = (
-        {other: named(opponent, other, names) for other in match.others(letter)} if opponent else {}
-    )
-    for other, seated in {**others, **(bots or {})}.items():
+    others = named_opponents(match, letter, opponent, names or {}) | dict(bots or {})
+    for other, seated in others.items():
         seat_player(match, other, seated, player)
     return advance_start(match.slug)
 
 
-def named(opponent: Participant, letter: str, names: Mapping[str, str] | None) -> Participant:
-    """A bot, or a player at the same screen under the name of the seat."""
-    return (
-        opponent
-        if opponent.bot
-        else replace(opponent, name=(names or {}).get(letter, opponent.name))
-    )
+def named_opponents(
+    match: Match, letter: str, opponent: Participant | None, names: Mapping[str, str]
+) -> dict[str, Participant]:
+    """By letter of the other seats a bot, or a player at the same screen under the name of the seat."""
+    if opponent is None:
+        return {}
+    named = {} if opponent.bot else names
+    return {
+        other: replace(opponent, name=named.get(other, opponent.name))
+        for other in match.others(letter)
+    }
 
 
 def check_seats(
