@@ -623,7 +623,8 @@ class Game(Protocol):
 
 def bot_versions(game: Game, bots: Iterable[str]) -> str:
     """The versions on which a game between these bots depends, such as `rules 1, cadet 1, pilot 1`."""
-    named = [f"{bot} {game.bots[bot].version}" for bot in sorted(set(bots))]
+    known = {bot: f"{bot} {game.bots[bot].version}" for bot in game.bots}
+    named = [known.get(bot, bot) for bot in sorted(set(bots))]  # an engine tells no version
     return ", ".join([f"rules {game.version}", *named])
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.notation import Json
+from simulate.console.engine_playtest import EnginePairing, is_engine
 from simulate.console.local_runner import RANGE_GAMES, plan_ranges, run_ranges
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.card_tally import CardTally
@@ -22,6 +23,8 @@ from simulate.results.pairing_results import PairingResult, Results, entrants_of
 def make_pairings(plan: RunPlan) -> list[Pairing]:
     """The pairings of a run, in order. Raises RuleViolation where the rules do not allow one (R2)."""
     cards = card_set_from(plan.export)
+    if any(is_engine(contender.bot) for contender in plan.contenders):
+        return [EnginePairing(cards, plan.mode, pair, plan.seed) for pair in plan.line_ups]
     return [pair_up(cards, plan.mode, line_ups, plan.seed) for line_ups in plan.line_ups]
 
 

@@ -14,11 +14,13 @@ from play.games.game import Json
 from play.games.kit.json_values import dump_lines
 from play.games.registry import get_game
 from simulate.console import bot_playtest, report_tables, terminal
+from simulate.console.engine_playtest import is_engine, with_engines
 from simulate.console.entrant_arguments import STOCK, find_entrants
 from simulate.console.local_playtest import make_pairings, play, range_games, traces
 from simulate.console.local_runner import plan_ranges
 from simulate.console.output_files import check_target, write_lines
 from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
+from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.planning import plan_run
@@ -134,12 +136,16 @@ class PlaytestCommand:
         check_trace_options(options)
         if options["games"]:
             terminal.even(options["games"], self.tell)
+        engines = [bot for bot in bots if is_engine(bot)]
+        if engines and (options["queue"] or not options["games"]):
+            raise CommandError("Engines play here, so --games is needed and --queue is not taken.")
+        known = [VERDICT_BOT if is_engine(bot) else bot.strip() for bot in bots]
         spec = read_run_spec(
             {
                 "deck": deck.label[:MAX_DECK_LENGTH],
                 "opponents": [opponent.label[:MAX_DECK_LENGTH] for opponent in opponents],
                 "mode": options["mode"],
-                **dict(zip(("bot", "enemy_bot"), map(str.strip, bots), strict=False)),
+                **dict(zip(("bot", "enemy_bot"), known, strict=False)),
                 "seed": options["seed"],
                 **({"games": options["games"]} if options["games"] else {}),
             }
@@ -149,6 +155,8 @@ class PlaytestCommand:
             tuple(Contender(each, spec.enemy_bot) for each in opponents),
         )
         plan = plan_run(spec, decks, edition, find_export(edition))
+        if engines:
+            plan = with_engines(plan, bots[0].strip(), bots[-1].strip())
         make_pairings(plan)
         if not options["queue"] or options["trace"]:
             terminal.prepare_engine(cards, self.tell)

@@ -23,6 +23,7 @@ from play.games.starfighter.bots.arena import RESULT
 from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.refusals import RuleViolation
+from simulate.console.engine_process import EngineFault
 from simulate.console.entrant_arguments import UnknownEntrant
 from simulate.console.local_runner import WorkerLost, pass_over
 from simulate.deals.bots import BOTS
@@ -128,6 +129,7 @@ def plain_errors() -> Iterator[None]:
         yield
     except (
         *(UnknownEdition, IncompleteEdition, UnknownEntrant, RuleViolation, WorkerLost, RunRefusal),
+        EngineFault,
         OSError,
     ) as error:
         raise CommandError(str(error)) from error

@@ -57,7 +57,8 @@ class Command(BaseCommand):
             "--bots",
             metavar="NAME[,NAME]",
             help=f"who plays, or who plays the deck and who its opponents (default {VERDICT_BOT}):"
-            f" {terminal.bots_and_speeds()}",
+            f" {terminal.bots_and_speeds()}. engine:COMMAND is a program of your own that speaks the line"
+            " protocol, engine@200:COMMAND has 200 ms a decision",
         )
         terminal.add_run_arguments(parser, games=MAX_DEFAULT_GAMES)
         parser.add_argument(

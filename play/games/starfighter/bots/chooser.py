@@ -36,7 +36,7 @@ class Chooser:
         self._words[:] = words_of_bots(seed)
         self._knowledge = {
             bot: arena.knowledge_of([arena.BOTS.index(bot)], cards.tables)
-            for bot in set(bots) - set(SEARCHERS)
+            for bot in set(bots) & set(arena.BOTS)
         }
         self._searchers = {
             bot: Searcher(cards, SEARCHERS[bot]) for bot in set(bots) & set(SEARCHERS)

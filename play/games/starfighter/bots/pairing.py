@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from play.games.kit.generator import seed_of_pair
 from play.games.starfighter.bots import arena
-from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
+from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine import entries, trace
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import MODES, CardSet
@@ -62,7 +62,7 @@ class Pairing:
     def play(self, start: int, count: int) -> npt.NDArray[Any]:
         """The results of games `start` to `start + count - 1`, an `arena.RESULT` record each."""
         results = np.zeros(count, dtype=arena.RESULT)
-        if any(side.bot in SEARCHERS for side in self.line_ups):
+        if any(side.bot not in arena.BOTS for side in self.line_ups):
             for place in range(count):
                 self._play_one(start + place, results[place : place + 1])
             return results
@@ -85,10 +85,10 @@ class Pairing:
 
     def _play_one(self, number: int, results: npt.NDArray[Any]) -> None:
         """Play a game whose bots search, decision by decision: their time is spent in searching."""
-        seats, swapped = self.seats_of(number), number % 2
+        swapped = number % 2
         game, log = self._deal(number), np.zeros(1, dtype=L.LOG)
         memories = np.zeros(1, dtype=MEMORY)
-        choosers = Chooser(self.cards, [side.bot for side in seats], self.seed_of(number))
+        choosers = self.chooser(number)
         results["first"] = number // 2 % 2 ^ swapped
         while (seat := int(game[0]["to_move"])) >= 0:
             entries.note_entry(game, memories)
@@ -96,6 +96,11 @@ class Pairing:
             arena.note_play_entry(game, results, seat ^ swapped, action)
             entries.apply_entry(game, self.cards.tables, seat, action, log)
         arena.note_end_entry(game, results, swapped)
+
+    def chooser(self, number: int) -> Chooser:
+        """The bots of a game."""
+        bots = [side.bot for side in self.seats_of(number)]
+        return Chooser(self.cards, bots, self.seed_of(number))
 
     def _deal(self, number: int) -> npt.NDArray[Any]:
         """The game at its first decision, an array of one record."""
@@ -137,7 +142,7 @@ class Pairing:
             first=SEAT_NAMES[number // 2 % 2],
         )
         lines = [trace.header(game, seed)]
-        choosers = Chooser(self.cards, [side.bot for side in seats], seed)
+        choosers = self.chooser(number)
         while game.to_move is not None:
             lines.append(trace.step(game, game.to_move, choosers(game)))
         return lines

@@ -1,0 +1,73 @@
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from play.games.starfighter.engine.cards import MODES
+from simulate.console.engine_bridge import DECK_MODE, Bridge, BridgeFault, address_of
+from simulate.console.engine_process import EngineFault, EngineProcess
+
+
+class Command(BaseCommand):
+    help = (
+        "Lets an engine, a program of your own that speaks the line protocol (docs/engines.md), play at the"
+        " table of a site: it takes challenges to the account of the token, answers every turn of its"
+        " matches, and with --against begins matches against a bot. Ctrl-C ends it; matches stay."
+    )
+
+    requires_system_checks = ()  # they load all pages
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("engine", metavar="COMMAND", help="such as: 'python3 my_engine.py'")
+        parser.add_argument(
+            "--site", default="http://localhost:8000", help="its address (default %(default)s)"
+        )
+        parser.add_argument(
+            "--token", required=True, help="of the account that plays, with the scope play"
+        )
+        parser.add_argument(
+            "--time",
+            type=int,
+            default=1000,
+            metavar="MS",
+            help="milliseconds a decision (default %(default)s)",
+        )
+        parser.add_argument(
+            "--deck", default="", help="what it brings to Total War: a deck's address, key or code"
+        )
+        parser.add_argument(
+            "--against", metavar="BOT", help="begin matches against a bot of the site"
+        )
+        parser.add_argument(
+            "--mode", choices=MODES, default=MODES[0], help="of these (default %(default)s)"
+        )
+        parser.add_argument(
+            "--enemy-deck", default="", help="the bot's, by default the same as --deck"
+        )
+        parser.add_argument(
+            "--games", type=int, metavar="N", help="end after so many matches; by default never"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        if options["against"] and options["mode"] == DECK_MODE and not options["deck"]:
+            raise CommandError("Total War needs --deck.")
+        if options["time"] < 1 or (options["games"] or 1) < 1:
+            raise CommandError("--time and --games are 1 or more.")
+        engine = None
+        try:
+            site = address_of(options["site"])
+            engine = EngineProcess(options["engine"], options["time"])
+            bridge = Bridge(site, options["token"], engine, self.stdout.write, options["deck"])
+            self.stdout.write(f"{engine.name} plays at {site}.")
+            for _game in range(options["games"] or 1 if options["against"] else 0):
+                bridge.challenge_bot(options["against"], options["mode"], options["enemy_deck"])
+                if options["games"]:
+                    bridge.play(1)
+            if not (options["against"] and options["games"]):
+                bridge.play(options["games"])
+        except (BridgeFault, EngineFault) as error:
+            raise CommandError(str(error)) from error
+        except KeyboardInterrupt:
+            self.stdout.write("Stopped; the matches stay as they are.")
+        finally:
+            if engine is not None:
+                engine.close()

@@ -1,0 +1,113 @@
+"""Engines in any language: the line protocol, and playtests with `--bots engine:COMMAND`."""
+
+import json
+import re
+import shutil
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from simulate.console.engine_process import EngineFault, EngineProcess
+
+EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
+PYTHON = f"{sys.executable} {EXAMPLES / 'engine.py'}"
+VIEW = {"legal": ["pass", "play 0-1 front 2", "play 0-1 back 2"]}
+
+
+@pytest.fixture
+def engine(tmp_path):
+    """Starts an engine whose answers to `go` are these lines of Python."""
+    running = []
+
+    def start(*answers: str, greeting: str = "print('ready', flush=True)") -> EngineProcess:
+        lines = ["import sys, time", "for line in sys.stdin:", "  word = line.split()[0]"]
+        lines += ["  if word == 'starfighter':", f"    {greeting}", "  elif word == 'go':"]
+        lines += [f"    {each}" for each in answers or ["pass"]]
+        file = tmp_path / f"engine{len(running)}.py"
+        file.write_text("\n".join(lines), encoding="utf-8")
+        running.append(EngineProcess(f"{sys.executable} -u {file}", 200))
+        return running[-1]
+
+    yield start
+    for each in running:
+        each.close()
+
+
+def test_an_engine_is_asked_and_answers(engine):
+    asked = engine("print('info thinking', flush=True)", "print('bestaction pass', flush=True)")
+    asked.begin({"seat": "A"})
+    assert asked.choose(VIEW) == "pass"
+    assert asked.choose(VIEW) == "pass"
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("print('bestaction resign', flush=True)", "played “resign”; legal is pass"),
+        ("print('bestaction', flush=True)", "played “”"),
+        ("print('x' * 30000, flush=True); time.sleep(9)", "in time"),
+        ("time.sleep(9)", "did not say “bestaction” in time"),
+        ("sys.exit(3)", "ended before it said “bestaction”"),
+        ("sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush()", "ended before"),
+    ],
+)
+def test_a_wrong_answer_is_named(engine, answer, told):
+    with pytest.raises(EngineFault, match=re.escape(told)):
+        engine(answer).choose(VIEW)
+
+
+@pytest.mark.parametrize("command", ["/no/such/engine", "", "'", "false"])
+def test_an_engine_that_does_not_start_is_named(command):
+    with pytest.raises(EngineFault, match=re.escape(f"The engine “{command}”")):
+        EngineProcess(command, 200).close()
+
+
+def report(*words: str) -> dict:
+    out = StringIO()
+    call_command("playtest", *words, "--json", stdout=out, stderr=StringIO())
+    return json.loads(out.getvalue())
+
+
+@pytest.mark.django_db
+def test_an_engine_plays_a_playtest_and_any_number_of_processes_tells_the_same():
+    words = ("ares-loan", "athena-aegis", "--bots", f"engine:{PYTHON},cadet", "--games", "4")
+    alone, shared = (report(*words, "--jobs", jobs) for jobs in "12")
+    assert alone["totals"]["0"]["games"] == 4
+    assert alone["totals"] == shared["totals"]
+
+
+@pytest.mark.django_db
+def test_a_trace_of_an_engines_game_can_be_read(tmp_path):
+    file = tmp_path / "game.jsonl"
+    words = ("ares-loan", "athena-aegis", "--bots", f"engine@500:{PYTHON},cadet", "--games", "2")
+    report(*words, "--trace", str(file), "--trace-games", "1")
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    fronts = [line["action"] for line in lines[1:] if " front " in line["action"]]
+    assert lines[-1]["state"]["result"]
+    assert fronts
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(not shutil.which("node"), reason="Node.js is missing")
+def test_the_example_in_javascript_plays():
+    words = ("ares-loan", "athena-aegis", "--bots", f"engine:node {EXAMPLES / 'engine.mjs'},cadet")
+    assert report(*words, "--games", "2", "--jobs", "1")["totals"]["0"]["games"] == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--games", "2", "--queue"], "--queue is not taken"),
+        ([], "--games is needed"),
+        (["--games", "2", "--bots", "engine:false,cadet"], "“false”"),
+        (["--games", "2", "--bots", "engine:"], "engine:"),
+    ],
+)
+def test_what_engines_cannot_do_is_refused_by_name(words, told):
+    bots = [] if "--bots" in words else ["--bots", f"engine:{PYTHON}"]
+    with pytest.raises(CommandError, match=re.escape(told)):
+        report("ares-loan", "athena-aegis", *words, *bots)
