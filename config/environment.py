@@ -1,5 +1,6 @@
 """The environment as typed values. All values that cannot be used are refused at once, each by its name."""
 
+import base64
 import ipaddress
 import os
 import sys
@@ -25,6 +26,7 @@ MAIL_PORTS: Final = {"smtp": 587, "smtps": 465}
 MAIL_TIMEOUT: Final = 20
 MIN_SECRET_KEY_LENGTH: Final = 50
 MIN_TOKEN_LENGTH: Final = 24
+VAPID_KEY_LENGTH: Final = 32  # bytes
 MAX_PROCESSES: Final = 256
 MAX_DAYS: Final = 36_500
 MAX_GAMES: Final = 1_000_000
@@ -152,6 +154,20 @@ def read_token(value: str) -> str:
     return value
 
 
+def read_vapid_key(value: str) -> str:
+    """A private key for Web Push: 32 bytes in base64url."""
+    try:
+        is_key = len(base64.urlsafe_b64decode(value + "=" * (-len(value) % 4))) == VAPID_KEY_LENGTH
+    except ValueError:
+        is_key = False
+    if not is_key:
+        raise ValueError(
+            "is no key of 32 bytes in base64url. Make one with:"
+            ' python -c "import secrets; print(secrets.token_urlsafe(32))".'
+        )
+    return value
+
+
 # Addresses may hold a password, so the messages about them do not repeat them.
 
 
@@ -237,6 +253,8 @@ class Environment(BaseModel):
     DATABASE_URL: Annotated[dict[str, Any] | None, BeforeValidator(read_database_url)] = None
     REDIS_URL: Annotated[str | None, BeforeValidator(read_redis_url)] = None
     EMAIL_URL: Annotated[dict[str, Any], BeforeValidator(read_mail_url)] = PRINTED_MAIL
+    VAPID_KEY: Annotated[str, BeforeValidator(read_vapid_key)] = ""
+    PRIVATE_WEBHOOKS: Flag = False
     MAIL_FROM: str = "Starfighter companion <noreply@localhost>"
     TIME_ZONE: Annotated[str, BeforeValidator(read_time_zone)] = "UTC"
     LOG_FORMAT: Annotated[Literal["line", "json"], BeforeValidator(read_log_format)] = "line"

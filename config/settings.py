@@ -244,7 +244,7 @@ TEMPLATES = [
     },
 ]
 
-# Mail: only for those who asked for a new password; without a server it is printed
+# Mail: for those who asked for a new password, or want to know of their turn; without a server it is printed
 
 MAIL = env.EMAIL_URL
 EMAIL_BACKEND = MAIL["EMAIL_BACKEND"]
@@ -256,6 +256,11 @@ EMAIL_USE_TLS = MAIL.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = MAIL.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = MAIL.get("EMAIL_TIMEOUT")
 DEFAULT_FROM_EMAIL = env.MAIL_FROM
+
+# Notifications: what is sent to browsers is signed; webhooks go to public networks, unless told otherwise
+
+VAPID_KEY = env.VAPID_KEY
+PRIVATE_WEBHOOKS = env.PRIVATE_WEBHOOKS
 
 # Accounts: a name and a password, an address if one likes, for a forgotten password alone
 
@@ -338,6 +343,8 @@ CELERY_DB_REUSE_MAX = 1_000_000
 CELERY_SWEEPS = {  # seconds between two of them
     "simulate.sweep": 5.0,
     "play.sweep_analyses": 5.0,
+    "play.tell_turns": 10.0,
+    "play.mail_turns": 300.0,
     "site.remove_outdated": 600.0,
     "simulate.promote": 600.0,
 }

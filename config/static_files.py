@@ -11,6 +11,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 from config.bundler import bundle
 
 BUNDLED: Final = (
+    "play/clock.js",
     "play/plain_board.js",
     "play/replay.js",
     "play/start.js",

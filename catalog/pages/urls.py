@@ -1,6 +1,6 @@
 from django.urls import path
 
-from catalog.pages import cards, editions, manifest, pictures, printing, rules
+from catalog.pages import cards, editions, manifest, pictures, printing, rules, service_worker
 
 app_name = "catalog"
 urlpatterns = [
@@ -17,6 +17,8 @@ urlpatterns = [
     path("cruisers/<str:key>/", cards.cruiser, name="cruiser"),
     path("rules/", rules.rules, name="rules"),
     path("site.webmanifest", manifest.manifest, name="manifest"),
+    path("service-worker.js", service_worker.service_worker, name="service_worker"),
+    path("kept-pages.json", service_worker.kept_pages, name="kept_pages"),
     path("editions/", editions.editions, name="editions"),
     path("editions/import/", editions.import_edition, name="import_edition"),
     path("editions/import/cards.csv", editions.cards_template, name="cards_template"),

@@ -90,6 +90,8 @@ NETWORKS: Final = Hook[Callable[[datetime], QuerySet[Any]]](
     "simulate.results.uses.ended_before",
     "play.documents.uses.matches_before",
     "play.documents.uses.analyses_before",
+    "play.documents.uses.browsers_before",
+    "play.documents.uses.webhooks_before",
 )
 """`(moment)`: rows whose `network` no limit needs that counts from the moment on."""
 
@@ -102,6 +104,7 @@ PERSONAL_DATA: Final = Hook[Callable[[User], Iterator[tuple[str, Any]]]](
     "simulate.results.personal_data.run_files",
     "play.documents.personal_data.match_files",
     "play.documents.personal_data.rating_files",
+    "play.documents.personal_data.reach_files",
 )
 """`(user)`: names and contents (texts, or what becomes JSON) of files in the archive of an account's data."""
 

@@ -6,7 +6,18 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from play.documents.tables import seat_name
-from play.models import Action, Match, MatchStatus, Player, Rating, Seat
+from play.models import (
+    Action,
+    Holiday,
+    Match,
+    MatchStatus,
+    Player,
+    PushSubscription,
+    Rating,
+    Seat,
+    TurnMail,
+    Webhook,
+)
 
 
 def match_files(user: User) -> Iterator[tuple[str, Any]]:
@@ -25,6 +36,28 @@ def rating_files(user: User) -> Iterator[tuple[str, Any]]:
     rows = Rating.objects.filter(account=user).order_by("pk")
     if rows:
         yield "ratings.json", [rating_document(row) for row in rows]
+
+
+def reach_files(user: User) -> Iterator[tuple[str, Any]]:
+    """How the account wants to be told of its turns, and its holidays; secrets stay here."""
+    found = {
+        "mail": list(TurnMail.objects.filter(account=user).values("pace", "language", "mailed_at")),
+        "browsers": list(
+            PushSubscription.objects.filter(account=user)
+            .order_by("pk")
+            .values("endpoint", "language", "created", "used")
+        ),
+        "webhooks": list(
+            Webhook.objects.filter(account=user)
+            .order_by("pk")
+            .values("address", "created", "used", "error")
+        ),
+        "holidays": list(
+            Holiday.objects.filter(account=user).order_by("starts").values("starts", "ends")
+        ),
+    }
+    if any(found.values()):
+        yield "notifications.json", found
 
 
 def rating_document(rating: Rating) -> dict[str, Any]:

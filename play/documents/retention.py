@@ -6,6 +6,7 @@ and so do games that only an earlier version of the program would play again.
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from catalog.web.rows.database_clock import database_now
@@ -14,14 +15,18 @@ from catalog.web.rows.retention import Retention
 from play.models import (
     Analysis,
     AnalysisQuerySet,
+    Holiday,
     Match,
     MatchQuerySet,
     MatchStatus,
+    PushSubscription,
     Recording,
     RecordingQuerySet,
 )
 
 NOTED_AGAIN: Final = timedelta(hours=1)
+UNUSED: Final = timedelta(days=180)
+COUNTED: Final = timedelta(days=2 * 365)
 
 
 def note_opened(row: Any) -> bool:
@@ -54,9 +59,21 @@ def expired_matches(moment: datetime) -> MatchQuerySet:
     return Match.objects.filter(status=MatchStatus.EXPIRED, expires__lt=moment)
 
 
+def unused_browsers(moment: datetime) -> QuerySet[PushSubscription]:
+    """Browsers whose push service has taken nothing for half a year."""
+    return PushSubscription.objects.filter(used__lt=moment - UNUSED)
+
+
+def past_holidays(moment: datetime) -> QuerySet[Holiday]:
+    """Holidays that no year counts any more."""
+    return Holiday.objects.filter(ends__lt=moment - COUNTED)
+
+
 RETENTIONS: Final = (
     Retention("replays", _("replays of games between bots, unopened"), replays, "REPLAY_DAYS"),
     Retention("analyses", _("analyses, unopened"), analyses, "REPLAY_DAYS"),
     Retention("uploads", _("traces brought by guests, unopened"), uploads, "UPLOAD_DAYS"),
     Retention("matches", _("matches that expired"), expired_matches, "MATCH_DAYS"),
+    Retention("browsers", _("browsers with notifications, unused"), unused_browsers),
+    Retention("holidays", _("holidays of long ago"), past_holidays),
 )

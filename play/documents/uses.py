@@ -3,10 +3,18 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from catalog.web.limits.usage import Use
-from play.models import Analysis, AnalysisQuerySet, Match, MatchQuerySet, MatchStatus
+from play.models import (
+    Analysis,
+    AnalysisQuerySet,
+    Match,
+    MatchQuerySet,
+    MatchStatus,
+    PushSubscription,
+    Webhook,
+)
 
 
 def read_uses() -> Iterator[Use]:
@@ -30,3 +38,13 @@ def matches_before(moment: datetime) -> MatchQuerySet:
 def analyses_before(moment: datetime) -> AnalysisQuerySet:
     """Analyses that were over then, of which the network is still kept."""
     return Analysis.objects.not_under_way().filter(created__lt=moment).exclude(network="")
+
+
+def browsers_before(moment: datetime) -> QuerySet[PushSubscription]:
+    """Push subscriptions that were made before, of which the network is still kept."""
+    return PushSubscription.objects.filter(created__lt=moment).exclude(network="")
+
+
+def webhooks_before(moment: datetime) -> QuerySet[Webhook]:
+    """Webhooks that were made before, of which the network is still kept."""
+    return Webhook.objects.filter(created__lt=moment).exclude(network="")

@@ -26,6 +26,13 @@ from play.models.matches import (
     first_expiry,
 )
 from play.models.ratings import Rating, RatingChange
+from play.models.reach import (
+    MAX_ADDRESS_LENGTH,
+    MailPace,
+    PushSubscription,
+    TurnMail,
+    Webhook,
+)
 from play.models.recordings import Recording, RecordingQuerySet
 from play.models.versions import HASH_LENGTH, VERSIONS_LENGTH
 
@@ -38,6 +45,7 @@ __all__ = (
     "DAY",
     "HASH_LENGTH",
     "LIFETIME",
+    "MAX_ADDRESS_LENGTH",
     "VERSIONS_LENGTH",
     "Action",
     "Analysis",
@@ -46,6 +54,7 @@ __all__ = (
     "DeclineReason",
     "Holiday",
     "HolidayQuerySet",
+    "MailPace",
     "Match",
     "MatchKind",
     "MatchQuerySet",
@@ -53,6 +62,7 @@ __all__ = (
     "Offer",
     "OfferKind",
     "Player",
+    "PushSubscription",
     "Rating",
     "RatingChange",
     "Recording",
@@ -60,6 +70,8 @@ __all__ = (
     "Seat",
     "SeatKind",
     "SiteHeartbeat",
+    "TurnMail",
+    "Webhook",
     "days_a_decision",
     "first_expiry",
 )

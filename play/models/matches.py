@@ -389,6 +389,9 @@ class Seat(models.Model):
     clock_left = models.FloatField(_("time left, seconds"), null=True, blank=True)
     # Since when the match waits for this person, for queries; kept where people play one another.
     awaited_since = models.DateTimeField(_("awaited since"), null=True, blank=True, editable=False)
+    # When its account was told of that, or of the end, and reminded.
+    told_at = models.DateTimeField(_("told"), null=True, blank=True, editable=False)
+    reminded_at = models.DateTimeField(_("reminded"), null=True, blank=True, editable=False)
     free_take_backs = models.PositiveIntegerField(_("taken back freely"), default=0)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     # Who plays on after the player left: a bot's key, a partner's seat, or the game's default action.
@@ -399,6 +402,13 @@ class Seat(models.Model):
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
+        indexes = (
+            models.Index(
+                fields=["awaited_since"],
+                condition=Q(awaited_since__isnull=False),
+                name="play_seat_awaited",
+            ),
+        )
         constraints = (
             models.UniqueConstraint(fields=["match", "letter"], name="play_seat_letter_unique"),
             models.CheckConstraint(condition=Q(letter__in=LETTERS), name="play_seat_letter_known"),

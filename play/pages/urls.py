@@ -6,6 +6,7 @@ from play.pages import (
     endings,
     lobby,
     match_history,
+    notifications,
     people,
     replays,
     start,
@@ -42,6 +43,24 @@ urlpatterns = [
     path("play/turns/", turns.turns, name="turns"),
     path("play/holidays/", turns.add_holiday, name="add_holiday"),
     path("play/holidays/<int:pk>/end/", turns.remove_holiday, name="remove_holiday"),
+    path("play/notifications/", notifications.notifications, name="notifications"),
+    path("play/notifications/mail/", notifications.set_mail, name="set_mail"),
+    path("play/notifications/mail/leave/<str:token>/", notifications.leave_mail, name="leave_mail"),
+    path("play/notifications/browsers/", notifications.add_browser, name="add_browser"),
+    path(
+        "play/notifications/browsers/<int:pk>/remove/",
+        notifications.remove_browser,
+        name="remove_browser",
+    ),
+    path("play/notifications/webhooks/", notifications.add_webhook, name="add_webhook"),
+    path(
+        "play/notifications/webhooks/<int:pk>/test/", notifications.try_webhook, name="try_webhook"
+    ),
+    path(
+        "play/notifications/webhooks/<int:pk>/remove/",
+        notifications.remove_webhook,
+        name="remove_webhook",
+    ),
     path("play/take-over/", replays.take_over, name="take_over"),
     path("play/now/", table.play_now, name="play_now"),
     path("play/matches/<slug:slug>/", table.table, name="table"),

@@ -60,6 +60,7 @@ def test_an_accounts_data_have_parts_of_every_app():
     assert {part.__name__ for part in PERSONAL_DATA} == {
         "match_files",
         "rating_files",
+        "reach_files",
         "run_files",
     }
 

@@ -67,6 +67,8 @@ def test_workers_hear_every_queue(found):
     assert found["sweeps"] == [
         "simulate.sweep",
         "play.sweep_analyses",
+        "play.tell_turns",
+        "play.mail_turns",
         "site.remove_outdated",
         "simulate.promote",
     ]

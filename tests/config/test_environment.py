@@ -25,6 +25,8 @@ REFUSED = [
     ("TIME_ZONE", "../secret"),
     ("SECRET_KEY", "short"),
     ("METRICS_TOKEN", "prometheus"),
+    ("VAPID_KEY", "short"),
+    ("PRIVATE_WEBHOOKS", "perhaps"),
     ("LOG_FORMAT", "xml"),
     ("WORKERS", "-1"),
     ("WORKERS", "many"),

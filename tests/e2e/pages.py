@@ -387,6 +387,8 @@ EXCUSED = {
     "account_logout": "opens for accounts only",
     "account_change_password": "opens for accounts only",
     "catalog:manifest": "answers browsers",
+    "catalog:kept_pages": "answers scripts",
+    "catalog:service_worker": "answers browsers",
     "catalog:import_edition": "opens for staff only",
     "catalog:cards_template": "a file",
     "catalog:cruisers_template": "a file",
@@ -408,5 +410,9 @@ EXCUSED = {
     "simulate:play_head_to_head": "answers a form",
     "play:play_now": "answers a form",
     "play:take_over": "answers a form",
+    "play:add_browser": "answers a form",
     "play:add_holiday": "answers a form",
+    "play:add_webhook": "answers a form",
+    "play:notifications": "opens for accounts only",
+    "play:set_mail": "answers a form",
 }

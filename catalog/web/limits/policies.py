@@ -71,6 +71,9 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     # Matches with days for each decision, waiting or played
     "matches_by_days": Bound(5, 40, 60, 800),
     "challenges": Bound(20, 20, 20, 20),  # that wait for the answer of one account
+    # Ways to be told of turns, that were made of late
+    "push_subscriptions": Bound(0, 10, 0, 300),
+    "webhooks": Bound(0, 3, 0, 60),
     # Sockets at a process, and event streams of a player
     "sockets": Bound(500, 500, 1_500, 1_500),
     "streams": Bound(2, 5, 20, 60),
@@ -115,6 +118,10 @@ POLICIES: Final[Mapping[str, Policy]] = {
     "wrong_password": policy("5 per 5 minutes", network="60 per 5 minutes"),
     # To one address, for one account, and from one network
     "mail": policy("3/hour", "10/day", "30/day"),
+    # Messages to an account's browsers and programs
+    "push": policy("120/hour"),
+    "webhook": policy("1200/hour"),
+    "webhook_test": policy("20/hour", network="60/hour"),
     # Of matches and traces
     "match": policy(
         "30/minute",

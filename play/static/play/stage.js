@@ -55,8 +55,9 @@ export class Stage {
 
   // Matches against a bot have no clock, and do not load it.
   async showClock(clock) {
-    if (!clock && !this.clock) return;
-    const { Clock } = await import("./clock.js");
+    const { clockScript } = this.root.dataset;
+    if (!clockScript || (!clock && !this.clock)) return;
+    const { Clock } = await import(clockScript);
     this.clock ??= new Clock(this.plates.all);
     this.clock.render(clock);
   }

@@ -1,0 +1,30 @@
+from pathlib import Path
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from catalog.editions.current import current_catalogue, current_fleet
+
+SCRIPT: Final = Path(__file__).parent.parent / "static" / "catalog" / "service_worker.js"
+
+
+@require_safe
+@cache_control(max_age=0)
+def service_worker(_request: HttpRequest) -> HttpResponse:
+    """The service worker, at an address from which it serves the whole site."""
+    return HttpResponse(SCRIPT.read_bytes(), content_type="text/javascript; charset=utf-8")
+
+
+@require_safe
+def kept_pages(_request: HttpRequest) -> JsonResponse:
+    """The pages that a device keeps for the time without a network, and one of each kind for its files."""
+    cards = [reverse("catalog:card", args=[card.number]) for card in current_catalogue().cards]
+    cruisers = [
+        reverse("catalog:cruiser", args=[cruiser.key]) for cruiser in current_fleet().cruisers
+    ]
+    lists = [reverse(f"catalog:{name}") for name in ("cards", "cruisers", "rules")]
+    samples = [*lists, *cards[:1], *cruisers[:1]]
+    return JsonResponse({"pages": [*lists, *cards, *cruisers], "samples": samples})

@@ -1,0 +1,120 @@
+"""Requests to addresses that users name: to public networks only, bounded in time and size.
+
+Every name is resolved here and the connection goes to just that address, so a name cannot lead elsewhere once
+it was checked. Redirects are not followed, and proxies of the environment are not used.
+"""
+
+import ipaddress
+import socket
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import requests
+from django.conf import settings
+from django.utils.translation import gettext as _
+from requests.adapters import HTTPAdapter
+from urllib3 import HTTPConnectionPool, HTTPSConnectionPool
+from urllib3.connection import HTTPConnection, HTTPSConnection
+
+TIMEOUT: Final = (5, 10)  # seconds to connect, and between two pieces of the answer
+MAX_ANSWER: Final = 16 * 1024  # bytes that are read
+TRANSLATED: Final = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "2002::/16")))
+"""IPv6 networks whose addresses lead to IPv4 ones."""
+
+
+class NotPublic(Exception):
+    """The address leads into a network that is not public, or to nobody."""
+
+
+def check_address(address: str) -> None:
+    """Raises ValueError, with a sentence for the user, unless requests may be sent to the address."""
+    schemes = ("https", "http") if settings.PRIVATE_WEBHOOKS else ("https",)
+    try:
+        parts = urlsplit(address)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        host = None
+    if not host or parts.scheme not in schemes or parts.username or parts.fragment:
+        raise ValueError(_("Give an address such as https://bot.example.org/turns."))
+    if not settings.PRIVATE_WEBHOOKS and is_private_name(host):
+        raise ValueError(_("The address has to be in a public network."))
+
+
+def is_private_name(host: str) -> bool:
+    """Whether the host is plainly a private one, without asking a name server."""
+    try:
+        return not is_public(ipaddress.ip_address(host))
+    except ValueError:
+        return "." not in host or host.endswith((".local", ".localhost", ".internal"))
+
+
+def is_public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Whether the address is one of the public Internet."""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return is_public(address.ipv4_mapped)
+        if any(address in network for network in TRANSLATED):
+            return False
+    return address.is_global and not address.is_multicast
+
+
+def public_address(host: str, port: int) -> str:
+    """An address of the host to connect with. Raises NotPublic."""
+    try:
+        found = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise NotPublic(f"{host} is not known") from error
+    for *_rest, (address, *_port) in found:
+        if settings.PRIVATE_WEBHOOKS or is_public(ipaddress.ip_address(str(address).split("%")[0])):
+            return str(address)
+    raise NotPublic(f"{host} is not in a public network")
+
+
+class PublicConnection(HTTPConnection):
+    def _new_conn(self) -> socket.socket:
+        host = self._dns_host
+        self._dns_host = public_address(host, self.port)
+        try:
+            return super()._new_conn()
+        finally:
+            self._dns_host = host
+
+
+class PublicTlsConnection(HTTPSConnection):
+    # Certificates are compared with the name, which is there again by then.
+    _new_conn = PublicConnection._new_conn
+
+
+class PublicPool(HTTPConnectionPool):
+    ConnectionCls = PublicConnection
+
+
+class PublicTlsPool(HTTPSConnectionPool):
+    ConnectionCls = PublicTlsConnection
+
+
+class PublicAdapter(HTTPAdapter):
+    """Connects to public addresses, and reads the beginning of what is answered."""
+
+    def init_poolmanager(self, *args: Any, **kwargs: Any) -> None:
+        super().init_poolmanager(*args, **kwargs)
+        pools = {"http": PublicPool, "https": PublicTlsPool}
+        self.poolmanager.pool_classes_by_scheme = pools
+
+    def send(  # type: ignore[override]
+        self, request: requests.PreparedRequest, **options: Any
+    ) -> requests.Response:
+        response = super().send(request, **{**options, "stream": True, "timeout": TIMEOUT})
+        response._content = response.raw.read(MAX_ANSWER, decode_content=False)
+        response.close()
+        return response
+
+
+def public_session() -> requests.Session:
+    """A session that reaches public networks only."""
+    session = requests.Session()
+    session.trust_env = False
+    session.max_redirects = 0
+    session.mount("https://", PublicAdapter())
+    session.mount("http://", PublicAdapter())
+    return session

@@ -1,0 +1,89 @@
+"""Telling accounts of their matches, for Celery: sweeps find what is due, tasks send one message each."""
+
+import logging
+from typing import Any, Final, cast
+
+from celery import shared_task
+from django.db import Error
+from kombu.exceptions import OperationalError
+
+from catalog.web.limits.rate_limits import Caller, count
+from play.live import mail_digest, web_push, webhooks
+from play.live.turn_news import Event, due_news, load_news, note_told
+from play.live.web_push import TryLater
+from play.models import PushSubscription, Webhook
+
+TELL: Final = "play.tell_turns"
+MAIL: Final = "play.mail_turns"
+RETRIES: Final = 5
+PAUSE: Final = 10  # seconds until the first retry; each further one waits three times as long
+LIMITS: Final = {"max_retries": RETRIES, "soft_time_limit": 40, "time_limit": 60}
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task(name=TELL)  # type: ignore[untyped-decorator]
+def tell_turns() -> None:
+    """Sends what is to be told now to browsers and programs."""
+    try:
+        for news in due_news():
+            account = news.seat.account_id
+            for pk in PushSubscription.objects.filter(account=account).values_list("pk", flat=True):
+                send_push.delay(subscription=pk, seat=news.seat.pk, event=news.event)
+            hooks = Webhook.objects.filter(account=account, failures__lt=webhooks.MAX_FAILURES)
+            for pk in hooks.values_list("pk", flat=True):
+                post_webhook.delay(webhook=pk, seat=news.seat.pk, event=news.event)
+            note_told(news)
+    except (Error, OperationalError) as error:
+        logger.warning("The sweep waits for its next time (%s).", error)
+
+
+@shared_task(name=MAIL)  # type: ignore[untyped-decorator]
+def mail_turns() -> None:
+    """Sends the mails that are due."""
+    for wish in mail_digest.due_mails():
+        mail_digest.send_digest(wish)
+
+
+@shared_task(name="play.send_push", bind=True, **LIMITS)  # type: ignore[untyped-decorator]
+def send_push(task: Any, *, subscription: int, seat: int, event: str) -> None:
+    """Sends one message to one browser."""
+    row = PushSubscription.objects.filter(pk=subscription).first()
+    news = load_news(cast(Event, event), seat)
+    if row is None or news is None or news.seat.account_id != row.account_id:
+        return
+    if is_first(task) and count("push", Caller(f"account-{row.account_id}")).is_exceeded:
+        return
+    try:
+        web_push.push(row, news)
+    except TryLater as error:
+        try_again(task, error)
+
+
+@shared_task(name="play.post_webhook", bind=True, **LIMITS)  # type: ignore[untyped-decorator]
+def post_webhook(task: Any, *, webhook: int, seat: int, event: str) -> None:
+    """Sends one message to one program."""
+    row = Webhook.objects.filter(pk=webhook).first()
+    news = load_news(cast(Event, event), seat)
+    if row is None or news is None or news.seat.account_id != row.account_id:
+        return
+    if is_first(task) and count("webhook", Caller(f"account-{row.account_id}")).is_exceeded:
+        return
+    try:
+        webhooks.post(row, webhooks.document_of(news, row.origin))
+    except TryLater as error:
+        if task.request.retries >= RETRIES:
+            webhooks.note_failure(row, str(error))
+        try_again(task, error)
+
+
+def is_first(task: Any) -> bool:
+    return not task.request.retries
+
+
+def try_again(task: Any, error: TryLater) -> None:
+    """Has the task carried out again later; after the last time that is all."""
+    if task.request.retries >= RETRIES:
+        logger.info("%s: not taken (%s).", task.name, error)
+        return
+    raise task.retry(countdown=PAUSE * 3**task.request.retries, exc=error)

@@ -1,0 +1,501 @@
+"""Accounts are told of their turns as they want: in browsers, by mail, to programs; else of nothing."""
+
+import hashlib
+import hmac
+import json
+import re
+from datetime import timedelta
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+from catalog.web.limits.policies import BOUNDS, Bound
+from catalog.web.rows.database_clock import database_now
+from play.documents.personal_data import reach_files
+from play.documents.retention import past_holidays, unused_browsers
+from play.live import subscriptions, tasks, webhooks
+from play.live.mail_digest import leave_address
+from play.live.turn_news import due_news
+from play.live.web_push import TryLater, application_server_key
+from play.matches import services
+from play.matches.positions import history_of
+from play.matches.presence import connect, disconnect
+from play.models import (
+    Holiday,
+    Match,
+    PushSubscription,
+    Seat,
+    TurnMail,
+    Webhook,
+)
+from tests.constraints import refused_by
+from tests.play.conftest import declined, fresh
+from tests.sinks import Browser, sink
+
+ORIGIN = "https://cards.example.org"
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture(autouse=True)
+def fresh_counts():
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def at_once(settings):
+    settings.CELERY_TASK_ALWAYS_EAGER = True
+    from config.celery import app
+
+    eager, app.conf.task_always_eager = app.conf.task_always_eager, True
+    yield
+    app.conf.task_always_eager = eager
+
+
+@pytest.fixture
+def post(settings):
+    """A push service and webhook on this machine."""
+    settings.PRIVATE_WEBHOOKS = True
+    with sink() as kept:
+        yield kept
+
+
+@pytest.fixture
+def ripley(db):
+    account = User.objects.create_user("ripley", password="nostromo 1979")
+    EmailAddress.objects.create(user=account, email="ripley@example.org", verified=True)
+    return account
+
+
+@pytest.fixture
+def match(new_match, ripley):
+    """A match by days that waits for Ripley for an hour."""
+    match = new_match(days=3)
+    give_seat(match, ripley)
+    waited(match, HOUR)
+    return fresh(match)
+
+
+def give_seat(match, account):
+    letter = history_of(match).position.to_move[0]
+    Seat.objects.filter(match=match, letter=letter).update(account=account, token_hash="")
+
+
+def waited(match, time):
+    since = database_now() - time
+    Seat.objects.filter(match=match, awaited_since__isnull=False).update(awaited_since=since)
+    Match.objects.filter(pk=match.pk).update(changed=since)
+
+
+def add_browser(account, post, browser=None, path="/browser"):
+    keys = (browser or Browser()).keys
+    return subscriptions.subscribe(
+        account=account, endpoint=f"{post.address}{path}", **keys, language="en", network=""
+    )
+
+
+def add_hook(account, post):
+    return subscriptions.add_webhook(
+        account=account, address=f"{post.address}/hook", origin=ORIGIN, network=""
+    )
+
+
+# In browsers
+
+
+def test_nothing_is_told_unless_it_is_wanted(match, ripley):
+    assert list(due_news()) == []
+    tasks.tell_turns()
+    tasks.mail_turns()
+    assert mail.outbox == []
+
+
+def test_a_browser_gets_an_encrypted_message_that_only_it_reads(match, ripley, post):
+    browser = Browser()
+    add_browser(ripley, post, browser)
+    tasks.tell_turns()
+    (caught,) = post.caught
+    message = browser.read(caught)
+    assert (message["title"], message["url"]) == ("Your turn", f"/play/matches/{match.slug}/")
+    assert "Training against" in message["body"]
+    assert caught.headers["Content-Encoding"] == "aes128gcm"
+    assert caught.headers["Authorization"].startswith("vapid t=")
+    assert application_server_key() in caught.headers["Authorization"]
+
+
+def test_a_turn_is_told_once(match, ripley, post):
+    add_browser(ripley, post)
+    tasks.tell_turns()
+    tasks.tell_turns()
+    assert len(post.caught) == 1
+
+
+def test_who_decides_at_once_or_looks_at_the_table_is_not_told(match, ripley, post):
+    add_browser(ripley, post)
+    waited(match, timedelta(seconds=5))
+    tasks.tell_turns()
+    waited(match, HOUR)
+    letter = history_of(match).position.to_move[0]
+    connect(match.slug, letter)
+    tasks.tell_turns()
+    assert post.caught == []
+    disconnect(match.slug, letter)
+    tasks.tell_turns()
+    assert len(post.caught) == 1
+
+
+def test_a_browser_that_is_gone_is_forgotten(match, ripley, post):
+    add_browser(ripley, post)
+    post.status = 410
+    tasks.tell_turns()
+    assert not PushSubscription.objects.exists()
+
+
+def test_a_push_service_that_is_busy_gets_it_again(match, ripley, post):
+    subscription = add_browser(ripley, post)
+    post.status = 503
+    tasks.send_push.delay(
+        subscription=subscription.pk, seat=match.seats.get(account=ripley).pk, event="turn"
+    )
+    assert len(post.caught) == 1 + tasks.RETRIES
+    assert PushSubscription.objects.exists()
+
+
+def test_the_reminder_comes_with_a_quarter_left(match, ripley, post):
+    browser = Browser()
+    add_browser(ripley, post, browser)
+    tasks.tell_turns()
+    waited(match, timedelta(days=2, hours=5))
+    Seat.objects.update(told_at=database_now())
+    tasks.tell_turns()
+    waited(match, timedelta(days=2, hours=7))
+    Seat.objects.update(told_at=database_now())
+    tasks.tell_turns()
+    tasks.tell_turns()
+    titles = [browser.read(each)["title"] for each in post.caught]
+    assert titles == ["Your turn", "Your time is running out"]
+
+
+def test_the_end_is_told_to_who_did_not_bring_it_about(match, ripley, post):
+    browser = Browser()
+    add_browser(ripley, post, browser)
+    other = next(each for each in match.seated if each.account_id is None)
+    history = history_of(match)
+    services.append(match, history, other.letter, "resign", ply=len(history))
+    tasks.tell_turns()
+    tasks.tell_turns()
+    assert [browser.read(each)["title"] for each in post.caught] == ["The match is over"]
+
+
+def test_texts_are_in_the_language_of_the_browser(match, ripley, post):
+    browser = Browser()
+    row = add_browser(ripley, post, browser)
+    PushSubscription.objects.filter(pk=row.pk).update(language="ru")
+    tasks.tell_turns()
+    assert browser.read(post.caught[0])["title"] == "Ваш ход"
+
+
+def test_a_match_that_went_on_meanwhile_is_not_told(match, ripley, post):
+    row, seat = add_browser(ripley, post), match.seats.get(account=ripley)
+    Seat.objects.update(awaited_since=None)
+    tasks.send_push.delay(subscription=row.pk, seat=seat.pk, event="turn")
+    assert post.caught == []
+
+
+def test_nobody_gets_what_is_anothers(match, ripley, post):
+    ash = User.objects.create_user("ash")
+    row, seat = add_browser(ash, post), match.seats.get(account=ripley)
+    tasks.tell_turns()
+    tasks.send_push.delay(subscription=row.pk, seat=seat.pk, event="turn")
+    assert post.caught == []
+
+
+def test_a_browser_is_of_the_account_that_asked_last(ripley, post):
+    ash = User.objects.create_user("ash")
+    add_browser(ash, post)
+    add_browser(ripley, post)
+    assert PushSubscription.objects.get().account == ripley
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"p256dh": "short"}, "bad_keys"),
+        ({"auth": "!"}, "bad_keys"),
+        ({"endpoint": "https://127.0.0.1/x"}, "bad_address"),
+        ({"endpoint": "http://push.example.org/x"}, "bad_address"),
+        ({"endpoint": "ftp://push.example.org/x"}, "bad_address"),
+        ({"endpoint": "https://localhost/x"}, "bad_address"),
+        ({"endpoint": "https://[::1]/x"}, "bad_address"),
+        ({"endpoint": "https://u:p@push.example.org/x"}, "bad_address"),
+        ({"endpoint": "https://push.example.org:no/x"}, "bad_address"),
+        ({"endpoint": "https://push.example.org/" + 500 * "x"}, "bad_address"),
+    ],
+)
+def test_a_bad_subscription_is_refused(ripley, wrong, code):
+    sent = {"endpoint": "https://push.example.org/x", **Browser().keys} | wrong
+    call = {"account": ripley, "language": "en", "network": ""}
+    assert declined(code, subscriptions.subscribe, **sent, **call)
+
+
+def test_browsers_and_webhooks_are_bounded(ripley, post, monkeypatch):
+    for name in ("push_subscriptions", "webhooks"):
+        monkeypatch.setitem(BOUNDS, name, Bound(0, 1, 0, 9))
+    add_browser(ripley, post)
+    add_browser(ripley, post)  # the same again
+    keys = Browser().keys
+    new = {"endpoint": f"{post.address}/other", **keys, "language": "en", "network": ""}
+    assert declined("too_many", subscriptions.subscribe, account=ripley, **new)
+    add_hook(ripley, post)
+    other = {"address": f"{post.address}/other", "origin": ORIGIN, "network": ""}
+    assert declined("too_many", subscriptions.add_webhook, account=ripley, **other)
+
+
+def test_networks_are_bounded(ripley, post, monkeypatch):
+    monkeypatch.setitem(BOUNDS, "webhooks", Bound(0, 9, 0, 1))
+    there = {"origin": ORIGIN, "network": "203.0.113.0/24"}
+    subscriptions.add_webhook(account=ripley, address=f"{post.address}/a", **there)
+    ash = {"account": User.objects.create_user("ash"), "address": f"{post.address}/b"}
+    assert declined("too_many", subscriptions.add_webhook, **ash, **there)
+
+
+# To programs
+
+
+def test_a_program_gets_a_signed_message(match, ripley, post):
+    hook = add_hook(ripley, post)
+    tasks.tell_turns()
+    (caught,) = post.caught
+    moment = caught.headers["X-Timestamp"].encode()
+    signed = hmac.new(hook.secret.encode(), moment + b"." + caught.body, hashlib.sha256)
+    assert caught.headers["X-Signature"] == f"sha256={signed.hexdigest()}"
+    document = json.loads(caught.body)
+    assert (document["event"], document["match"]) == ("turn", match.slug)
+    assert document["table"] == f"{ORIGIN}/api/matches/{match.slug}/"
+    assert document["deadline"]
+    assert set(document) == {"event", "match", "game", "seat", "page", "table", "deadline"}
+
+
+def test_a_program_that_does_not_answer_is_given_up(match, ripley, post):
+    hook = add_hook(ripley, post)
+    post.status = 500
+    seat = match.seats.get(account=ripley).pk
+    tasks.post_webhook.delay(webhook=hook.pk, seat=seat, event="turn")
+    hook.refresh_from_db()
+    assert (len(post.caught), hook.failures, hook.error) == (1 + tasks.RETRIES, 1, "HTTP 500")
+    Webhook.objects.update(failures=webhooks.MAX_FAILURES)
+    post.caught.clear()
+    tasks.tell_turns()
+    assert post.caught == []
+
+
+def test_redirects_are_not_followed(ripley, post):
+    hook = add_hook(ripley, post)
+    post.status = 302
+    with pytest.raises(TryLater):
+        webhooks.post(hook, {})
+    assert len(post.caught) == 1
+
+
+def test_a_name_that_leads_into_a_private_network_is_not_asked(ripley, post, settings, monkeypatch):
+    hook = add_hook(ripley, post)
+    settings.PRIVATE_WEBHOOKS = False
+    there = post.address.removeprefix("http://").partition(":")[2]
+    Webhook.objects.filter(pk=hook.pk).update(address=f"http://bot.example.org:{there}/")
+    hook.refresh_from_db()
+    found = [(0, 0, 0, "", ("127.0.0.1", int(there)))]
+    monkeypatch.setattr("catalog.web.outgoing.socket.getaddrinfo", lambda *_a, **_k: found)
+    with pytest.raises(TryLater, match="not a public address"):
+        webhooks.post(hook, {})
+    assert post.caught == []
+
+
+# By mail
+
+
+def wants_mail(account, pace="soon", language="en"):
+    subscriptions.set_mail(account=account, pace=pace, language=language, origin=ORIGIN)
+
+
+def test_one_mail_tells_of_all_matches_that_wait(match, new_match, ripley):
+    other = new_match(days=1)
+    give_seat(other, ripley)
+    waited(other, HOUR)
+    wants_mail(ripley)
+    tasks.mail_turns()
+    (sent,) = mail.outbox
+    assert sent.to == ["ripley@example.org"]
+    assert sent.subject == "2 matches wait for you"
+    assert all(f"{ORIGIN}/play/matches/{each.slug}/" in sent.body for each in (match, other))
+
+
+def test_the_next_mail_comes_after_a_pause_and_only_with_news(match, ripley):
+    wants_mail(ripley)
+    tasks.mail_turns()
+    tasks.mail_turns()
+    assert len(mail.outbox) == 1
+    TurnMail.objects.update(mailed_at=database_now() - 5 * HOUR)
+    tasks.mail_turns()
+    assert len(mail.outbox) == 2
+    TurnMail.objects.update(mailed_at=database_now() - 5 * HOUR)
+    waited(match, 6 * HOUR)
+    tasks.mail_turns()
+    assert len(mail.outbox) == 2
+
+
+def test_a_day_is_a_day(match, ripley):
+    wants_mail(ripley, "day")
+    TurnMail.objects.update(mailed_at=database_now() - 5 * HOUR)
+    tasks.mail_turns()
+    assert mail.outbox == []
+
+
+def test_only_confirmed_addresses_get_mail(match, ripley):
+    wants_mail(ripley)
+    EmailAddress.objects.update(verified=False)
+    tasks.mail_turns()
+    assert mail.outbox == []
+
+
+def test_mails_of_turns_are_on_the_one_bill(match, ripley, monkeypatch):
+    wants_mail(ripley)
+    monkeypatch.setattr("play.live.mail_digest.charge_mail", lambda **_whose: False)
+    tasks.mail_turns()
+    assert mail.outbox == []
+
+
+def test_a_mail_is_left_by_one_click(match, ripley):
+    wants_mail(ripley)
+    tasks.mail_turns()
+    headers = mail.outbox[0].message()
+    assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    address = re.fullmatch(rf"<{ORIGIN}(.+)>", headers["List-Unsubscribe"]).group(1)
+    stranger = Client(enforce_csrf_checks=True)
+    assert stranger.get(address).status_code == 200
+    assert TurnMail.objects.exists()  # opening it only asks
+    answer = stranger.post(address, {"List-Unsubscribe": "One-Click"})
+    assert answer.status_code == 200
+    assert not TurnMail.objects.exists()
+
+
+def test_a_link_that_was_not_signed_here_ends_nothing(ripley, client):
+    wants_mail(ripley)
+    address = leave_address(TurnMail.objects.get())
+    assert client.post(f"{address[:-3]}xy/").status_code == 404
+    assert TurnMail.objects.exists()
+
+
+def test_the_mail_is_in_the_language_of_the_wish(match, ripley):
+    wants_mail(ripley, language="ru")
+    tasks.mail_turns()
+    assert "ждёт" in mail.outbox[0].subject
+
+
+# The page
+
+
+@pytest.fixture
+def page(client, ripley):
+    client.force_login(ripley)
+    return client
+
+
+def test_the_page_says_what_is_wanted(page, ripley, post):
+    add_browser(ripley, post)
+    add_hook(ripley, post)
+    page.post("/play/notifications/mail/", {"pace": "day"})
+    shown = page.get("/play/notifications/").content.decode()
+    assert f"{post.address}/hook" in shown
+    assert '<option value="day" selected>' in shown
+    assert Webhook.objects.get().secret not in shown
+    page.post("/play/notifications/mail/", {"pace": ""})
+    assert not TurnMail.objects.exists()
+
+
+def test_the_secret_of_a_webhook_is_shown_once(page, post):
+    shown = page.post("/play/notifications/webhooks/", {"address": f"{post.address}/hook"})
+    assert Webhook.objects.get().secret in shown.content.decode()
+    again = page.post("/play/notifications/webhooks/", {"address": f"{post.address}/hook"})
+    assert again.status_code == 422
+
+
+def test_a_webhook_is_tried(page, ripley, post):
+    hook = add_hook(ripley, post)
+    shown = page.post(f"/play/notifications/webhooks/{hook.pk}/test/").content.decode()
+    assert "has taken the test message" in shown
+    assert json.loads(post.caught[0].body)["event"] == "test"
+    post.status = 500
+    shown = page.post(f"/play/notifications/webhooks/{hook.pk}/test/").content.decode()
+    assert "has not taken the test message: HTTP 500" in shown
+
+
+def test_the_script_of_the_page_adds_a_browser(page, ripley, post):
+    sent = {"endpoint": f"{post.address}/x", **Browser().keys}
+    assert page.post("/play/notifications/browsers/", sent).status_code == 204
+    row = PushSubscription.objects.get()
+    bad = page.post("/play/notifications/browsers/", sent | {"auth": "?"})
+    assert (bad.status_code, "keys" in bad.json()["message"]) == (422, True)
+    page.post(f"/play/notifications/browsers/{row.pk}/remove/")
+    assert not PushSubscription.objects.exists()
+
+
+def test_nobody_changes_what_is_anothers(page, post):
+    ash = User.objects.create_user("ash")
+    row, hook = add_browser(ash, post), add_hook(ash, post)
+    page.post(f"/play/notifications/browsers/{row.pk}/remove/")
+    page.post(f"/play/notifications/webhooks/{hook.pk}/remove/")
+    tried = page.post(f"/play/notifications/webhooks/{hook.pk}/test/")
+    assert tried.status_code == 404
+    assert (PushSubscription.objects.count(), Webhook.objects.count()) == (1, 1)
+
+
+def test_the_worker_is_served_for_the_whole_site(client):
+    answer = client.get("/service-worker.js")
+    assert answer["Content-Type"].startswith("text/javascript")
+    assert b"notificationclick" in answer.content
+
+
+# Personal data and rows
+
+
+def test_the_archive_has_the_wishes_without_secrets(match, ripley, post):
+    add_browser(ripley, post)
+    hook = add_hook(ripley, post)
+    wants_mail(ripley)
+    ((name, content),) = reach_files(ripley)
+    assert name == "notifications.json"
+    assert hook.secret not in json.dumps(content, default=str)
+    assert content["webhooks"][0]["address"] == f"{post.address}/hook"
+
+
+def test_the_wishes_go_with_the_account(ripley, post):
+    add_browser(ripley, post)
+    add_hook(ripley, post)
+    wants_mail(ripley)
+    ripley.delete()
+    assert not any(model.objects.exists() for model in (PushSubscription, TurnMail, Webhook))
+
+
+def test_old_browsers_and_holidays_are_removed(ripley, post):
+    row, now = add_browser(ripley, post), database_now()
+    Holiday.objects.create(account=ripley, starts=now - 900 * 24 * HOUR, ends=now - 800 * 24 * HOUR)
+    assert not unused_browsers(now).exists()
+    PushSubscription.objects.update(used=now - 200 * 24 * HOUR)
+    assert list(unused_browsers(now)) == [row]
+    assert past_holidays(now).count() == 1
+
+
+def test_rows_keep_their_rules(ripley, post):
+    row = add_browser(ripley, post)
+    with refused_by("play_push_unique"):
+        PushSubscription.objects.create(
+            account=ripley, endpoint=row.endpoint, p256dh="", auth="", language="en"
+        )
+    with refused_by("play_mail_pace_known"):
+        TurnMail.objects.create(account=ripley, pace="oft", language="en", origin=ORIGIN)
+    hook = add_hook(ripley, post)
+    with refused_by("play_webhook_once"):
+        Webhook.objects.create(account=ripley, address=hook.address, secret="", origin="")

@@ -1,0 +1,83 @@
+"""What the site sends elsewhere, caught on this machine: a push service, and the address of a webhook."""
+
+import base64
+import http.server
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from email.message import Message
+from typing import Any
+
+import http_ece  # type: ignore[import-untyped]
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+AUTH = b"0123456789abcdef"
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """A request that arrived."""
+
+    path: str
+    headers: Message
+    body: bytes
+
+
+@dataclass
+class Sink:
+    """A server that answers every POST with `status` and keeps it."""
+
+    address: str
+    status: int = 201
+    caught: list[Caught] = field(default_factory=list)
+
+
+@contextmanager
+def sink() -> Iterator[Sink]:
+    """A server on this machine until the block ends."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            kept.caught.append(Caught(self.path, self.headers, body))
+            self.send_response(kept.status)
+            if kept.status == 302:
+                self.send_header("Location", f"{kept.address}/elsewhere")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_told: object) -> None:
+            """Says nothing."""
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    kept = Sink(f"http://127.0.0.1:{server.server_port}")
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield kept
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def encoded(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+class Browser:
+    """The keys of a browser's push subscription, which reads what was sent to it."""
+
+    def __init__(self) -> None:
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        self.keys = {"p256dh": encoded(point), "auth": encoded(AUTH)}
+
+    def read(self, caught: Caught) -> dict[str, Any]:
+        """The message that was encrypted for this browser."""
+        plain = http_ece.decrypt(
+            caught.body, private_key=self.key, auth_secret=AUTH, version="aes128gcm"
+        )
+        message: dict[str, Any] = json.loads(plain)
+        return message
