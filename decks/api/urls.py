@@ -1,8 +1,9 @@
 from django.urls import path
 
-from decks.api import code_views, views
+from decks.api import code_views, embeds, views
 
 urlpatterns = [
+    path("oembed/", embeds.Embed.as_view(), name="oembed"),
     path("decks/", views.Decks.as_view(), name="decks"),
     path("decks/mine/", views.OwnDecks.as_view(), name="own_decks"),
     path("decks/validate/", code_views.Validate.as_view(), name="validate"),

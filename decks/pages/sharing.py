@@ -1,8 +1,9 @@
 """A deck elsewhere: framed in another page, and at a table of Tabletop Simulator."""
 
 from csp.decorators import csp_replace
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,8 +12,11 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from catalog.cards.content import CardContent
+from decks.construction.card_pool import current_pool
+from decks.construction.edition_pools import EditionPools
 from decks.formats.tabletop import saved_object
-from decks.insight.deck_summary import DeckSummary
+from decks.insight.deck_summary import DeckSubject, DeckSummary
+from decks.models import Deck, Owner
 from decks.pages.decks import opened_or_404
 
 ANYWHERE = {"frame-ancestors": ["*"]}
@@ -23,12 +27,25 @@ ANYWHERE = {"frame-ancestors": ["*"]}
 @cache_control(public=True, max_age=300)
 @require_safe
 def embedded_code(request: HttpRequest, code: str) -> HttpResponse:
-    """The deck of a code for a frame in any page: one style sheet, no script, no cookie."""
-    shown = DeckSummary(*opened_or_404(code))
-    context = {
-        "shown": shown,
-        "address": request.build_absolute_uri(reverse("decks:code", args=[code])),
-    }
+    """The deck of a code for a frame in any page: with its win rate, without script or cookie."""
+    subject = DeckSubject(DeckSummary(*opened_or_404(code)))
+    return framed(request, subject, reverse("decks:code", args=[code]))
+
+
+@xframe_options_exempt
+@csp_replace(ANYWHERE)  # type: ignore[arg-type]
+@cache_control(public=True, max_age=300)
+@require_safe
+def embedded_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """A shared deck as it is now, for a frame in any page; the reader's account does not count."""
+    deck = get_object_or_404(Deck.objects.visible_to(Owner(AnonymousUser())), slug=slug)
+    pool = EditionPools(current_pool()).of(deck.newest.edition)
+    subject = DeckSubject(DeckSummary(deck.newest.listed(str(deck)), pool), deck)
+    return framed(request, subject, deck.get_absolute_url())
+
+
+def framed(request: HttpRequest, subject: DeckSubject, address: str) -> HttpResponse:
+    context = {"subject": subject, "address": request.build_absolute_uri(address)}
     return render(request, "decks/embedded_deck.html", context)
 
 

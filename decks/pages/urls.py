@@ -59,6 +59,7 @@ urlpatterns = [
     path("accounts/tokens/<int:number>/revoke/", tokens.revoke_token, name="revoke_token"),
     path("d/<str:code>/", decks.code, name="code"),
     path("d/<slug:code>/tabletop.json", sharing.tabletop_code, name="tabletop_code"),
+    path("embed/decks/<slug:slug>/", sharing.embedded_deck, name="embedded_deck"),
     path("embed/d/<slug:code>/", sharing.embedded_code, name="embedded_code"),
     path("d/<slug:code>/export/<slug:name>/", decks.export_code, name="export_code"),
     path("d/<slug:code>/copy/", decks.copy_code, name="copy_code"),

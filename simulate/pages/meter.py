@@ -1,7 +1,5 @@
 """The live meter of a deck that is being built."""
 
-from dataclasses import dataclass
-from math import cos, pi, sin
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +11,6 @@ from catalog.web.limits.rate_limits import count
 from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
-from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.experiments.meter import BOT, Reading, read_meter
@@ -24,41 +21,14 @@ from simulate.experiments.suggestions import (
     find_suggestions,
 )
 from simulate.results.card_figures import card_names
+from simulate.results.dials import Dial
 from simulate.results.field import quick_rank_in_words
 
 MAX_CARDS: Final = 200
 MAX_WORD_LENGTH: Final = 40
 # Milliseconds until the next reading.
 SOON, LATER, AFTER_A_REST = 400, 2_000, 15_000
-LOWEST, HIGHEST = 0.2, 0.8  # of the dial
-RADIUS: Final = 90
 INNER_RADIUS: Final = 78  # of the second opinion's interval
-
-
-@dataclass(frozen=True, slots=True)
-class Dial:
-    """A win rate on a half circle around (100, 100), from 20 % at the left to 80 % at the right."""
-
-    score: Interval
-    radius: float = RADIUS
-
-    @property
-    def arc(self) -> str:
-        """The interval as a path; one that is very narrow is as wide as a needle."""
-        low, high = self.score.low, self.score.high
-        room = max(0.004 - (high - low), 0) / 2
-        (x1, y1), (x2, y2) = point(low - room, self.radius), point(high + room, self.radius)
-        return f"M{x1} {y1}A{self.radius} {self.radius} 0 0 1 {x2} {y2}"
-
-    @property
-    def needle(self) -> str:
-        (x1, y1), (x2, y2) = point(self.score.value, RADIUS - 22), point(self.score.value, 98)
-        return f"M{x1} {y1}L{x2} {y2}"
-
-
-def point(rate: float, radius: float) -> tuple[float, float]:
-    turn = pi * (min(max(rate, LOWEST), HIGHEST) - LOWEST) / (HIGHEST - LOWEST)
-    return round(100 - radius * cos(turn), 1), round(100 - radius * sin(turn), 1)
 
 
 @require_POST

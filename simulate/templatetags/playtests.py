@@ -14,7 +14,8 @@ from decks.accounts.owners import owner_of
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import StockDeck, stock_decks
 from decks.insight.deck_summary import DeckSubject
-from decks.models import Deck
+from decks.insight.worth import Worth
+from decks.models import Deck, Owner
 from play.games.game import StatisticsTable
 from play.games.registry import get_game
 from play.intervals import Interval
@@ -25,6 +26,7 @@ from simulate.models import Run, RunKind, Status
 from simulate.results.bot_report import latest_bot_report
 from simulate.results.card_worth import latest_worths, worths_in_decks
 from simulate.results.deck_worth import leading_figure, leading_figures, worth_of_list
+from simulate.results.dials import Dial
 from simulate.results.figure_words import (
     in_points,
     margin,
@@ -244,13 +246,28 @@ def card_record(edition: str, number: str) -> dict[str, Any]:
 @register.inclusion_tag("simulate/_deck_worth.html", takes_context=True)
 def deck_worth(context: Context, subject: DeckSubject) -> dict[str, Any]:
     """A legal deck's leading win rate; where nothing is known yet, the live meter's."""
+    found = worth_of(subject, owner_of(context["request"]))
+    return {"worth": found, "listed": subject.shown.listed}
+
+
+@register.inclusion_tag("simulate/_deck_dial.html")
+def deck_dial(subject: DeckSubject) -> dict[str, Any]:
+    """A deck's leading win rate that everybody may see, on a dial; nothing where none is known."""
+    worth = worth_of(subject)
+    rate = worth and worth.win_rate
+    score = Interval(rate.value, rate.low, rate.high) if rate else None
+    return {"worth": worth, "dial": Dial(score) if score else None}
+
+
+def worth_of(subject: DeckSubject, owner: Owner | None = None) -> Worth | None:
+    """The leading win rate of a deck, or of a stock deck's list."""
     shown, deck = subject.shown, subject.deck
     found = worth_of_list(shown.listed, shown.pool)
     if version := subject.version or (deck and deck.newest):
-        figures = leading_figures([version], shown.pool.revision, owner_of(context["request"]))
+        figures = leading_figures([version], shown.pool.revision, owner)
         if figure := figures.get(version.pk):
             found = figure.in_words(version.cruiser, shown.pool.revision)
-    return {"worth": found, "listed": shown.listed}
+    return found
 
 
 @register.inclusion_tag("simulate/_playtest_action.html")

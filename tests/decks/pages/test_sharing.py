@@ -1,11 +1,16 @@
 """Decks in frames of other pages and at other tables."""
 
+import html
+import re
+
 import pytest
 from django.test import Client
 
 from decks.construction import codes
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
+from decks.models import Deck
 
 STOCK = stock_decks()[0]
 
@@ -13,6 +18,11 @@ STOCK = stock_decks()[0]
 @pytest.fixture
 def code(loaded, pool):
     return codes.encode(DeckList(STOCK.cards, STOCK.cruiser), pool)
+
+
+@pytest.fixture
+def published(loaded, pool):
+    load_stock_decks(decks=stock_decks(), pool=pool)
 
 
 def test_a_framed_deck_may_stand_anywhere_and_sets_no_cookie(client: Client, code):
@@ -44,3 +54,36 @@ def test_one_panel_has_every_way_to_share(client: Client, code):
 
 def test_a_wrong_code_is_framed_nowhere(client: Client, loaded):
     assert client.get("/embed/d/nonsense/").status_code == 404
+
+
+def test_a_framed_stock_deck_shows_its_win_rate_on_a_dial(client: Client, code, published):
+    for address in (f"/embed/d/{code}/", f"/embed/decks/{STOCK.key}/"):
+        answer = client.get(address)
+        assert 'class="dial"' in answer.text
+        assert "frame-ancestors *" in answer.headers["Content-Security-Policy"]
+        assert not answer.cookies
+
+
+def test_a_private_deck_is_framed_for_nobody(client: Client, published, django_user_model):
+    Deck.objects.update(visibility="private")
+    client.force_login(Deck.objects.first().owner)
+    assert client.get(f"/embed/decks/{STOCK.key}/").status_code == 404
+    asked = {"url": f"http://testserver/decks/{STOCK.key}/"}
+    assert client.get("/api/oembed/", asked).status_code == 404
+
+
+@pytest.mark.parametrize("page", ["decks/{key}/", "d/{code}/"])
+def test_a_link_is_shown_elsewhere_by_oembed(client: Client, code, published, page):
+    address = "/" + page.format(key=STOCK.key, code=code)
+    found = re.search(r'application/json\+oembed" href="([^"]+)"', client.get(address).text)
+    shown = client.get(html.unescape(found[1]) + "&maxwidth=300").json()
+    assert (shown["type"], shown["width"]) == ("rich", 300)
+    frame = re.search(r'src="http://testserver([^"]+)"', shown["html"])[1]
+    assert client.get(frame).status_code == 200
+
+
+def test_links_of_other_sites_and_pages_are_not_shown(client: Client, published):
+    for url in (f"http://elsewhere.example/decks/{STOCK.key}/", "http://testserver/cards/", "x"):
+        assert client.get("/api/oembed/", {"url": url}).status_code == 404
+    asked = {"url": f"http://testserver/decks/{STOCK.key}/", "format": "xml"}
+    assert client.get("/api/oembed/", asked).status_code == 501

@@ -11,7 +11,7 @@ from decks.construction.stock import stock_decks
 from play.intervals import Interval
 from simulate.deals.matchups import versions_of
 from simulate.experiments import meter
-from simulate.pages.meter import Dial
+from simulate.results.dials import Dial
 from simulate.templatetags.playtests import versions_in_words
 
 pytestmark = pytest.mark.django_db
