@@ -417,6 +417,11 @@ SPECTACULAR_SETTINGS = {
         "SeatEnum": "play.games.game.SEATS",
         "TableSeatEnum": "play.games.game.LETTERS",
         "DeckGameEnum": ["starfighter"],
+        "OwnMatchStatusEnum": ["over", "playing", "waiting"],
+        "MatchStatusEnum": "play.models.MatchStatus.values",
+        "MatchKindOrReplayEnum": ["bot", "invitation", "open", "hotseat", "replay"],
+        "AnyMatchKindEnum": "play.models.MatchKind.values",
+        "OfferEnum": "play.models.OfferKind.values",
         "AnalysisStatusEnum": ["none", "under_way", "finished", "given_up"],
     },
     "POSTPROCESSING_HOOKS": [
