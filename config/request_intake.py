@@ -1,8 +1,8 @@
 """Takes requests in before a thread answers them, and refuses what no thread should see.
 
 A body is read here, up to what its view takes, so that a slow sender holds up no thread. Costly requests
-(`catalog/web/limits/request_limits.py`) are answered one at a time, by a thread of their own: however many
-come, the threads of pages stay free for readers.
+(`catalog/web/limits/request_limits.py`) are answered one at a time, by a thread of their own, and networks take
+turns: however many come, the threads of pages stay free for readers, and nobody waits behind all of one network.
 
 uvicorn has no limits of bodies, and Django's apply once a thread already reads. Every refusal here has a test
 that fails without it (`tests/config/test_request_intake.py`); `python -m tests.drills readers` asks for pages
@@ -13,10 +13,11 @@ import asyncio
 import codecs
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from django.urls import Resolver404, resolve
 from django.utils.http import parse_header_parameters
@@ -103,6 +104,8 @@ class RequestIntake:
     queued: int = 0  # of them in all
     held: int = 0
     lane: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the costly thread
+    # Of each network one request waits for the lane, and its others for that one.
+    lanes: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         incoming, view = Incoming(receive), view_at(scope["path"])
@@ -129,7 +132,7 @@ class RequestIntake:
             self.waiting.update(set(caller))
             self.queued += 1
             try:
-                async with self.turn_of(incoming):
+                async with self.turn_of(caller[1], incoming):
                     await self.costly(scope, receive, send)
             finally:
                 self.queued -= 1
@@ -148,23 +151,22 @@ class RequestIntake:
             raise NotTaken(ServerBusy)
 
     @asynccontextmanager
-    async def turn_of(self, incoming: Incoming) -> AsyncIterator[None]:
+    async def turn_of(self, network: str, incoming: Incoming) -> AsyncIterator[None]:
         """Waits for the costly thread. Raises SenderGone where nobody waits for the answer any more.
 
         Forms ask anew at each change, and drop what they asked before.
         """
-        turn = asyncio.create_task(self.lane.acquire())
-        gone = asyncio.create_task(incoming.gone())
-        try:
-            await asyncio.wait({turn, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if not turn.done():
-                raise SenderGone
-            yield
-        finally:
-            gone.cancel()
-            if turn.done():
-                self.lane.release()
-            else:
+        own = self.lanes.setdefault(network, asyncio.Lock())
+        async with AsyncExitStack() as locks:
+            turn = asyncio.create_task(enter(locks, own, self.lane))
+            gone = asyncio.create_task(incoming.gone())
+            try:
+                await asyncio.wait({turn, gone}, return_when=asyncio.FIRST_COMPLETED)
+                if not turn.done():
+                    raise SenderGone
+                yield
+            finally:
+                gone.cancel()
                 turn.cancel()
 
     async def answer(
@@ -217,6 +219,12 @@ class RequestIntake:
         await incoming.drain()
         for message in end:
             await send(message)
+
+
+async def enter(stack: AsyncExitStack, *locks: asyncio.Lock) -> None:
+    """Takes one lock after the other, which the stack gives back."""
+    for lock in locks:
+        await stack.enter_async_context(lock)
 
 
 def view_at(path: str) -> object:

@@ -1,7 +1,8 @@
 """Messages of chunks: workers hear of few at a time, and the owners who want games take turns.
 
 Rows say what waits. A message is sent when a run is written and when a worker begins a chunk, so the queue
-holds about one for each worker: what somebody wants now waits for seconds, whatever others have asked for.
+holds about one for each worker. Whose turn it is, is decided anew when a worker takes one up: what somebody
+wants now waits until a worker is free, whatever others have asked for.
 """
 
 from collections import defaultdict
@@ -86,7 +87,7 @@ def send_on_commit() -> None:
 
 def send_chunks() -> None:
     """Messages for the chunks whose turn it is, as many as the workers have room for."""
-    runs = list(Run.objects.active().playable().defer("entrants", "setup", "verdict"))
+    runs = wanting_runs()
     room = room_of_workers(runs) if runs else 0
     for chunk, run in next_chunks(runs, room) if room > 0 else ():
         told = {"owner": turn_of(run).name, "wanted": f"{run.created:%Y-%m-%d %H:%M:%S}"}
@@ -117,6 +118,22 @@ def next_chunks(runs: list[Run], room: int) -> Iterator[tuple[int, Run]]:
         usage.add(turn_of(run), settings.PLAYTEST_CHUNK_SECONDS)
         room -= 1
         yield chunk, run
+
+
+@transaction.atomic
+def in_turn(sent: int) -> int:
+    """The chunk that is next when a worker takes up the message of that one, which may wait again instead.
+
+    One that was begun stays: its worker was killed, or it came twice.
+    """
+    unbegun = Chunk.objects.unfinished().filter(pk=sent).exclude(being_played())
+    if not unbegun.update(sent_at=None):
+        return sent
+    return next((chunk for chunk, _run in next_chunks(wanting_runs(), 1)), sent)
+
+
+def wanting_runs() -> list[Run]:
+    return list(Run.objects.active().playable().defer("entrants", "setup", "verdict"))
 
 
 def claim_chunk(run: Run) -> int | None:

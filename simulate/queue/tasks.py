@@ -12,7 +12,7 @@ from django.db import Error
 from simulate.queue.completion import complete_runs, end_left_behind
 from simulate.queue.heartbeats import WORKER, beat
 from simulate.queue.playing import begin, play, record
-from simulate.queue.sending import PLAY_CHUNK, send_chunks, send_lost_chunks
+from simulate.queue.sending import PLAY_CHUNK, in_turn, send_chunks, send_lost_chunks
 
 SWEEP: Final = "simulate.sweep"
 
@@ -23,12 +23,12 @@ logger = logging.getLogger(__name__)
 def play_chunk(chunk_id: int, owner: str = "", wanted: str = "") -> None:
     """Plays a chunk's games and writes them, unless that was done or no run wants it any more.
 
-    `owner` and `wanted` are for whoever looks at the queue.
+    It is that chunk, or another one whose turn comes before it by now. `owner` and `wanted` are for whoever looks at the queue.
     """
     del owner, wanted
     try:
         beat(WORKER)
-        chunk = begin(chunk_id)
+        chunk = begin(in_turn(chunk_id))
         send_chunks()
         if chunk is not None:
             record(chunk, play(chunk))

@@ -235,6 +235,19 @@ async def test_a_network_waits_for_few_costly_requests(site):
     assert len(site.costly.bodies) == most + 1
 
 
+async def test_networks_take_turns_for_the_costly_thread(site):
+    site.costly.free.clear()
+    clients = ["10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.1.1"]
+    waiting = []
+    for client in clients:
+        waiting.append(asyncio.create_task(site.ask(client.encode(), path=UPLOAD, client=client)))
+        await settle()
+    site.costly.free.set()
+    await asyncio.gather(*waiting)
+    assert site.costly.bodies == [b"10.0.0.1", b"10.0.1.1", b"10.0.0.2", b"10.0.0.3"]
+    assert not site.intake.lanes
+
+
 async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(site):
     site.costly.free.clear()
     left = asyncio.Event()
