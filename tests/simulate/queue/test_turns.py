@@ -10,7 +10,7 @@ from decks.models import Owner
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk
 from simulate.queue.backlog import read_waiting
-from simulate.queue.sending import next_chunks, send_chunks
+from simulate.queue.sending import in_turn, next_chunks, send_chunks
 from tests.simulate.runs import guest, run_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
@@ -28,6 +28,11 @@ def account(name):
 
 def turns(*runs, room):
     return [run for _chunk, run in next_chunks(list(runs), room)]
+
+
+def next_chunk(run):
+    ((chunk, _run),) = next_chunks([run], 1)
+    return chunk
 
 
 def test_what_somebody_asks_later_comes_before_the_rest_of_a_long_run():
@@ -101,3 +106,19 @@ def test_who_waits_is_told_with_chunks_and_age():
     told = [(each.owner, each.runs, each.chunks) for each in read_waiting()]
     assert told == [("127.0.0.0/24", 1, 3), (f"account-{owner.user.pk}", 1, 2)]
     assert all(0 <= each.seconds < 60 for each in read_waiting())
+
+
+def test_a_message_that_waited_is_for_whoever_is_next_by_now():
+    long = ask(guest(), 50, 1)
+    _playing, sent = next_chunk(long), next_chunk(long)
+    later = ask(account("ann"), 1, 2)
+    assert in_turn(sent) == Chunk.objects.get(matchup__pairings__run=later).pk
+    assert Chunk.objects.get(pk=sent).sent_at is None
+
+
+def test_a_message_that_comes_back_is_for_the_chunk_that_lost_its_worker():
+    sent = next_chunk(ask(guest(), 50, 1))
+    Chunk.objects.filter(pk=sent).update(started_at=timezone.now())
+    ask(account("ann"), 1, 2)
+    assert in_turn(sent) == sent
+    assert Chunk.objects.get(pk=sent).sent_at is not None

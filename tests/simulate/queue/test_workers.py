@@ -78,7 +78,7 @@ def test_a_worker_that_is_told_to_end_writes_what_it_plays(site):
 
 def test_a_worker_ends_also_when_its_processes_are_ended_before_it(site):
     worker = site.have_worker()
-    until(lambda: players(worker), "a worker that has begun")
+    assert site.finish(site.submit(**asked(5, 500))) == "finished"  # so the worker has begun
     os.killpg(worker.pid, signal.SIGTERM)  # as an init system does
     assert worker.wait(PATIENCE) == 0
 
