@@ -1,4 +1,5 @@
 import os
+import sys
 from typing import Any, cast
 
 import django
@@ -15,7 +16,7 @@ from django.core.handlers.asgi import ASGIHandler  # noqa: E402
 from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 
 from config.metrics import counted_sockets  # noqa: E402
-from config.request_intake import RequestIntake  # noqa: E402
+from config.request_intake import Lane, RequestIntake  # noqa: E402
 from config.streams import Streams  # noqa: E402
 from play.games import preparation  # noqa: E402
 from play.live import downtime, sweep  # noqa: E402
@@ -28,9 +29,14 @@ from play.pages.urls import websocket_urlpatterns  # noqa: E402
 handler = cast(Any, WSGIHandler())
 pages = WSGIMiddleware(handler, workers=4, send_queue_size=0)
 writing = WSGIMiddleware(handler, workers=8, send_queue_size=0)
-costly = WSGIMiddleware(handler, workers=1, send_queue_size=0)
-intake = RequestIntake(cast(Any, pages), cast(Any, writing), cast(Any, costly))
+lanes = [
+    Lane(cast(Any, WSGIMiddleware(handler, workers=1, send_queue_size=0))) for _lane in range(2)
+]
+intake = RequestIntake(cast(Any, pages), cast(Any, writing), *lanes)
 http = Streams(cast(Any, ASGIHandler()), intake)
+# Costly requests compute: a page takes the interpreter back from them ten times sooner than usual, which
+# halves what readers wait beside them (`python -m tests.drills readers`).
+sys.setswitchinterval(0.0005)
 
 routes = URLRouter(websocket_urlpatterns)
 sockets = ProgramSockets(routes, AllowedHostsOriginValidator(AuthMiddlewareStack(routes)))

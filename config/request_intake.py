@@ -3,6 +3,7 @@
 A body is read here, up to what its view takes, so that a slow sender holds up no thread. Costly requests
 (`catalog/web/limits/request_limits.py`) are answered one at a time, by a thread of their own, and networks take
 turns: however many come, the threads of pages stay free for readers, and nobody waits behind all of one network.
+Those that may write have another such thread, since they may wait for the database's lock.
 
 uvicorn has no limits of bodies, and Django's apply once a thread already reads. Every refusal here has a test
 that fails without it (`tests/config/test_request_intake.py`); `python -m tests.drills readers` asks for pages
@@ -92,36 +93,53 @@ class Incoming:
 
 
 @dataclass
+class Lane:
+    """A thread for costly requests, which enter one at a time."""
+
+    thread: Application
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    # Of each network one request waits for the lock, and its others for that one.
+    networks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+    async def enter(self, network: str, stack: AsyncExitStack) -> None:
+        """Waits for the network's turn, which ends with the stack."""
+        for lock in (self.networks.setdefault(network, asyncio.Lock()), self.lock):
+            await stack.enter_async_context(lock)
+
+
+@dataclass
 class RequestIntake:
-    """The ASGI application in front of the threads of pages, of what may write, and of the costly thread."""
+    """The ASGI application in front of threads for pages and for what may write, and of two lanes."""
 
     pages: Application
     writing: Application
-    costly: Application
+    costly: Lane
+    costly_writing: Lane
     waiting: Counter[str] = field(
         default_factory=Counter
     )  # costly requests by address and by network
     queued: int = 0  # of them in all
     held: int = 0
-    lane: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the costly thread
-    # Of each network one request waits for the lane, and its others for that one.
-    lanes: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         incoming, view = Incoming(receive), view_at(scope["path"])
         try:
             check_encoding(scope)
+            is_reading = scope["method"] in READING
             if is_costly(view, scope["method"]):
-                await self.answer_costly(scope, view, incoming, send)
+                lane = self.costly if is_reading else self.costly_writing
+                await self.answer_costly(lane, scope, view, incoming, send)
             else:
-                threads = self.pages if scope["method"] in READING else self.writing
+                threads = self.pages if is_reading else self.writing
                 await self.answer(threads, scope, view, incoming, send)
         except NotTaken as refused:
             await self.refuse(refused.reason, scope, incoming, send)
         except SenderGone:
             return
 
-    async def answer_costly(self, scope: Any, view: object, incoming: Incoming, send: Send) -> None:
+    async def answer_costly(
+        self, lane: Lane, scope: Any, view: object, incoming: Incoming, send: Send
+    ) -> None:
         address = scope["client"][0] if scope.get("client") else ""
         caller = household_of(address), network_of(address)
         self.check_room(*caller)
@@ -132,8 +150,8 @@ class RequestIntake:
             self.waiting.update(set(caller))
             self.queued += 1
             try:
-                async with self.turn_of(caller[1], incoming):
-                    await self.costly(scope, receive, send)
+                async with turn_in(lane, caller[1], incoming):
+                    await lane.thread(scope, receive, send)
             finally:
                 self.queued -= 1
                 self.waiting.subtract(set(caller))
@@ -149,25 +167,6 @@ class RequestIntake:
             raise NotTaken(TooMuchWork)
         if self.queued >= MAX_COSTLY:
             raise NotTaken(ServerBusy)
-
-    @asynccontextmanager
-    async def turn_of(self, network: str, incoming: Incoming) -> AsyncIterator[None]:
-        """Waits for the costly thread. Raises SenderGone where nobody waits for the answer any more.
-
-        Forms ask anew at each change, and drop what they asked before.
-        """
-        own = self.lanes.setdefault(network, asyncio.Lock())
-        async with AsyncExitStack() as locks:
-            turn = asyncio.create_task(enter(locks, own, self.lane))
-            gone = asyncio.create_task(incoming.gone())
-            try:
-                await asyncio.wait({turn, gone}, return_when=asyncio.FIRST_COMPLETED)
-                if not turn.done():
-                    raise SenderGone
-                yield
-            finally:
-                gone.cancel()
-                turn.cancel()
 
     async def answer(
         self, threads: Application, scope: Any, view: object, incoming: Incoming, send: Send
@@ -221,10 +220,23 @@ class RequestIntake:
             await send(message)
 
 
-async def enter(stack: AsyncExitStack, *locks: asyncio.Lock) -> None:
-    """Takes one lock after the other, which the stack gives back."""
-    for lock in locks:
-        await stack.enter_async_context(lock)
+@asynccontextmanager
+async def turn_in(lane: Lane, network: str, incoming: Incoming) -> AsyncIterator[None]:
+    """Waits for the lane. Raises SenderGone where nobody waits for the answer any more.
+
+    Forms ask anew at each change, and drop what they asked before.
+    """
+    async with AsyncExitStack() as stack:
+        turn = asyncio.create_task(lane.enter(network, stack))
+        gone = asyncio.create_task(incoming.gone())
+        try:
+            await asyncio.wait({turn, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if not turn.done():
+                raise SenderGone
+            yield
+        finally:
+            gone.cancel()
+            turn.cancel()
 
 
 def view_at(path: str) -> object:

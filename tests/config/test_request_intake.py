@@ -6,7 +6,7 @@ from catalog.web.errors.refusals import REASON
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, is_costly, max_body_bytes
 from config import request_intake
-from config.request_intake import RequestIntake, view_at
+from config.request_intake import Lane, RequestIntake, view_at
 from play.pages.replays import MAX_TRACE_BYTES
 
 UPLOAD, ANYWHERE = "/play/replays/", "/there/is/nothing/"
@@ -36,8 +36,9 @@ class Site:
     """An intake, and what it does with requests."""
 
     def __init__(self):
-        self.pages, self.costly = Threads(), Threads()
-        self.intake = RequestIntake(self.pages, self.pages, self.costly)
+        self.pages, self.reading, self.costly = Threads(), Threads(), Threads()
+        lanes = Lane(self.reading), Lane(self.costly)
+        self.intake = RequestIntake(self.pages, self.pages, *lanes)
 
     async def ask(
         self,
@@ -245,7 +246,17 @@ async def test_networks_take_turns_for_the_costly_thread(site):
     site.costly.free.set()
     await asyncio.gather(*waiting)
     assert site.costly.bodies == [b"10.0.0.1", b"10.0.1.1", b"10.0.0.2", b"10.0.0.3"]
-    assert not site.intake.lanes
+    assert not site.intake.costly_writing.networks
+
+
+async def test_a_costly_page_does_not_wait_for_what_writes(site):
+    site.costly.free.clear()
+    writing = asyncio.create_task(site.ask(b"", path=UPLOAD))
+    await settle()
+    await site.ask(b"", path="/openings/", method="GET")
+    assert len(site.reading.bodies) == 1
+    site.costly.free.set()
+    await writing
 
 
 async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(site):
@@ -287,4 +298,4 @@ def test_a_refused_request_is_answered_as_its_sender_reads(client, loaded, accep
 
 async def test_asking_for_the_head_of_a_page_is_as_costly_as_the_page(site):
     await site.ask(b"", path="/openings/", method="HEAD")
-    assert (site.pages.bodies, site.costly.bodies) == ([], [b""])
+    assert (site.pages.bodies, site.reading.bodies) == ([], [b""])

@@ -7,8 +7,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from threading import Lock
 from typing import Any, Final, TypeVar
 
+from django.db import connection
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -21,6 +23,8 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 DEFAULT_BODY_BYTES: Final = 2**20  # bytes; of views that say nothing else
 MILLISECONDS: Final = 1000
+COMPUTING: Final = Lock()
+"""One costly request of a process computes at a time. While it waits for the database, another one may."""
 
 
 class BodyTooLarge(Refusal):
@@ -122,7 +126,7 @@ def mark_costly(*methods: str) -> Callable[[View], View]:
 
 @contextmanager
 def counted_seconds(request: Any) -> Iterator[None]:
-    """Counts the processor's time of the block for the request's caller.
+    """Counts the processor's time of the block, which others wait for, for the request's caller.
 
     Raises LimitReached where it is used up.
     """
@@ -130,9 +134,18 @@ def counted_seconds(request: Any) -> Iterator[None]:
     check_limit("costly", caller, cost=0)
     begun = time.thread_time()
     try:
-        yield
+        with COMPUTING, connection.execute_wrapper(let_others_compute):
+            yield
     finally:
         count("costly", caller, 1 + int((time.thread_time() - begun) * MILLISECONDS))
+
+
+def let_others_compute(execute: Callable[..., Any], *query: Any) -> Any:
+    COMPUTING.release()
+    try:
+        return execute(*query)
+    finally:
+        COMPUTING.acquire()
 
 
 def is_costly(view: object, method: str) -> bool:
