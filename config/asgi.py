@@ -29,10 +29,10 @@ from play.pages.urls import websocket_urlpatterns  # noqa: E402
 handler = cast(Any, WSGIHandler())
 pages = WSGIMiddleware(handler, workers=4, send_queue_size=0)
 writing = WSGIMiddleware(handler, workers=8, send_queue_size=0)
-lanes = [
+costly, costly_writing = (
     Lane(cast(Any, WSGIMiddleware(handler, workers=1, send_queue_size=0))) for _lane in range(2)
-]
-intake = RequestIntake(cast(Any, pages), cast(Any, writing), *lanes)
+)
+intake = RequestIntake(cast(Any, pages), cast(Any, writing), costly, costly_writing)
 http = Streams(cast(Any, ASGIHandler()), intake)
 # Costly requests compute: a page takes the interpreter back from them ten times sooner than usual, which
 # halves what readers wait beside them (`python -m tests.drills readers`).

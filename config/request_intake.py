@@ -1,8 +1,8 @@
 """Takes requests in before a thread answers them, and refuses what no thread should see.
 
 A body is read here, up to what its view takes, so that a slow sender holds up no thread. Costly requests
-(`catalog/web/limits/request_limits.py`) are answered one at a time, by a thread of their own, and networks take
-turns: however many come, the threads of pages stay free for readers, and nobody waits behind all of one network.
+(`catalog/web/limits/request_limits.py`) are answered one at a time, by a thread of their own, and networks
+take turns: however many come, the threads of pages stay free, and nobody waits behind all of one network.
 Those that may write have another such thread, since they may wait for the database's lock.
 
 uvicorn has no limits of bodies, and Django's apply once a thread already reads. Every refusal here has a test

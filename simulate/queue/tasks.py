@@ -23,7 +23,8 @@ logger = logging.getLogger(__name__)
 def play_chunk(chunk_id: int, owner: str = "", wanted: str = "") -> None:
     """Plays a chunk's games and writes them, unless that was done or no run wants it any more.
 
-    It is that chunk, or another one whose turn comes before it by now. `owner` and `wanted` are for whoever looks at the queue.
+    It is that chunk, or another one whose turn comes before it by now. `owner` and `wanted` are for whoever
+    looks at the queue.
     """
     del owner, wanted
     try:

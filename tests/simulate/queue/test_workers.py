@@ -16,7 +16,7 @@ import pytest
 from tests.config.processes import ROOT, settings_of
 from tests.conftest import IS_NIGHTLY
 from tests.simulate.queue.drills import check, flush_and_close, installation, kill_at_random
-from tests.simulate.queue.installation import PATIENCE, players, until
+from tests.simulate.queue.installation import PATIENCE, until
 
 LONG = 2_000  # games: eight chunks
 ENDLESS = 600  # by captain: a hundred chunks that take a worker tens of seconds
