@@ -228,5 +228,5 @@ def arrange(
             numbers = [each for each in numbers if (each in held) == (view.held == "in")]
         if numbers:
             groups.append((group.title, numbers))
-    sentence = gettext("Nothing is exactly that. Did you mean “%(query)s”?")
+    sentence = gettext("There is no exact match. Did you mean “%(query)s”?")
     return FoundCards(groups, note=sentence % {"query": results.meant} if results.meant else "")

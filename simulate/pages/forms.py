@@ -46,7 +46,7 @@ RULES: Final = {
     Rule.FIXED: gettext_lazy("a number of games of each pairing"),
     Rule.INTERVAL: gettext_lazy("until the win rate is known well enough"),
 }
-AS_MANY: Final = gettext_lazy("Empty for as many as these bots play in a minute or two.")
+AS_MANY: Final = gettext_lazy("Leave empty for as many as these bots play in a minute or two.")
 
 
 def bots_and_speeds() -> list[tuple[str, str]]:
@@ -105,7 +105,7 @@ VersionField = partial(
     min_value=1,
     max_value=MAX_VERSION,
     required=False,
-    help_text=gettext_lazy("Empty for the newest one."),
+    help_text=gettext_lazy("Leave empty for the newest one."),
 )
 
 
@@ -355,7 +355,7 @@ class SequentialForm(TrialForm):
     margin = forms.FloatField(
         label=gettext_lazy("Smallest difference that matters, points"),
         required=False,
-        help_text=gettext_lazy("Of a hundred games. Smaller ones count as alike."),
+        help_text=gettext_lazy("In percentage points. A smaller difference counts as none."),
     )
 
 
@@ -450,7 +450,7 @@ class CutForm(TrialForm):
     alike = forms.BooleanField(
         label=gettext_lazy("Every card alike"),
         required=False,
-        help_text=gettext_lazy("All play as many games, which tells what each card is worth."),
+        help_text=gettext_lazy("Every card gets as many games, so you see what each is worth."),
     )
 
     def spec_values(self) -> dict[str, Any]:

@@ -427,7 +427,7 @@ def test_a_run_has_a_picture_with_its_figure_and_interval(client, monkeypatch):
 def test_a_deck_against_itself_is_even_by_construction_and_has_no_margin(client):
     mirror = run_plan(contenders=(SIDES[0], SIDES[0]), pairings=((0, 1),), games=4)
     text = html(client, played(mirror))
-    assert "A deck against itself: even by construction." in text
+    assert "A deck against itself is always even." in text
     assert "not distinguishable" not in section(text, "total")
     assert "± 0.0" not in text
 

@@ -70,7 +70,7 @@ def test_a_list_of_all_cards_alike_is_preferred_to_a_newer_one_that_leaves_some_
     assert len({card.pairs for card in worths_of(alike)}) == 1
     assert len({card.pairs for card in worths_of(newer)}) > 1
     assert (
-        "All changes are played alike."
+        "Every change gets as many games."
         in client.get(reverse("simulate:run", args=[alike.slug])).content.decode()
     )
     assert "look somewhat better than they are" not in deck_page(client)

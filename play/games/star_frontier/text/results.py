@@ -54,7 +54,7 @@ def worths(results: npt.NDArray[Any], edition: FrontierEdition) -> StatisticsTab
     note = _(
         "Made and lost are of a side in a game; gold is its share of what was spent on pieces. The last"
         " figures are of decided games in which one side made more of the kind than the other: how many there"
-        " were, and how many that side won. Who is ahead can afford more, so this is no cause."
+        " were, and how many that side won. The side that is ahead can afford more, so this proves no cause."
     )
     note = f"{note} {in_reader_language(edition.note)}"
     return StatisticsTable(_("Units and elements by worth"), heads, rows, note)
