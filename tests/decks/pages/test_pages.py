@@ -138,7 +138,7 @@ def test_a_deck_page_shows_every_card(language, client: Client, stock):
     page = client.get("/decks/ares-loan/", headers={"accept-language": language}).text
     assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
     assert {"en": STOCK.name, "ru": STOCK.name_ru}[language] in page
-    assert {"en": "Legal for Total War", "ru": "По правилам Тотальной войны"}[language] in page
+    assert {"en": "Legal for Total War", "ru": "Годится для тотальной войны"}[language] in page
 
 
 def test_an_illegal_deck_shows_its_violations(client: Client, make, ann):
