@@ -459,7 +459,8 @@ class Game(Protocol):
 
     page: BoardPage
     summary: tuple[str, ...]
-    """The columns of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`."""
+    """The columns of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`; where there may
+    be more than two seats also `won`, a bit for each that won."""
 
     most_seats: int
     """Of any of its set-ups."""
@@ -593,6 +594,10 @@ class Game(Protocol):
 
         What a side of a game without decks does not bring, the game chooses.
         """
+
+    def block(self, setup: Json, count: int) -> list[dict[str, int]]:
+        """By game of a block, which has one deal, by seat which of so many bots plays it: every order of
+        seats that makes a comparison fair."""
 
     def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
         """The lines of a trace of one of the games of `play_many`."""

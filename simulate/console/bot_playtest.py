@@ -85,8 +85,13 @@ def lines(report: BotReport) -> Iterator[str]:
     yield f"{played}: {first} against {second}, {report.played} games"
     if report.first_bot:
         yield f"{first} wins: {share_text(report.first_bot)}"
-    yield f"who begins wins: {share_text(report.first_player)}"
-    yield f"seat A wins: {share_text(report.seat_a)}"
+    if report.is_of_many:
+        for kind in ("seat", "side", "role"):
+            for name, share in getattr(report, f"{kind}_shares"):
+                yield f"{kind} {name} wins: {share_text(share)}"
+    else:
+        yield f"who begins wins: {share_text(report.first_player)}"
+        yield f"seat A wins: {share_text(report.seat_a)}"
     ends = report.summary.ends.items()
     yield "ends: " + ", ".join(f"{end} {count}" for end, count in ends)
     median = report.lengths.median

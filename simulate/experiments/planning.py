@@ -12,6 +12,7 @@ from decks.construction.card_names import CardNames
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import FEWEST_CARDS, in_order
 from decks.models import Owner
+from play.games.game import Game
 from play.games.registry import get_game
 from simulate.deals.entrants import Entrant
 from simulate.deals.playing_time import seconds_a_game
@@ -30,6 +31,7 @@ from simulate.experiments.spec_models import read_run_spec
 from simulate.models import RunKind
 
 DECK_FIELDS: Final = ("deck", "opponents", "other")
+BOT_FIELDS: Final = ("bot", "enemy_bot")
 MAX_CHANGES: Final = 150  # that suggestions try
 MAX_ECHO_LENGTH: Final = 40  # letters of what was typed, in a message
 
@@ -113,13 +115,19 @@ def plan_bots(spec: RunSpec, seconds: float = DEFAULT_SECONDS) -> BotPlan:
     game = get_game(spec.game)
     setup = game.read_setup(spec.setup)
     bots = spec.bot or game.usual_bot, spec.enemy_bot or spec.bot or game.usual_bot
-    for name, bot in zip(("bot", "enemy_bot"), bots, strict=True):
+    for name, bot in zip(BOT_FIELDS, bots, strict=True):
         if bot not in game.bots:
             numbers = {"input": bot[:MAX_ECHO_LENGTH], "expected": list(game.bots)}
             raise RunRefusal(RunProblem("unknown_bot", numbers, name))
     each = seconds_a_game(bots, game.key)
     games = spec.games or default_games(seconds, each, MAX_DEFAULT_BOT_GAMES)
-    return BotPlan(game.key, setup, bots, spec.seed, games + games % 2)
+    return BotPlan(game.key, setup, bots, spec.seed, whole_blocks(game, setup, games))
+
+
+def whole_blocks(game: Game, setup: Mapping[str, Any], games: int) -> int:
+    """The least number of whole blocks with so many games."""
+    block = len(game.block(dict(setup), len(BOT_FIELDS)))
+    return -(-games // block) * block
 
 
 def plan_run(

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from play.games.game import ResultsSummary
+from play.games.game import LETTERS, SEATS, GameSeat, ResultsSummary
+from play.games.kit.narration import joined as joined_words
 from play.games.registry import get_game
 from play.intervals import CONFIDENCE, Interval
 from simulate.deals.matchups import versions_of
@@ -21,7 +23,12 @@ from simulate.deals.pair_points import (
 )
 from simulate.models import Chunk, Run, RunKind, Status
 from simulate.results.report import Histogram
-from simulate.statistics.pair_statistics import PAIR_OUTCOMES, mean_interval, pair_moments
+from simulate.statistics.pair_statistics import (
+    PAIR_OUTCOMES,
+    mean_interval,
+    pair_moments,
+    weighted_moments,
+)
 
 MAX_READ: Final = 10_000  # games, for a page that shows a few figures of them
 
@@ -33,6 +40,13 @@ class LostGames:
     start: int
     count: int
     error: str
+
+
+class ShareOf(NamedTuple):
+    """What won how many games."""
+
+    name: str
+    share: Interval
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +86,80 @@ class BotReport:
     @cached_property
     def first_bot(self) -> Interval | None:
         """The first bot's share of points; None where both are the same."""
-        return None if self.is_mirror else share_of_pairs(pair_points(self.games))
+        if self.is_mirror:
+            return None
+        return (
+            self.first_bot_of_many if self.is_of_many else share_of_pairs(pair_points(self.games))
+        )
+
+    @cached_property
+    def seats(self) -> tuple[GameSeat, ...]:
+        return get_game(self.run.game).seats(self.run.setup)
+
+    @property
+    def is_of_many(self) -> bool:
+        """Whether more than two play, so that shares are told by seat, side and role."""
+        return len(self.seats) > len(SEATS)
+
+    @cached_property
+    def seat_shares(self) -> list[ShareOf]:
+        """Of more than two seats how many games each won; a draw counts in equal parts for the sides."""
+        if not self.is_of_many:
+            return []
+        return [
+            ShareOf(joined_words([seat.letter, str(seat.title)]), self.share_won([seat.letter]))
+            for seat in self.seats
+        ]
+
+    @cached_property
+    def side_shares(self) -> list[ShareOf]:
+        """The same by side; empty where each seat is a side of its own."""
+        return self.shares_by([seat.side for seat in self.seats])
+
+    @cached_property
+    def role_shares(self) -> list[ShareOf]:
+        """The same by role, as a mean of its seats; empty where roles say no more than seats or sides."""
+        roles = [seat.role for seat in self.seats]
+        return [] if roles == [seat.side for seat in self.seats] else self.shares_by(roles)
+
+    @property
+    def all_shares(self) -> list[list[ShareOf]]:
+        return [self.seat_shares, self.side_shares, self.role_shares]
+
+    def shares_by(self, names: Sequence[str]) -> list[ShareOf]:
+        if not self.is_of_many or len(set(names)) in (1, len(names)):
+            return []
+        letters = {
+            name: [
+                seat.letter for seat, each in zip(self.seats, names, strict=True) if each == name
+            ]
+            for name in dict.fromkeys(names)
+        }
+        return [ShareOf(name, self.share_won(those)) for name, those in letters.items()]
+
+    def share_won(self, letters: Sequence[str]) -> Interval:
+        """How many games the seats won, in the mean of them."""
+        bits = [LETTERS.index(letter) for letter in letters]
+        won = np.mean([self.games["won"] >> bit & 1 for bit in bits], axis=0)
+        sides = len({seat.side for seat in self.seats})
+        return share_of_blocks(np.where(self.games["won"] == 0, 1 / sides, won), len(self.block))
+
+    @property
+    def block(self) -> list[dict[str, int]]:
+        return get_game(self.run.game).block(self.run.setup, len(self.bots))
+
+    @cached_property
+    def first_bot_of_many(self) -> Interval:
+        """The first bot's part of the seats that won; after a draw its part of all seats."""
+        seats, own = np.zeros(len(self.games)), np.zeros(len(self.games))
+        everybody = sum(1 << LETTERS.index(seat.letter) for seat in self.seats)
+        won = np.where(self.games["won"] == 0, everybody, self.games["won"])
+        players = [self.block[number % len(self.block)] for number in range(len(won))]
+        for seat in self.seats:
+            holds = won >> LETTERS.index(seat.letter) & 1
+            seats += holds
+            own += holds * np.array([player[seat.letter] == 0 for player in players], dtype=int)
+        return share_of_blocks(own / seats, len(self.block))
 
     @cached_property
     def outcomes(self) -> tuple[int, int, int]:
@@ -97,6 +184,12 @@ class BotReport:
     @cached_property
     def lengths(self) -> Histogram:
         return Histogram.of(self.summary.lengths, self.played // 2)
+
+
+def share_of_blocks(scores: npt.NDArray[Any], length: int) -> Interval:
+    """The mean of scores of games, with an interval in which whole blocks are the units."""
+    whole = scores[: len(scores) // length * length].reshape(-1, length).mean(axis=1)
+    return mean_interval(weighted_moments(*np.unique(whole, return_counts=True)))
 
 
 def share_of_pairs(points: GamePoints) -> Interval:

@@ -14,11 +14,10 @@ from catalog.web.errors.refusals import Refusal
 from catalog.web.limits.rate_limits import check_limit
 from play.documents.recordings import keep_bot_game
 from play.documents.retention import note_opened
-from play.games.game import OPEN
+from play.games.game import OPEN, Json
 from play.games.kit.json_values import dump_lines
 from play.games.preparation import check_prepared
 from play.games.registry import get_game
-from play.games.starfighter.engine.notation import SEAT_NAMES, Json
 from play.matches.positions import History
 from play.models import Player, Recording
 from simulate.deals.matchups import bot_trace, pairing_of
@@ -139,8 +138,10 @@ class PlayedGame:
         return self._by_seat([side["bot"] for side in self.pairing.matchup.line_ups])
 
     def _by_seat(self, sides: list[str]) -> dict[str, str]:
-        """The sides exchange seats from game to game."""
-        return dict(zip(SEAT_NAMES, sides[::-1] if self.number % 2 else sides, strict=True))
+        """The sides exchange seats from game to game, as the game says."""
+        matchup = self.pairing.matchup
+        block = get_game(matchup.game).block(matchup.setup or {}, len(sides))
+        return {seat: sides[side] for seat, side in block[self.number % len(block)].items()}
 
     @property
     def key(self) -> str:

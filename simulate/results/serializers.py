@@ -219,6 +219,13 @@ class BotTableSerializer(serializers.Serializer):
         return [{"name": name, "figures": list(row)} for name, row in table.rows]
 
 
+class ShareOfSerializer(serializers.Serializer):
+    """How many games a seat, a side or a role won."""
+
+    name = serializers.CharField()
+    share = IntervalSerializer()
+
+
 class BotReportSerializer(serializers.Serializer):
     """Two bots in one set-up of a game without decks. Names are in the reader's language."""
 
@@ -235,6 +242,11 @@ class BotReportSerializer(serializers.Serializer):
     bots = serializers.ListField(child=serializers.CharField())
     first_player = IntervalSerializer(help_text="The win rate of the side with the first turn.")
     seat_a = IntervalSerializer(help_text="The win rate in seat A.")
+    seats = ShareOfSerializer(
+        many=True, source="seat_shares", help_text="Of more than two seats, what each won."
+    )
+    sides = ShareOfSerializer(many=True, source="side_shares", help_text="The same by side.")
+    roles = ShareOfSerializer(many=True, source="role_shares", help_text="The same by role.")
     first_bot = IntervalSerializer(
         allow_null=True, help_text="The win rate of the first bot; null where it plays both sides."
     )

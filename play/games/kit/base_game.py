@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.game import (
+    LETTERS,
     TWO_SEATS,
     Advice,
     BoardPage,
@@ -47,7 +48,10 @@ if TYPE_CHECKING:
 
 PEOPLE_BEGIN = 1500.0
 HINT_WORLDS = 8
-RESULT = np.dtype([("winner", "i1"), ("first", "i1"), ("actions", "i4"), ("reason", "i2")])
+RESULT = np.dtype(
+    [("winner", "i1"), ("first", "i1"), ("actions", "i4"), ("reason", "i2"), ("won", "u1")]
+)
+"""`won` has a bit for each seat that won, that of A the lowest; none after a draw."""
 
 
 class BaseGame:
@@ -259,9 +263,11 @@ class BaseGame:
             first = player[actions[0][0]]
             for seat, action in actions:
                 game.apply(seat, action)
-            winner = [player[seat] for seat in game.result.winners] or [-1]
+            winners = {player[seat] for seat in game.result.winners}
+            winner = winners.pop() if len(winners) == 1 else -1
             reason = self.reasons.index(game.result.reason)
-            results[row] = (winner[0], first, len(actions), reason)
+            won = sum(1 << LETTERS.index(seat) for seat in game.result.winners)
+            results[row] = (winner, first, len(actions), reason, won)
         return results
 
     def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
@@ -270,13 +276,10 @@ class BaseGame:
     def numbered_game(
         self, setup: Json, sides: Sequence[Json], seed: int, number: int
     ) -> tuple[Any, list[list[str]]]:
-        """The first position of a game between bots, and its actions.
-
-        The games of a block have one seed; in each the bots play the sides of the next ones.
-        """
+        """The first position of a game between bots, and its actions; the games of a block have one seed."""
         players = self.players_of(setup, len(sides), number)
         seated = {seat: sides[player] for seat, player in players.items()}
-        pair = seed_from(seed, number // len(sides))
+        pair = seed_from(seed, number // len(self.block(setup, len(sides))))
         first = self.begin(setup, self.of_bots(seated), pair)
         game = first.copy()
         actions: list[list[str]] = []
@@ -288,10 +291,22 @@ class BaseGame:
         return first, actions
 
     def players_of(self, setup: Json, count: int, number: int) -> dict[str, int]:
-        """By seat which of so many bots plays it in a game; partners are the same one's."""
+        """By seat which of so many bots plays it in a numbered game."""
+        block = self.block(setup, count)
+        return block[number % len(block)]
+
+    def block(self, setup: Json, count: int) -> list[dict[str, int]]:
+        """The bots take turns at the sides, in every rotation of sides and of bots: so each plays each side
+        equally often. Partners are one bot's."""
         seats = self.seats(setup)
         sides = list(dict.fromkeys(seat.side for seat in seats))
-        return {seat.letter: (sides.index(seat.side) + number) % count for seat in seats}
+        orders = [
+            tuple((side + at) % len(sides) % count + of for side in range(len(sides)))
+            for at in range(len(sides))
+            for of in range(count)
+        ]
+        turns = list(dict.fromkeys(tuple(each % count for each in order) for order in orders))
+        return [{seat.letter: turn[sides.index(seat.side)] for seat in seats} for turn in turns]
 
     def of_bots(self, sides: Mapping[str, Json]) -> dict[str, Json]:
         """What sides of bots bring, filled up with what the game chooses for them."""

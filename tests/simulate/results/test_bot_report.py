@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from play.games.game import Declined
+from play.games import registry
+from play.games.game import LETTERS, Declined, GameSeat
 from play.games.preparation import prepare_engine
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
@@ -11,12 +12,15 @@ from play.games.star_frontier.game import GAME
 from simulate.deals.matchups import draft_bot_matchup
 from simulate.deals.packed_games import pack_results, unpack_results
 from simulate.experiments.continuation import continued
+from simulate.experiments.planning import plan_bots
 from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.queue.audit import audit
-from simulate.results.bot_report import read_bot_report
+from simulate.results.bot_report import BotReport, read_bot_report
 from simulate.results.serializers import figures_of
+from tests.play.games.vault.game import VAULT
 from tests.simulate.bots import bot_plan, bots_played
 from tests.simulate.runs import guest, play_everything
 
@@ -162,3 +166,50 @@ def test_packed_results_are_read_back():
     results = np.zeros(3, dtype=[("winner", "i1"), ("made", "i2", (2, 3))])
     results["made"][1, 0, 2] = 7
     assert unpack_results(pack_results(results)).tobytes() == results.tobytes()
+
+
+@pytest.fixture
+def vault():
+    registry.register(VAULT)
+    yield VAULT
+    registry.unregister(VAULT)
+
+
+@pytest.mark.django_db
+def test_of_more_than_two_seats_shares_are_told_by_seat_and_side(vault):
+    spec = RunSpec(game="vault", setup={"lives": "1"}, bot="chance", enemy_bot="", games=7, seed=3)
+    plan = plan_bots(spec)
+    assert plan.games == 8  # whole blocks
+    run = submit_run(owner=guest(), plan=plan)
+    play_everything()
+    run.refresh_from_db()
+    report = read_bot_report(run)
+    assert [each.name for each in report.seat_shares] == [
+        "A · even",
+        "B · odd",
+        "C · even",
+        "D · odd",
+    ]
+    assert sum(share.value for _side, share in report.side_shares) == pytest.approx(1)
+    partners = report.seat_shares[0].share, report.seat_shares[2].share
+    assert partners[0] == partners[1] == report.side_shares[0].share
+    assert figures_of(run, guest())["sides"][0]["name"] == "even"
+
+
+@pytest.mark.django_db
+def test_the_first_bots_part_counts_its_seats_among_those_that_won(vault):
+    sides = [{"bot": "chance"}, {"bot": "chance"}]
+    games = vault.play_many({"lives": "1"}, sides, 5, 0, 8)
+    run = Run(game="vault", setup={"lives": "1"}, entrants=[{"bot": "chance"}, {"bot": "other"}])
+    report = BotReport(run, 8, games)
+    expected = np.where(games["winner"] < 0, 0.5, games["winner"] == 0).mean()
+    assert report.first_bot.value == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("seats", "orders"), [(2, 2), (3, 6), (4, 2), (5, 10), (6, 2)])
+def test_a_block_has_each_bot_at_each_side_equally_often(vault, monkeypatch, seats, orders):
+    letters = [GameSeat(letter, letter) for letter in LETTERS[:seats]]
+    monkeypatch.setattr(vault, "seats", lambda _setup: letters)
+    block = vault.block({}, 2)
+    assert len(block) == orders
+    assert all(sum(turn[seat.letter] for turn in block) == orders / 2 for seat in letters)
