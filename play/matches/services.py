@@ -5,7 +5,7 @@ row, and a constraint refuses a second action of the same ply in any case.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, F, Min, OuterRef
@@ -24,6 +24,7 @@ from play.matches.clocks import (
 )
 from play.matches.loaded_match import LoadedMatch
 from play.matches.locking import lock, save_match
+from play.matches.plans import Plan, keep_plan, planned_action
 from play.matches.positions import History, RulesChanged, history_of
 from play.matches.presence import is_abandoned
 from play.matches.ratings import rate
@@ -157,13 +158,17 @@ def replace_player(match: Match, history: History, letter: str) -> None:
 
 
 def unasked_action(match: Match, history: History) -> tuple[str, str] | None:
-    """A seat to move that passes by default, and the action by which it does nothing."""
+    """A seat to move that passes by default or has given its answer ahead, and its action."""
     if match.status != MatchStatus.PLAYING:
         return None
     for letter in history.position.to_move:
         seat = match.seat(letter)
         if seat is not None and (seat.passes or seat.stand_in == BY_DEFAULT):
             action = history.position.default_action(letter)
+            if action is not None:
+                return letter, action
+        if seat is not None and not seat.stand_in and match.is_between_people:
+            action = planned_action(match, history, seat)
             if action is not None:
                 return letter, action
     return None
@@ -274,6 +279,33 @@ def pass_by_default(*, slug: str, player: Player, passes: bool) -> None:
 
 
 @transaction.atomic
+def answer_ahead(
+    *, slug: str, player: Player, plan: Plan, plays_single: bool, passes: bool
+) -> LoadedMatch:
+    """Keeps what the player's seats do from now on without being asked; the match then. Raises Declined.
+
+    A plan is carried out from the next decision on, not at once where the seat is to move now.
+    """
+    match, history = lock_history(slug)
+    letters = access_seats(match, player)
+    if not match.is_between_people:
+        raise Declined("no_plans", _("Answers are given ahead between people."))
+    for letter in letters:
+        seat = match.seat(letter)
+        if seat is not None:
+            seat.plan, seat.plays_single, seat.passes = [], plays_single, passes
+            seat.save(update_fields=["plan", "plays_single", "passes"])
+    unasked = unasked_action(match, history)
+    if unasked is not None:
+        history = cast(History, append(match, history, *unasked, ply=len(history)).history)
+    for letter in letters:
+        seat = match.seat(letter)
+        if seat is not None:
+            keep_plan(seat, plan)
+    return LoadedMatch(match, history)
+
+
+@transaction.atomic
 def take_back(*, slug: str, player: Player, ply: int, branch: int | None = None) -> None:
     """Takes the player's last action back, or asks the other player to agree. Raises Declined."""
     match = lock_playing(slug)
@@ -323,6 +355,7 @@ def undo_after(match: Match, ply: int) -> None:
     match.branch += 1
     match.actions.standing().filter(ply__gt=ply).update(undone_by=match.branch)
     match.offers.all().delete()
+    match.seats.update(plan=[])
     save_match(match, branch=match.branch)
     note_awaited_now(match)
 

@@ -397,6 +397,10 @@ class Seat(models.Model):
     # Who plays on after the player left: a bot's key, a partner's seat, or the game's default action.
     stand_in = models.CharField(_("plays on"), max_length=KEY_LENGTH, blank=True)
     passes = models.BooleanField(_("passes by default"), default=False)
+    # What the server does for the person: the only legal action, and answers that were given ahead, in order,
+    # each a condition (how the last action of others begins, or nothing) and an action; the seat's secret.
+    plays_single = models.BooleanField(_("does the only possible action"), default=False)
+    plan = models.JSONField(_("answers given ahead"), default=list, blank=True, editable=False)
     refused_take_backs = models.PositiveIntegerField(_("requests to take back refused"), default=0)
 
     class Meta:

@@ -3,6 +3,7 @@ from django.urls import URLPattern, path
 from play.live.consumers import MatchConsumer
 from play.pages import (
     analysis,
+    answers_ahead,
     endings,
     lobby,
     match_history,
@@ -64,6 +65,11 @@ urlpatterns = [
     path("play/take-over/", replays.take_over, name="take_over"),
     path("play/now/", table.play_now, name="play_now"),
     path("play/matches/<slug:slug>/", table.table, name="table"),
+    path(
+        "play/matches/<slug:slug>/answers-ahead/",
+        answers_ahead.answers_ahead,
+        name="answers_ahead",
+    ),
 ]
 urlpatterns += [
     path(base + rest, view, {"source": source}, name=f"{source}_{name}")

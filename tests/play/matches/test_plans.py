@@ -1,0 +1,150 @@
+"""Answers ahead: what the server does for a seat as soon as it is to move."""
+
+import pytest
+
+from play.games.game import Declined
+from play.matches import services
+from play.matches.plans import MAX_ANSWERS, read_plan, written
+from play.matches.positions import history_of
+from play.models import Match, Seat
+from tests.play.conftest import ANN, BOB, EVE, declined_at, fresh, legal_now, player_to_move
+
+
+def plan_for(match, player, text="", *, single=False, passes=False):
+    services.answer_ahead(
+        slug=match.slug,
+        player=player,
+        plan=read_plan(text),
+        plays_single=single,
+        passes=passes,
+    )
+    return fresh(match)
+
+
+def act(match, action):
+    ply = len(history_of(match))
+    services.act(slug=match.slug, player=player_to_move(match), ply=ply, action=action)
+    return fresh(match)
+
+
+def log(match):
+    return list(match.actions.standing().values_list("seat", "text"))
+
+
+def waiting(match):
+    return BOB if player_to_move(match) == ANN else ANN
+
+
+@pytest.fixture
+def match(new_match):
+    return new_match(days=3)
+
+
+def test_an_answer_is_given_as_soon_as_it_is_the_seats_turn(match):
+    mover, other = player_to_move(match), waiting(match)
+    match = act(plan_for(match, other, "pass"), "pass")
+    letters = [match.letters_of(each)[0] for each in (mover, other)]
+    assert log(match) == [(letters[0], "pass"), (letters[1], "pass")]
+    assert not any(seat.plan for seat in match.seated)
+
+
+def test_a_condition_is_how_the_others_last_action_begins(match):
+    other = waiting(match)
+    card = next(action for action in legal_now(match) if action.startswith("play"))
+    match = act(plan_for(match, other, "pass: pass\npass"), card)
+    assert len(log(match)) == 1
+    assert player_to_move(match) == other
+    assert not any(seat.plan for seat in match.seated)  # what does not fit ends the plan
+
+
+def test_a_condition_does_not_see_what_is_hidden(match):
+    other = waiting(match)
+    hidden = next(action for action in legal_now(match) if " back " in action)
+    number = hidden.split()[1]
+    match = act(plan_for(match, other, f"play {number}: pass"), hidden)
+    assert len(log(match)) == 1
+
+
+def test_an_illegal_answer_is_not_given(match):
+    match = act(plan_for(match, waiting(match), "play 9-99 front 1"), "pass")
+    assert len(log(match)) == 1
+
+
+def test_a_plan_waits_where_the_seat_is_to_move_now(match):
+    mover = player_to_move(match)
+    match = plan_for(match, mover, "pass")
+    assert log(match) == []
+    assert match.seat(match.letters_of(mover)[0]).plan == [["", "pass"]]
+
+
+def test_the_only_possible_action_is_done(match, monkeypatch):
+    other = waiting(match)
+    plan_for(match, other, single=True)
+    position = history_of(match).position
+    kind = type(position)
+    usual = kind.legal
+    only = lambda self, seat: usual(self, seat)[:1]  # noqa: E731
+    before = legal_now(match)[0]
+    monkeypatch.setattr(kind, "legal", only)
+    match = act(match, before)
+    assert len(log(match)) > 1
+
+
+def test_nobody_else_is_told_a_plan(match, browser):
+    other = waiting(match)
+    plan_for(match, other, "play 3-9 front 4")
+    shown = browser(player_to_move(match)).get(f"/play/matches/{match.slug}/").content.decode()
+    assert "play 3-9 front 4" not in shown
+    page = browser(other).get(f"/play/matches/{match.slug}/answers-ahead/").content.decode()
+    assert "play 3-9 front 4" in page
+
+
+def test_a_take_back_ends_plans(match):
+    other = waiting(match)
+    match = act(plan_for(match, other, "play 9-99 front 1"), legal_now(match)[-1])
+    Seat.objects.update(plan=[["", "pass"]])
+    services.undo_after(fresh(match), 0)
+    assert not any(seat.plan for seat in fresh(match).seated)
+
+
+def test_plans_are_for_seats_between_people(match, new_match):
+    plan = {"plan": [], "plays_single": True, "passes": False}
+    assert declined_at(match, "no_seat", services.answer_ahead, player=EVE, **plan)
+    against_bot = new_match("bot")
+    assert declined_at(against_bot, "no_plans", services.answer_ahead, player=ANN, **plan)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["pass:", ": pass", "x" * 60, "пас", "resign", "pass: timeout", "pass\n" * (MAX_ANSWERS + 1)],
+)
+def test_what_is_no_answer_is_refused(text):
+    with pytest.raises(Declined) as refused:
+        read_plan(text)
+    assert refused.value.message
+
+
+def test_a_plan_reads_as_it_was_written():
+    text = "pass: play 1-4 front 2\npass"
+    assert written(read_plan(f"  {text}\n\n")) == text
+
+
+def test_the_form_keeps_answers_and_says_what_is_wrong(match, browser):
+    address = f"/play/matches/{match.slug}/answers-ahead/"
+    other = waiting(match)
+    client = browser(other)
+    assert client.post(address, {"plan": "pass", "plays_single": "on"}).status_code == 302
+    seat = fresh(match).seat(match.letters_of(other)[0])
+    assert (seat.plan, seat.plays_single, seat.passes) == ([["", "pass"]], True, False)
+    assert client.post(address, {"plan": "resign"}).status_code == 422
+    match = act(fresh(match), "pass")
+    assert len(log(match)) >= 2
+
+
+def test_spectators_and_matches_against_bots_have_no_form(match, new_match, browser):
+    there = f"/play/matches/{match.slug}/"
+    assert browser(EVE).get(f"{there}answers-ahead/").headers["Location"] == there
+    bot = new_match("bot")
+    answer = browser(ANN).get(f"/play/matches/{bot.slug}/answers-ahead/")
+    assert answer.status_code == 302
+    assert Match.objects.count() == 2
