@@ -1,12 +1,14 @@
 """Reads an edition's TOML file; everything that is wrong is told at once."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from play.games.kit.editions import TomlEdition
+from play.games.kit.editions import TomlEdition, owned_texts
+from play.games.rex import KEY
 from play.games.rex.edition.content import COUNCIL, MOST_STEPS, RACES, UNITS, RexEdition
 from play.games.rex.edition.tables import (
     BombardmentTable,
@@ -29,6 +31,10 @@ LOCATIONS: Final = 28
 STRATEGY_CARDS: Final = 42
 INFLUENCE_CARDS: Final = 16
 LEADERS_OF_A_RACE: Final = 5
+SPECIAL: Final = {"hero": "captain"} | {
+    kind: kind for kind in ("orders", "beacon", "breaker", "march", "clinic", "agent", "immunity")
+}
+"""By kind the key of a card whose effect the rules know by it."""
 
 
 def read_edition(text: str) -> RexEdition:
@@ -113,6 +119,10 @@ def check_keys(file: TomlEdition, edition: RexEdition) -> None:
         for place in places:
             if place not in edition.locations:
                 file.note(path, _("there is no location “%(key)s”") % {"key": place[:40]})
+    for key, card in edition.cards.items():
+        wanted = SPECIAL.get(card.kind, key)
+        if card.symbol is None and key != wanted:
+            file.note(f"strategy.{key}", _("its key must be “%(key)s”") % {"key": wanted})
     for key, each in edition.influence.items():
         if (each.places is None) == (each.event is None):
             file.note(f"influence.{key}", _("has either places or an event"))
@@ -122,3 +132,21 @@ def check_keys(file: TomlEdition, edition: RexEdition) -> None:
 def shipped_edition() -> RexEdition:
     """The edition that comes with the program, mostly a reconstruction."""
     return read_edition((DATA / f"{SHIPPED}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def editions() -> Mapping[str, RexEdition]:
+    """By revision the editions of all matches; the last is that of new ones."""
+    known = [shipped_edition(), *map(read_edition, owned_texts(KEY))]
+    return {each.revision: each for each in known}
+
+
+def current_edition() -> RexEdition:
+    """That of new matches: the owner's newest, else the shipped one."""
+    return list(editions().values())[-1]
+
+
+@cache
+def edition_of(revision: str) -> RexEdition:
+    """The edition of a match; the current one where that is gone."""
+    return editions().get(revision, current_edition())

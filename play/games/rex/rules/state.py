@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from play.games.kit.plain_position import BasePosition
 from play.games.rex.edition.content import COUNCIL, RexEdition
-from play.games.rex.edition.reader import shipped_edition
+from play.games.rex.edition.reader import edition_of
 
 if TYPE_CHECKING:
     from play.games.game import Json
@@ -127,7 +127,7 @@ class RexState(BasePosition):
 
     @property
     def box(self) -> RexEdition:
-        return shipped_edition()
+        return edition_of(self.edition)
 
     # Seats
 

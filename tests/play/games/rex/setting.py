@@ -13,7 +13,7 @@ QUIET = "granary_docks"
 
 
 def new(players=6, seed=1, pool=RACES):
-    return RexPosition.new("ABCDEF"[:players], list(pool), Chance(seed), BOX.key)
+    return RexPosition.new("ABCDEF"[:players], list(pool), Chance(seed), BOX.revision)
 
 
 def choosing(*races, seed=1):

@@ -1,0 +1,19 @@
+"""The pieces of pages that Rex brings."""
+
+from typing import Final
+
+from play.games.game import BoardPage
+
+PAGE: Final = BoardPage(
+    styles="rex/board.css",
+    script="rex/board.js",
+    texts_template="rex/_texts.html",
+    lessons_template="rex/_lessons.html",
+    about_template="rex/_about.html",
+    cover_template="rex/_cover.html",
+    rules="rex:rules",
+    said=(
+        *("chosen", "race", "bid", "passed", "ready", "moved", "deployed", "flipped", "placed"),
+        *("escorted", "gift", "proposed", "ordered", "asked", "answered", "parted"),
+    ),
+)

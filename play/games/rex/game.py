@@ -1,0 +1,251 @@
+"""Rex as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from django.utils.translation import gettext_lazy as _
+
+from play.games.game import (
+    LETTERS,
+    OPEN,
+    Advice,
+    BoardPage,
+    Bot,
+    Declined,
+    GameSeat,
+    Json,
+    Position,
+    ResultsSummary,
+    SetupField,
+    SetupForm,
+    Statistics,
+    Viewer,
+)
+from play.games.kit.base_game import BaseGame
+from play.games.kit.chance import Chance, seed_from
+from play.games.kit.keyed_words import Seed
+from play.games.kit.narration import in_reader_language
+from play.games.rex import KEY
+from play.games.rex.board.page import PAGE
+from play.games.rex.bots import envoy, regent
+from play.games.rex.bots.sight import chances
+from play.games.rex.edition.content import RACES
+from play.games.rex.edition.reader import current_edition, edition_of, editions, read_edition
+from play.games.rex.roster import BOTS
+from play.games.rex.rules.position import RexPosition
+from play.games.rex.text.narration import KEPT, REASONS, RexNarrator
+from play.games.rex.text.results import statistics, summarise
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    from play.games.game import Game
+
+PLAYERS: Final = {
+    "3": _("Three players, without alliances"),
+    "4": _("Four players"),
+    "5": _("Five players"),
+    "6": _("Six players"),
+}
+POOLS: Final = {"recommended": _("The recommended ones"), "any": _("Any")}
+CHOOSERS: Final = {"envoy": envoy.choose, "regent": regent.choose}
+SECRET_VERBS: Final = frozenset(
+    (*("dial", "traitor", "predict", "plan"), *("accept", "refuse", "accuse", "silent", "skip"))
+)
+SECRET_CARDS: Final = frozenset(("orders", "beacon", "breaker", "immunity"))
+"""Cards that are played in windows where all choose at the same time."""
+SECRET_FIELDS: Final = ("card", "cards", "prediction")
+FIRM: Final = frozenset(("plan", "accused", "used", "allied", "refused", "sold"))
+"""Events after which nothing is taken back, since they have shown something."""
+RESULT: Final = np.dtype(
+    [("winner", "i1"), ("first", "i1"), ("actions", "i4"), ("reason", "i2"), ("rounds", "i2")]
+    + [(race, "i1") for race in RACES]
+)
+"""Of a race whether it won (1), has played (0), or was not there (-1)."""
+
+
+class Rex(BaseGame):
+    """`play.games.game.Game` for Rex."""
+
+    key = KEY
+    name: "StrOrPromise" = _("Rex")
+    bots: Mapping[str, Bot] = BOTS
+    position = RexPosition
+    page: BoardPage = PAGE
+    most_seats = len(LETTERS)
+    reasons = tuple(REASONS)
+    summary = tuple(RESULT.names or ())
+
+    @property
+    def usual_bot(self) -> str:
+        return "envoy"
+
+    @property
+    def hint_bot(self) -> str:
+        return "regent"
+
+    @property
+    def analysis_bot(self) -> str:
+        return "regent"
+
+    # Set-up
+
+    def describe_setup(self) -> SetupForm:
+        players = SetupField(
+            "players", "choice", _("Players"), choices=tuple(PLAYERS.items()), default="3"
+        )
+        races = SetupField(
+            "races",
+            "choice",
+            _("Races to choose from"),
+            help=_("Six players have all six."),
+            choices=tuple(POOLS.items()),
+            default="recommended",
+        )
+        return SetupForm((players, races))
+
+    def read_setup(self, given: Mapping[str, Any]) -> Json:
+        return {**super().read_setup(given), "edition": current_edition().revision}
+
+    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
+        problems = super().check_setup(setup, sides)
+        if setup.get("edition") not in editions():
+            sentence = _("There is no edition of the revision “%(revision)s” here.")
+            told = str(sentence) % {"revision": str(setup.get("edition"))[:40]}
+            problems.append(Declined("unknown_revision", told, field="edition"))
+        return problems
+
+    def check_edition(self, text: str) -> str:
+        return in_reader_language(read_edition(text).head.name.names)
+
+    def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
+        return tuple(GameSeat(letter, letter) for letter in LETTERS[: int(setup["players"])])
+
+    # Rules
+
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> RexPosition:
+        for problem in self.check_setup(setup):
+            raise problem
+        edition, count = edition_of(setup["edition"]), int(setup["players"])
+        pool = edition.recommended(count) if setup["races"] == "recommended" else list(RACES)
+        return RexPosition.new(LETTERS[:count], pool, Chance(seed), edition.revision)
+
+    def sides_of(self, state: Json) -> dict[str, Json]:
+        return {seat: {} for seat in state["seats"]}
+
+    # Who learns what
+
+    def seen_events(self, events: Sequence[Json], viewer: Viewer) -> list[Json]:
+        return [
+            event
+            if viewer in event.get("only", (viewer,)) or (viewer == OPEN and event["only"])
+            else event | {field: None for field in SECRET_FIELDS if field in event}
+            for event in events
+        ]
+
+    def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
+        verb, *words = action.split()
+        is_secret = verb in SECRET_VERBS or (verb == "use" and words[0] in SECRET_CARDS)
+        return KEPT if is_secret and viewer not in (actor, OPEN) else action
+
+    def reveals(self, events: Iterable[Json]) -> bool:
+        return any(
+            event.get("chance") or "only" in event or event["event"] in FIRM for event in events
+        )
+
+    # Words
+
+    def narrator(self, setup: Json, names: Mapping[str, str]) -> RexNarrator:
+        return RexNarrator(names, edition_of(setup.get("edition", "")))
+
+    def statistics(
+        self, start: Position, events: Iterable[Json], names: Mapping[str, str]
+    ) -> Statistics:
+        return statistics(events, names)
+
+    # Bots
+
+    def bot_action(self, position: Any, seat: str, bot: str, seed: int) -> str:
+        return CHOOSERS[bot](position.seen_by(seat), seat, Chance(seed_from(seed)))
+
+    def hints(self, position: Any, seat: str, seed: int) -> list[Advice]:
+        """By play-outs of the round; of secret plans and the like the one that Regent would choose."""
+        chance, seen = Chance(seed_from("hint", seed)), position.seen_by(seat)
+        actions = regent.candidates(seen, seat)
+        chosen = regent.choose(seen, seat, chance)
+        if not actions:
+            return [Advice(chosen, chances(seen)[seat])]
+        actions = list(dict.fromkeys([chosen, *actions]))
+        scores = regent.look_ahead(seen, seat, actions, regent.BID_WORLDS, chance)
+        best = sorted(scores.items(), key=lambda each: -each[1])
+        return [Advice(action, score) for action, score in best[:3]]
+
+    def playouts(self, setup: Json) -> "RexPlayouts":
+        return RexPlayouts(self.analysis_bot)
+
+    def play_many(
+        self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
+    ) -> npt.NDArray[Any]:
+        results = np.zeros(count, dtype=RESULT)
+        for row, number in enumerate(range(start, start + count)):
+            game, actions = self.numbered_game(setup, sides, seed, number)
+            player = self.players_of(setup, len(sides), number)
+            first = player[actions[0][0]]
+            for seat, action in actions:
+                game.play(seat, action)
+            winners = game.result.winners
+            played = {each.race: int(seat in winners) for seat, each in game.players.items()}
+            results[row] = (
+                player[winners[0]] if winners else -1,
+                first,
+                len(actions),
+                self.reasons.index(game.reason),
+                game.round,
+                *(played.get(race, -1) for race in RACES),
+            )
+        return results
+
+    def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
+        return summarise(results, self.reasons, current_edition())
+
+
+class RexPlayouts:
+    """`play.games.game.Playouts`: Regent's look at the end of the round, in worlds that are dealt anew."""
+
+    def __init__(self, bot: str) -> None:
+        self.bot = bot
+
+    def actions(self, position: Any) -> list[str]:
+        return list(position.legal(position.to_move[0]))
+
+    def choose(self, position: Any, *seed: object) -> str:
+        seat = position.to_move[0]
+        return CHOOSERS[self.bot](position.seen_by(seat), seat, Chance(seed_from(*seed)))
+
+    def imagined(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
+        for number in range(count):
+            yield position.imagined(position.to_move[0], Chance(seed_from(*seed, number)))
+
+    def open(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
+        for number in range(count):
+            world = position.copy()
+            world.chance = Chance(seed_from(*seed, number))
+            yield world
+
+    def scores(
+        self, position: Any, worlds: Sequence[Any], actions: Sequence[str]
+    ) -> npt.NDArray[np.float64]:
+        seat = position.to_move[0]
+        return np.array(
+            [
+                [regent.after(world, seat, action, Chance(seed_from(at))) for action in actions]
+                for at, world in enumerate(worlds)
+            ]
+        )
+
+
+GAME: Final = Rex()
+if TYPE_CHECKING:
+    _checked: Game = GAME

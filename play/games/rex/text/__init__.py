@@ -1,0 +1,1 @@
+"""What is done and what happens in Rex, in both languages."""
