@@ -125,9 +125,14 @@ class BaseGame:
     def read_setup(self, given: Mapping[str, Any]) -> Json:
         fields = self.describe_setup().match
         setup = {each.name: given.get(each.name) or each.default for each in fields}
+        setup |= self.beside_fields()
         for problem in self.check_setup(setup):
             raise problem
         return setup
+
+    def beside_fields(self) -> Json:
+        """What a new set-up has beside the fields of its form, such as the revision of an edition."""
+        return {}
 
     def read_side(
         self, setup: Json, given: Mapping[str, Any], owner: object, *, draws: bool = False

@@ -106,8 +106,8 @@ class Rex(BaseGame):
         )
         return SetupForm((players, races))
 
-    def read_setup(self, given: Mapping[str, Any]) -> Json:
-        return {**super().read_setup(given), "edition": current_edition().revision}
+    def beside_fields(self) -> Json:
+        return {"edition": current_edition().revision}
 
     def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
         problems = super().check_setup(setup, sides)

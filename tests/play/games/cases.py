@@ -1,6 +1,5 @@
 """What the battery needs of a game beyond its interface: set-ups, sides, what is conserved, twins."""
 
-import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +7,11 @@ from typing import Any
 
 from decks.construction.stock import stock_decks
 from play.games.game import SEATS, Game, GameSeat, Json, Position
+from play.games.kit.chance import Chance
+from play.games.kit.shapes import random_action
 from play.games.registry import STARFIGHTER, get_game
+from play.games.rex.edition.reader import edition_of
+from play.games.rex.game import GAME as REX
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition as EnginePosition
@@ -27,20 +30,41 @@ class GameCase:
     sides: dict[str, Json]
     material: Callable[[Json], Any]
     twin: Callable[[Position, str, int], Position]
+    quick: tuple[str, ...] = ()
+    """Bots that play many games quickly enough; otherwise the first two."""
 
     @property
     def seats(self) -> tuple[GameSeat, ...]:
         return self.game.seats(self.setup)
 
+    @property
+    def letters(self) -> list[str]:
+        return [seat.letter for seat in self.seats]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What tests call the players."""
+        return dict(zip(self.letters, ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay"), strict=False))
+
+    @property
+    def bots(self) -> list[str]:
+        """Two bots of the game, or one twice."""
+        known = [*(self.quick or self.game.bots)]
+        return [*known, *known][:2]
+
+    def others(self, position: Position) -> list[str]:
+        """The seats that are not to move."""
+        return [letter for letter in self.letters if letter not in position.to_move]
+
     def begin(self, seed: int) -> Position:
         return self.game.begin(self.setup, self.sides, seed)
 
-    def play(self, seed: int, most: int = 400) -> list[tuple[Position, str, str, list[Json]]]:
+    def play(self, seed: int, most: int = 1200) -> list[tuple[Position, str, str, list[Json]]]:
         """A game by chance: each position with the seat, the action and its events."""
-        chance, position, steps = random.Random(seed), self.begin(seed), []
+        chance, position, steps = Chance(seed), self.begin(seed), []
         while position.to_move and len(steps) < most:
             seat, before = position.to_move[0], position.copy()
-            action = chance.choice(position.legal(seat))
+            action = random_action(position, seat, chance)
             steps.append((before, seat, action, position.apply(seat, action)))
         return [*steps, (position, "", "", [])]
 
@@ -112,9 +136,42 @@ def star_frontier(chosen: str) -> GameCase:
     return GameCase(f"star frontier {chosen}", game, setup, sides, pieces_of_both, other_dice)
 
 
+def pieces_of_races(state: Json) -> Any:
+    """Units of each seat, Strategy and Influence cards of Rex, wherever they are."""
+    units: Counter[str] = Counter()
+    for there in state["units"].values():
+        units.update({seat: sum(each) for seat, each in there.items()})
+    battle = state["battle"] or {"plans": {}}
+    cards = [*state["strategy_deck"], *state["strategy_discard"]]
+    cards += state["auction"]["row"] if state["auction"] else []
+    if state["step"] == "accuse":
+        told = [word for plan in battle["plans"].values() for word in plan[1:]]
+        cards += [word for word in told if word in edition_of(state["edition"]).cards]
+    for seat, player in state["players"].items():
+        units.update({seat: sum(player["reserve"] + player["casualties"])})
+        cards += player["hand"]
+    influence = sorted([*state["influence_deck"], *state["influence_discard"]])
+    return influence, sorted(cards), {seat: units[seat] in (0, 20) for seat in state["seats"]}
+
+
+def redealt_rex(position: Position, seat: str, seed: int) -> Position:
+    """Rex with other cards, traitors and choices than the seat knows."""
+    twin: Position = position.imagined(seat, Chance(seed))
+    return twin
+
+
+def rex(players: str) -> GameCase:
+    setup = REX.read_setup({"players": players})
+    sides: dict[str, Json] = {"A": {}, "B": {}}
+    name = f"rex {players}"
+    return GameCase(name, REX, setup, sides, pieces_of_races, redealt_rex, quick=("envoy", "envoy"))
+
+
 CASES = [
     *map(starfighter, ("training", "skirmish", "total_war")),
     *map(star_frontier, ("arktal-1", "laid")),
+    rex("3"),
+    rex("6"),
     nim("short"),
     nim("long"),
 ]

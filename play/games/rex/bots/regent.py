@@ -53,7 +53,7 @@ def candidates(game: RexPosition, seat: str) -> list[str]:
         assert game.auction is not None
         offer = game.auction.high + 1
         return ["pass", f"bid {offer}"] if offer <= game.players[seat].influence // 2 else ["pass"]
-    return game.legal(seat) if game.step in ("escort", "fight", "fleet", "evade") else []
+    return game.legal(seat) if game.step in ("escort", "fight", "fleet") else []
 
 
 def best_of(found: Iterable[tuple[float, str]]) -> list[str]:

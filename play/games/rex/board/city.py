@@ -1,0 +1,80 @@
+"""The city as it is drawn: two rings of locations around the Council, in eighteen sectors."""
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import Final
+
+from play.games.kit.narration import in_reader_language
+from play.games.rex.edition.content import RexEdition
+
+RADII: Final = {"outer": 41.0, "inner": 23.5, "centre": 0.0}
+RIM: Final = 49.0
+"""Where the numbers of sectors stand, and the fleet."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityPlace:
+    """A location at its place, in hundredths of the picture's width from the middle."""
+
+    key: str
+    name: str
+    x: float
+    y: float
+    symbols: tuple[str, ...]
+    sector: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CitySector:
+    """A sector: its number, where that stands, and the outline of its wedge."""
+
+    number: int
+    x: float
+    y: float
+    outline: str
+
+
+@dataclass(frozen=True, slots=True)
+class CityDrawing:
+    """All that the picture is made of."""
+
+    places: tuple[CityPlace, ...]
+    sectors: tuple[CitySector, ...]
+    paths: tuple[tuple[float, float, float, float], ...]
+
+
+def point(radius: float, turn: float) -> tuple[float, float]:
+    """Where so much of a whole turn, clockwise from the top, leads."""
+    angle = 2 * pi * turn - pi / 2
+    return round(radius * cos(angle), 2), round(radius * sin(angle), 2)
+
+
+def draw_city(edition: RexEdition) -> CityDrawing:
+    """The city of an edition in the reader's language."""
+    count = edition.head.sectors
+    at = {
+        key: point(RADII[each.ring], ((each.sector or 1) - 1) / count)
+        for key, each in edition.locations.items()
+    }
+    places = []
+    for key, each in edition.locations.items():
+        name = in_reader_language(each.names)
+        place = CityPlace(key, name, *at[key], tuple(each.symbols), each.sector)
+        places.append(place)
+    paths = [
+        (*at[key], *at[other])
+        for key, each in edition.locations.items()
+        for other in each.paths
+        if key < other
+    ]
+    sectors = [
+        CitySector(n, *point(RIM, (n - 1) / count), wedge(n, count)) for n in range(1, count + 1)
+    ]
+    return CityDrawing(tuple(places), tuple(sectors), tuple(paths))
+
+
+def wedge(number: int, count: int) -> str:
+    """The outline of a sector, from the inner ring to the rim."""
+    one, other = ((number - 1.5) / count, (number - 0.5) / count)
+    corners = [point(12, one), point(RIM + 3, one), point(RIM + 3, other), point(12, other)]
+    return " ".join(f"{x},{y}" for x, y in corners)

@@ -1,0 +1,133 @@
+// The table page of Rex: the city as a picture, and what its seats hold on their plates.
+//
+// Places of the picture fill in the forms of movements and deployments: the first press chooses whose units
+// go, the next one where they go.
+
+import { PlainBoard } from "../play/plain_board.js";
+import { namesOf } from "../play/texts.js";
+import { City } from "./city.js";
+import { Holdings } from "./holdings.js";
+import { Scene } from "./scene.js";
+
+const STARTED = /^(move|cross) (\S+) /;
+const STOPS = "[data-action], .shape :is(input, select, button), .rex-place.is-open";
+
+class RexBoard extends PlainBoard {
+  stops = STOPS;
+  start = "";
+
+  constructor(root, shell) {
+    super(root, shell);
+    this.city = new City(this);
+    this.holdings = new Holdings(this);
+    this.scene = new Scene(this);
+    this.facts.render = () => {};
+    root.addEventListener("click", ({ target }) => this.pressed(target));
+    root.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && this.pressed(event.target)) event.preventDefault();
+    });
+  }
+
+  settle(table, more) {
+    if (table.ply !== this.table?.ply) this.start = "";
+    super.settle(table, more);
+  }
+
+  draw() {
+    if (!this.view) return;
+    this.city.render();
+    this.holdings.render();
+    this.scene.render();
+  }
+
+  conceal() {
+    super.conceal();
+    this.city.clear();
+    this.scene.clear();
+  }
+
+  when({ view }) {
+    return this.pieces.say("when", { round: view.round, phase: this.pieces.say(`phase-${view.phase}`) });
+  }
+
+  question(table, isMine) {
+    if (isMine) return this.pieces.say(`ask-${table.view.step}`);
+    return super.question(table, isMine);
+  }
+
+  lessons({ view }) {
+    const found = new Set(view.phase === "setup" ? [] : ["rex-aim"]);
+    const lesson = { bid: "rex-bidding", move: "rex-manoeuvres", plan: "rex-battle" }[view.step];
+    if (lesson) found.add(lesson);
+    return found;
+  }
+
+  step({ match, seat }) {
+    const bot = Object.values(match.players).find((player) => player?.bot)?.bot;
+    return match.kind === "bot" && seat !== null ? `${match.players_count ?? Object.keys(match.players).length}-${bot}` : "";
+  }
+
+  name(seat) {
+    return namesOf([seat], this.table.match);
+  }
+
+  value(key) {
+    return this.facts.named("value", key);
+  }
+
+  // The shapes of the chosen place, and those of none; without a choice only the latter are forms.
+  get open() {
+    return (this.table.shapes ?? []).filter(({ pattern }) => {
+      const [, , place] = STARTED.exec(pattern) ?? [];
+      return !place || place === this.start;
+    });
+  }
+
+  get starts() {
+    return (this.table.shapes ?? []).map(({ pattern }) => STARTED.exec(pattern)?.[2]).filter(Boolean);
+  }
+
+  get ends() {
+    return this.open.flatMap(({ fields }) => (fields.to ?? fields.place)?.choices ?? []);
+  }
+
+  renderChoices() {
+    const all = this.table.shapes;
+    this.table.shapes = all ? this.open : all;
+    super.renderChoices();
+    this.table.shapes = all;
+  }
+
+  pressed(target) {
+    const place = target.closest?.("[data-place]")?.dataset.place;
+    if (!place || !this.choices.deciding) return false;
+    if (this.start !== place && this.ends.includes(place)) return this.fill(place);
+    if (!this.starts.includes(place)) return false;
+    this.picking.change(() => { this.start = this.start === place ? "" : place; });
+    return true;
+  }
+
+  // Puts a place into the forms that may take it; the number of units is chosen next.
+  fill(place) {
+    const select = [...this.root.querySelectorAll(".shape select")].find(
+      ({ name, options }) => ["to", "place"].includes(name) && [...options].some(({ value }) => value === place),
+    );
+    if (!select) return false;
+    select.value = place;
+    this.city.mark(place);
+    const units = select.form.elements.namedItem("units");
+    if (units.max) units.value = units.max;
+    units.focus();
+    return true;
+  }
+
+  cancel() {
+    if (!this.start) return super.cancel();
+    this.picking.change(() => { this.start = ""; });
+    return true;
+  }
+}
+
+export async function createBoard(root, shell) {
+  return new RexBoard(root, shell);
+}

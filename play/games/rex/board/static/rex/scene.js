@@ -1,0 +1,69 @@
+// What is going on besides the city: the auction, a battle, a proposal, and what holds for all.
+
+import { part, write } from "../play/texts.js";
+
+export class Scene {
+  constructor(board) {
+    this.board = board;
+    this.place = part(board.root, "facts");
+  }
+
+  render() {
+    const told = [...this.auction(), ...this.battle(), ...this.offer(), ...this.always()];
+    this.place.replaceChildren(...told.map(([name, text]) => this.fact(name, text)));
+  }
+
+  clear() {
+    this.place.replaceChildren();
+  }
+
+  fact(name, text) {
+    const piece = this.board.pieces.clone("fact");
+    write(piece.firstElementChild, this.board.facts.named("field", name));
+    write(piece.lastElementChild, text);
+    return piece;
+  }
+
+  names(seats) {
+    return seats.map((seat) => this.board.name(seat)).join(" + ");
+  }
+
+  auction() {
+    const { auction } = this.board.view;
+    if (!auction) return [];
+    const said = {
+      card: this.board.value(auction.row[0]),
+      count: auction.row.length,
+      high: auction.high,
+      name: auction.bidder && this.board.name(auction.bidder),
+    };
+    return [["auction", this.board.pieces.say(auction.bidder ? "cards-left" : "no-bid", said)]];
+  }
+
+  battle() {
+    const { battle } = this.board.view;
+    if (!battle) return [];
+    const told = [["battle", `${this.board.value(battle.place)}: ${battle.sides.map((seat) => this.board.name(seat)).join(" – ")}`]];
+    for (const [seat, order] of Object.entries(battle.orders)) told.push(["ordered", `${this.board.name(seat)}: ${this.words(order.split(" ").slice(1))}`]);
+    for (const [seat, answers] of Object.entries(battle.answers)) told.push(["shown", `${this.board.name(seat)}: ${this.words(Object.values(answers))}`]);
+    for (const [seat, plan] of Object.entries(battle.plans)) told.push(["shown", `${this.board.name(seat)}: ${this.words(plan.filter((each) => each !== "-"))}`]);
+    return told;
+  }
+
+  words(keys) {
+    return keys.map((key) => this.board.value(key)).join(" + ");
+  }
+
+  offer() {
+    const { offer } = this.board.view;
+    return offer ? [["offer", this.names(offer.members)]] : [];
+  }
+
+  always() {
+    const { alliances, fleet, first } = this.board.view;
+    const told = alliances.map((members) => ["alliances", this.names(members)]);
+    if (first) told.push(["first", this.board.name(first)]);
+    if (fleet) told.push(["fleet", fleet]);
+    return told;
+  }
+}

@@ -1,0 +1,60 @@
+"""The city, names and rules of Rex in templates: ``{% load rex %}``."""
+
+from django import template
+from django.utils.safestring import SafeString
+
+from catalog.rulebook.paragraphs import BilingualText
+from play.games.kit.narration import in_reader_language
+from play.games.rex.board.city import CityDrawing, draw_city
+from play.games.rex.board.rulebook import MARKUP
+from play.games.rex.edition.reader import current_edition
+from play.games.rex.text.cards import EFFECTS
+from play.games.rex.text.narration import ELEMENTS, KINDS, REASONS
+
+register = template.Library()
+
+
+@register.simple_tag
+def rex_city() -> CityDrawing:
+    """The city of the current edition."""
+    return draw_city(current_edition())
+
+
+@register.simple_tag
+def rex_words() -> list[tuple[str, str]]:
+    """By key the names of places, cards, leaders with their strength, races and kinds."""
+    edition = current_edition()
+    named = {**edition.locations, **edition.cards, **edition.races}
+    found = [(key, in_reader_language(each.names)) for key, each in named.items()]
+    found += [
+        (key, f"{in_reader_language(each.names)} {each.strength}")
+        for key, each in edition.leaders.items()
+    ]
+    return found + [(key, str(name)) for key, name in {**KINDS, **ELEMENTS}.items()]
+
+
+@register.simple_tag
+def rex_effects() -> list[tuple[str, str]]:
+    """By card what it does."""
+    return [(key, str(EFFECTS[each.kind])) for key, each in current_edition().cards.items()]
+
+
+@register.simple_tag
+def rex_reasons() -> list[tuple[str, str]]:
+    """By code how a game ended."""
+    return [(key, str(words)) for key, words in REASONS.items()]
+
+
+@register.filter
+def rex_text(text: BilingualText) -> SafeString:
+    return MARKUP.html(text)
+
+
+@register.simple_tag
+def rex_mark(mark: str) -> SafeString:
+    return MARKUP.badge(mark)
+
+
+@register.simple_tag
+def rex_mark_meaning(mark: str) -> str:
+    return str(MARKUP.meanings[mark])

@@ -1,0 +1,11 @@
+from django.urls import path
+
+from play.games.rex.board import reference
+
+BASE = "other-games/rex"
+
+app_name = "rex"
+urlpatterns = [
+    path(f"{BASE}/rules/", reference.rules, name="rules"),
+    path(f"{BASE}/box/", reference.box, name="box"),
+]
