@@ -8,7 +8,7 @@ from play.games.kit.narration import in_reader_language
 from play.games.rex.edition.content import RexEdition
 
 RADII: Final = {"outer": 41.0, "inner": 23.5, "centre": 0.0}
-RIM: Final = 49.0
+RIM: Final = 52.0
 """Where the numbers of sectors stand, and the fleet."""
 
 
@@ -76,5 +76,5 @@ def draw_city(edition: RexEdition) -> CityDrawing:
 def wedge(number: int, count: int) -> str:
     """The outline of a sector, from the inner ring to the rim."""
     one, other = ((number - 1.5) / count, (number - 0.5) / count)
-    corners = [point(12, one), point(RIM + 3, one), point(RIM + 3, other), point(12, other)]
+    corners = [point(12, one), point(RIM + 2.5, one), point(RIM + 2.5, other), point(12, other)]
     return " ".join(f"{x},{y}" for x, y in corners)

@@ -10,7 +10,7 @@ from play.games.kit.editions import status_of
 from play.games.kit.narration import in_reader_language
 from play.games.rex.board.rulebook import LABELS, MARKS, rulebook
 from play.games.rex.edition.reader import current_edition
-from play.games.rex.text.cards import EFFECTS
+from play.games.rex.text.cards import effect_of
 
 SYMBOLS: Final = ("shield", "stronghold", "influence", "spaceport")
 
@@ -44,7 +44,7 @@ def box(request: HttpRequest) -> HttpResponse:
                 key,
                 each,
                 in_reader_language(each.names),
-                EFFECTS[each.kind],
+                effect_of(each),
                 label(f"strategy.{key}"),
             )
             for key, each in edition.cards.items()

@@ -1,4 +1,4 @@
-"""What Strategy cards do, in the reader's language."""
+"""What Strategy cards do, in the reader's language: those with a symbol by it and their kind."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -9,13 +9,16 @@ if TYPE_CHECKING:
 
     from django_stubs_ext import StrOrPromise
 
+    from play.games.rex.edition.tables import StrategyCardTable
+
 EFFECTS: "Final[Mapping[str, StrOrPromise]]" = {
-    "beam": _(
-        "Attack or defence: a lance strikes through every defence; with a screen all is lost."
-    ),
-    "energy": _("Energy: an attack destroys the enemy's leader unless a screen stops it."),
-    "bio": _("Biological: an attack destroys the enemy's leader unless a filter stops it."),
-    "none": _("Blank: it does nothing but look like a card."),
+    "attack-beam": _("Strikes through every defence; with a screen everything there is lost."),
+    "attack-energy": _("Destroys the enemy's leader unless a screen stops it."),
+    "attack-bio": _("Destroys the enemy's leader unless a filter stops it."),
+    "attack-none": _("Does nothing but look like an attack."),
+    "defence-energy": _("A screen: stops energy attacks; with a lance everything there is lost."),
+    "defence-bio": _("A filter: stops biological attacks."),
+    "defence-none": _("Does nothing but look like a defence."),
     "hero": _("Leads instead of a leader, with strength 0; no traitor."),
     "orders": _("Before the fleet moves: it moves 0 to 10 sectors instead of by a card."),
     "beacon": _("Before the fleet moves: it moves 1 to 3 sectors more."),
@@ -25,3 +28,8 @@ EFFECTS: "Final[Mapping[str, StrOrPromise]]" = {
     "agent": _("In the own recruitment: another Traitor card."),
     "immunity": _("With the accusations: the own leader in this battle is no traitor."),
 }
+
+
+def effect_of(card: "StrategyCardTable") -> str:
+    """What a card does."""
+    return str(EFFECTS[f"{card.symbol}-{card.kind}" if card.symbol else card.kind])

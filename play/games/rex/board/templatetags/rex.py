@@ -8,7 +8,7 @@ from play.games.kit.narration import in_reader_language
 from play.games.rex.board.city import CityDrawing, draw_city
 from play.games.rex.board.rulebook import MARKUP
 from play.games.rex.edition.reader import current_edition
-from play.games.rex.text.cards import EFFECTS
+from play.games.rex.text.cards import effect_of
 from play.games.rex.text.narration import ELEMENTS, KINDS, REASONS
 
 register = template.Library()
@@ -36,7 +36,7 @@ def rex_words() -> list[tuple[str, str]]:
 @register.simple_tag
 def rex_effects() -> list[tuple[str, str]]:
     """By card what it does."""
-    return [(key, str(EFFECTS[each.kind])) for key, each in current_edition().cards.items()]
+    return [(key, effect_of(each)) for key, each in current_edition().cards.items()]
 
 
 @register.simple_tag

@@ -76,7 +76,7 @@ class RexBoard extends PlainBoard {
   }
 
   // The shapes of the chosen place, and those of none; without a choice only the latter are forms.
-  get open() {
+  get openShapes() {
     return (this.table.shapes ?? []).filter(({ pattern }) => {
       const [, , place] = STARTED.exec(pattern) ?? [];
       return !place || place === this.start;
@@ -88,12 +88,12 @@ class RexBoard extends PlainBoard {
   }
 
   get ends() {
-    return this.open.flatMap(({ fields }) => (fields.to ?? fields.place)?.choices ?? []);
+    return this.openShapes.flatMap(({ fields }) => (fields.to ?? fields.place)?.choices ?? []);
   }
 
   renderChoices() {
     const all = this.table.shapes;
-    this.table.shapes = all ? this.open : all;
+    this.table.shapes = all ? this.openShapes : all;
     super.renderChoices();
     this.table.shapes = all;
   }

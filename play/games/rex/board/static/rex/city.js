@@ -22,7 +22,7 @@ export class City {
     }
     const fleet = part(this.root, "fleet");
     fleet.classList.toggle("is-there", view.fleet > 0);
-    fleet.setAttribute("transform", `rotate(${(view.fleet - 1) * 20}) translate(0 -45.2)`);
+    fleet.setAttribute("transform", `rotate(${(view.fleet - 1) * 20}) translate(0 -48)`);
   }
 
   place(place, view) {

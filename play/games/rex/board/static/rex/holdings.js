@@ -15,24 +15,26 @@ export class Holdings {
     }
   }
 
+  // Of others without what is nothing or only backs of cards.
   facts(player) {
+    const isOwn = !player.hand.includes("?") && !player.traitors.includes("?");
     const told = [
       ["race", player.race && this.board.value(player.race)],
       ["influence", player.influence],
       ["reserve", units(player.reserve)],
-      ["casualties", units(player.casualties)],
+      ["casualties", player.casualties.some(Boolean) ? units(player.casualties) : ""],
       ["leaders", player.leaders.map((key) => this.strength(key)).join(" ")],
       ["fallen", player.fallen.map((key) => this.strength(key)).join(" ")],
-      ["hand", this.cards(player.hand)],
-      ["traitors", this.cards(player.traitors)],
-      ["prediction", this.prediction(player.prediction)],
+      ["hand", isOwn ? this.cards(player.hand) : player.hand.length],
+      ["traitors", isOwn ? this.cards(player.traitors) : ""],
+      ["prediction", isOwn ? this.prediction(player.prediction) : ""],
     ];
     return told.filter(([, text]) => text !== "" && text !== null).map(([name, text]) => this.fact(name, text, player));
   }
 
   fact(name, text, { leaders, hand }) {
     const piece = this.board.pieces.clone("fact");
-    write(piece.firstElementChild, this.board.facts.named("field", name));
+    write(piece.firstElementChild, name === "race" ? "" : this.board.facts.named("field", name));
     write(piece.lastElementChild, text);
     if (name === "leaders") piece.title = leaders.map((key) => this.board.value(key)).join(", ");
     if (name === "hand") piece.title = hand.map((key) => this.board.pieces.say(`effect-${key}`)).filter(Boolean).join("\n");
@@ -45,14 +47,12 @@ export class Holdings {
   }
 
   cards(keys) {
-    if (!keys.length) return "";
-    if (keys.every((key) => key === "?")) return this.board.pieces.say("cards-count", { count: keys.length });
     return keys.map((key) => this.board.value(key)).join(", ");
   }
 
   prediction([race, round]) {
     if (!race) return "";
-    return race === "?" ? this.board.value("?") : this.board.pieces.say("rounds", { race: this.board.value(race), round });
+    return this.board.pieces.say("rounds", { race: this.board.value(race), round });
   }
 }
 
