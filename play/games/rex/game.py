@@ -94,7 +94,7 @@ class Rex(BaseGame):
 
     def describe_setup(self) -> SetupForm:
         players = SetupField(
-            "players", "choice", _("Players"), choices=tuple(PLAYERS.items()), default="3"
+            "size", "choice", _("Players"), choices=tuple(PLAYERS.items()), default="3"
         )
         races = SetupField(
             "races",
@@ -121,14 +121,14 @@ class Rex(BaseGame):
         return in_reader_language(read_edition(text).head.name.names)
 
     def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
-        return tuple(GameSeat(letter, letter) for letter in LETTERS[: int(setup["players"])])
+        return tuple(GameSeat(letter, letter) for letter in LETTERS[: int(setup["size"])])
 
     # Rules
 
     def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> RexPosition:
         for problem in self.check_setup(setup):
             raise problem
-        edition, count = edition_of(setup["edition"]), int(setup["players"])
+        edition, count = edition_of(setup["edition"]), int(setup["size"])
         pool = edition.recommended(count) if setup["races"] == "recommended" else list(RACES)
         return RexPosition.new(LETTERS[:count], pool, Chance(seed), edition.revision)
 

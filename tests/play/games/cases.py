@@ -160,10 +160,10 @@ def redealt_rex(position: Position, seat: str, seed: int) -> Position:
     return twin
 
 
-def rex(players: str) -> GameCase:
-    setup = REX.read_setup({"players": players})
+def rex(size: str) -> GameCase:
+    setup = REX.read_setup({"size": size})
     sides: dict[str, Json] = {"A": {}, "B": {}}
-    name = f"rex {players}"
+    name = f"rex {size}"
     return GameCase(name, REX, setup, sides, pieces_of_races, redealt_rex, quick=("envoy", "envoy"))
 
 

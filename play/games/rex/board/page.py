@@ -13,6 +13,7 @@ PAGE: Final = BoardPage(
     about_template="rex/_about.html",
     cover_template="rex/_cover.html",
     setup_styles="rex/board.css",
+    documents="play.games.rex.board.documents",
     rules="rex:rules",
     said=(
         *("chosen", "race", "bid", "passed", "ready", "moved", "deployed", "flipped", "placed"),

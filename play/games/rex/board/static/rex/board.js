@@ -64,7 +64,7 @@ class RexBoard extends PlainBoard {
 
   step({ match, seat }) {
     const bot = Object.values(match.players).find((player) => player?.bot)?.bot;
-    return match.kind === "bot" && seat !== null ? `${match.players_count ?? Object.keys(match.players).length}-${bot}` : "";
+    return match.kind === "bot" && seat !== null ? `${match.size}-${bot}` : "";
   }
 
   name(seat) {
