@@ -16,7 +16,7 @@ EXCEPTIONS = {
     "catalog/pages.css": {"18px"},
     "catalog/print.css": {"2.2px"},  # units of the sheet
     "catalog/rules.css": {"4rem"},
-    "catalog/site.css": {"6px"},  # smaller fields make phones zoom
+    "catalog/site.css": {"6px"},
     "decks/decks.css": {"16px", "2mm", "6mm"},  # smaller fields make phones zoom; print
     "play/people.css": {"11px"},  # units of the drawing
     "play/table.css": {"0.5625rem", "0.6875rem"},

@@ -1,5 +1,6 @@
 """What a reading has found so far: cards, cruisers, a title, questions, and what is not used."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -20,6 +21,7 @@ from decks.construction.deck_list import (
     Unused,
 )
 
+MAX_CALL_SIGN_WORDS: Final = 5
 MAX_QUOTE_LENGTH: Final = 200
 MAX_LOOKUPS: Final = 1000  # pieces for which near names are looked for
 
@@ -120,7 +122,8 @@ class Findings:
         if section != "out" and meant:
             self.ask(line, text, _("nearly a name."), meant, section)
             return True
-        self.leave(line, text, _("not understood"), is_doubtful=section != "out")
+        is_doubtful = section != "out" and may_be_a_card(text)
+        self.leave(line, text, _("not understood"), is_doubtful=is_doubtful)
         return False
 
     def ask_whether(self, number: str, line: int, reason: str) -> None:
@@ -155,6 +158,11 @@ class Findings:
         deck = DeckList(tuple(self.cards), cruiser, self.title, remarks)
         questions = sorted(self.questions, key=lambda question: question.line)
         return ParsedDeck(deck, tuple(questions), tuple(self.unused))
+
+
+def may_be_a_card(text: str) -> bool:
+    """Whether the text is no sentence, such as “Any thoughts on this list?”."""
+    return len(text.split()) <= MAX_CALL_SIGN_WORDS and not re.search(r"[?!]\s*$", text)
 
 
 def quoted(text: str) -> str:

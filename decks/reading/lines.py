@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from catalog.cards.content import CardContent, CruiserContent
 from decks.construction.card_names import CardNames
-from decks.reading.findings import Findings
+from decks.reading.findings import Findings, may_be_a_card
 from decks.reading.tokens import DATE, SPAN, STAMP, Mention, mentions
 from decks.reading.vocabulary import (
     AROUND,
@@ -194,7 +194,7 @@ class ListLine:
                 self.leave_rest(place, found, self.text)
 
     def leave_rest(self, place: int, found: Findings, words: str) -> None:
-        found.leave(place, words, _("not understood"), is_doubtful=True)
+        found.leave(place, words, _("not understood"), is_doubtful=may_be_a_card(words))
 
     def read_entries(self, place: int, found: Findings) -> None:
         """Reads a line that names cards."""
