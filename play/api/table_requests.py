@@ -16,7 +16,7 @@ from play.api.answers import ANSWER, FIELDS, existing_match
 from play.api.documents import EventSerializer
 from play.api.requests import LARGEST, player_of
 from play.api.views import TOKEN, MatchResource, table_beside
-from play.games.game import Declined
+from play.games.game import LETTERS, Declined
 from play.live import message_handlers, notifications
 from play.live.message_handlers import GREETINGS, HINT_WEIGHT, Connection, Reply
 from play.models import ACTION_LENGTH, OfferKind, Player
@@ -24,6 +24,14 @@ from play.models import ACTION_LENGTH, OfferKind, Player
 
 class EmptyForm(Form):
     """A request that says all by its address."""
+
+
+class SeatForm(Form):
+    """A request for one of the player's seats."""
+
+    seat = serializers.ChoiceField(
+        LETTERS, required=False, help_text="For which of your seats, where you have several."
+    )
 
 
 class PlyForm(Form):
@@ -37,6 +45,10 @@ class ActionAtForm(PlyForm):
     """An action that is asked about or proposed."""
 
     action = Text(max_length=ACTION_LENGTH, help_text="In the notation.")
+
+
+class ProposalForm(ActionAtForm, SeatForm):
+    """What is proposed, and by which seat."""
 
 
 class OfferAnswerForm(Form):
@@ -172,7 +184,7 @@ REQUESTS: Final[dict[str, Callable[..., Any]]] = {
         "At once where `match.take_back` is `free`; else the other side is asked.",
     ).as_view(),
     "answer": changing("answer", OfferAnswerForm, "Answer what another seat asks").as_view(),
-    "concede": changing("concede", EmptyForm, "Give the game up").as_view(),
+    "concede": changing("concede", SeatForm, "Give the game up").as_view(),
     "claim": changing(
         "claim",
         EmptyForm,
@@ -186,7 +198,7 @@ REQUESTS: Final[dict[str, Callable[..., Any]]] = {
         "`match.next` is its id once all agree. The offer lasts as long as you keep the event stream or a "
         "socket open.",
     ).as_view(),
-    "propose": changing("propose", ActionAtForm, "Propose one of `may_offer`").as_view(),
+    "propose": changing("propose", ProposalForm, "Propose one of `may_offer`").as_view(),
     "pass-by-default": changing(
         "pass_by_default", PassForm, "Do nothing, unasked, wherever the game lets you"
     ).as_view(),

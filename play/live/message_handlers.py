@@ -95,6 +95,11 @@ class SocketMessage:
             raise malformed(_("“%(name)s” is a whole number.") % {"name": name})
         return value
 
+    def seat(self) -> str | None:
+        """For which of the player's seats, where that is said."""
+        value = self.content.get("seat")
+        return value if isinstance(value, str) else None
+
     def branch(self) -> int | None:
         return self.number("branch") if "branch" in self.content else None
 
@@ -273,7 +278,7 @@ def handle_act(message: SocketMessage) -> Reply:
         ply=message.number("ply"),
         action=message.action(),
         branch=message.branch(),
-        seat=message.content.get("seat"),
+        seat=message.seat(),
     )
     connection = message.connection
     frames = [] if connection.ply is None else catch_up(connection, loaded)
@@ -282,7 +287,7 @@ def handle_act(message: SocketMessage) -> Reply:
 
 
 def handle_concede(message: SocketMessage) -> Reply:
-    services.concede(slug=message.slug, player=message.player)
+    services.concede(slug=message.slug, player=message.player, seat=message.seat())
     return Reply(change="moved", bot_may_move=True)
 
 
@@ -313,6 +318,7 @@ def handle_propose(message: SocketMessage) -> Reply:
         player=message.player,
         ply=message.number("ply"),
         action=message.action(),
+        seat=message.seat(),
     )
     return Reply(change="match")
 

@@ -144,6 +144,8 @@ def append_one(match: Match, history: History, letter: str, action: str) -> Hist
     match.offers.all().delete()
     if action in LEAVING:
         replace_player(match, grown, letter)
+    if grown.position.round != history.position.round:
+        ask_again(match)
     finish_if_over(match, grown)
     return grown
 
@@ -155,6 +157,14 @@ def replace_player(match: Match, history: History, letter: str) -> None:
         return
     seat.stand_in, seat.clock_left = stand_in.bot or stand_in.seat or BY_DEFAULT, None
     seat.save(update_fields=["stand_in", "clock_left"])
+
+
+def ask_again(match: Match) -> None:
+    """Ends all passing by default, which lasts for a round."""
+    for seat in match.seated:
+        if seat.passes:
+            seat.passes = False
+            seat.save(update_fields=["passes"])
 
 
 def unasked_action(match: Match, history: History) -> tuple[str, str] | None:
@@ -253,20 +263,21 @@ def seat_awaited_by(player: Player, match: Match, history: History) -> str | Non
 
 
 @transaction.atomic
-def concede(*, slug: str, player: Player) -> None:
-    """The player gives the game up; a match that has not begun is called off. Raises Declined."""
+def concede(*, slug: str, player: Player, seat: str | None = None) -> None:
+    """The player gives the game up, at one screen for that seat; a match that has not begun is called off.
+    Raises Declined."""
     if lock(slug).status == MatchStatus.WAITING:
         call_off(slug=slug, player=player)
         return
     match = lock_playing(slug)
     history = history_of(match)
-    append(match, history, letter_of(match, player, history), "resign", ply=len(history))
+    append(match, history, letter_of(match, player, history, seat), "resign", ply=len(history))
 
 
 @transaction.atomic
 def pass_by_default(*, slug: str, player: Player, passes: bool) -> None:
-    """Whether the player's seats do nothing wherever the game lets them, without being asked. Raises
-    Declined."""
+    """Whether the player's seats do nothing wherever the game lets them, without being asked, for the rest
+    of the round. Raises Declined."""
     match, history = lock_history(slug)
     for letter in access_seats(match, player):
         seat = match.seat(letter)
@@ -400,10 +411,10 @@ def have_all_agreed(match: Match, offer: Offer, letters: Sequence[str]) -> bool:
 
 
 @transaction.atomic
-def propose(*, slug: str, player: Player, ply: int, action: str) -> None:
+def propose(*, slug: str, player: Player, ply: int, action: str, seat: str | None = None) -> None:
     """Makes an offer of the game to those whom it concerns; bots agree to nothing. Raises Declined."""
     match, history = lock_history(slug)
-    letter = letter_of(match, player, history)
+    letter = letter_of(match, player, history, seat)
     check_ply(match, history, ply, None, letter)
     offered = [each for each in history.position.offers(letter) if each.action == action]
     if not offered:

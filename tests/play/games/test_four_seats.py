@@ -210,7 +210,29 @@ def test_a_seat_that_passes_by_default_is_not_waited_for():
     for letter in "ABD":
         match = bid(match, letter)
     assert history_of(match).position.round == 2
-    assert history_of(match).position.chosen == ("C",)
+    assert history_of(match).position.chosen == ()  # it is asked again
+    assert not fresh(match).seat("C").passes
+
+
+def test_passing_can_be_taken_back_before_it_is_done():
+    match = bid(begun(), "C")
+    services.pass_by_default(slug=match.slug, player=PEOPLE["C"], passes=True)
+    assert passes_of(match, "C") == (True, None)
+    services.pass_by_default(slug=match.slug, player=PEOPLE["C"], passes=False)
+    assert passes_of(match, "C") == (None, None)
+
+
+def passes_of(match, letter):
+    """What a seat and another one are told of the seat's passing."""
+    loaded = load_match(match.slug)
+    told = [current_table(loaded, Audience(each, (each,))) for each in (letter, "A")]
+    return tuple(table["match"]["players"][letter].get("passes") for table in told)
+
+
+def test_at_one_screen_the_seat_that_is_shown_concedes():
+    match = begun("hotseat", {"A": PEOPLE["A"]}, opponent=Participant({}, "other"))
+    services.concede(slug=match.slug, player=PEOPLE["A"], seat="C")
+    assert [seat.letter for seat in fresh(match).seated if seat.stand_in] == ["C"]
 
 
 def test_a_bot_plays_on_for_a_seat_that_leaves():
@@ -372,6 +394,24 @@ def test_the_end_lists_the_places(client):
     page = client.get(f"/play/matches/{match.slug}/ending/").content.decode()
     assert '<ol class="ending-places"><li value="1">' in page
     assert client.post(f"/play/matches/{match.slug}/analysis/").status_code in (302, 400, 422)
+
+
+def test_programs_propose_answer_and_pass():
+    match = begun()
+    address = f"/api/matches/{match.slug}/"
+
+    def post(letter, word, **body):
+        header = {"X-Seat-Token": f"token of {letter}"}
+        return Client().post(f"{address}{word}/", body, "application/json", headers=header)
+
+    assert post("A", "propose", ply=0, action="draw").status_code == 200
+    told = Client().get(address, headers={"X-Seat-Token": "token of B"}).json()
+    assert told["match"]["offers"] == [
+        {"kind": "game", "seat": "A", "to": ["B", "C", "D"], "action": "draw", "words": "draw"}
+    ]
+    assert post("B", "answer", offer="game", accept=False).status_code == 200
+    assert post("C", "pass-by-default", passes=True).status_code == 200
+    assert history_of(fresh(match)).position.chosen == ("C",)
 
 
 def test_a_program_plays_at_a_table_for_four():
