@@ -132,7 +132,12 @@ def test_a_client_of_the_document_writes_and_reads_a_code(api: DocumentClient):
     "chosen",
     [
         {"mode": "training", "bot": "cadet", "by_chance": True},
-        {"mode": "total_war", "bot": "cadet", "deck": STOCK.key, "enemy": {"deck": STOCK.key}},
+        {
+            "mode": "total_war",
+            "bot": "cadet",
+            "deck": STOCK.key,
+            "seats": {"B": {"deck": STOCK.key}},
+        },
         {"game": "star_frontier", "map": "isthmus", "length": "short", "bot": "recruit"},
     ],
     ids=lambda chosen: chosen.get("mode", chosen.get("game")),

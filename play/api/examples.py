@@ -8,7 +8,7 @@ NEW_TOTAL_WAR: Final[dict[str, Any]] = {
     "mode": "total_war",
     "bot": "captain",
     "deck": "ares-loan",
-    "enemy": {"deck": "athena-aegis"},
+    "seats": {"B": {"deck": "athena-aegis"}},
 }
 NEW_STAR_FRONTIER: Final[dict[str, Any]] = {
     "game": "star_frontier",

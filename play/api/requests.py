@@ -116,18 +116,41 @@ class ClockForm(Form):
         return attrs
 
 
+class SeatBotForm(SideForm):
+    """A bot, and what it brings."""
+
+    bot = Text(required=False, max_length=KEY_LENGTH, help_text="Which; else that of the match.")
+
+
+class SeatsForm(Form):
+    """By letter what takes a seat."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {letter: SeatBotForm(required=False) for letter in LETTERS}
+
+
+class GuestForm(ParticipantForm):
+    """What a guest brings to which seat."""
+
+    seat = serializers.ChoiceField(
+        LETTERS, required=False, help_text="A free one; the first, if left out."
+    )
+
+
 class MatchForm(ParticipantForm):
     """A new match."""
 
     kind = serializers.ChoiceField([MatchKind.BOT, MatchKind.INVITATION, MatchKind.OPEN])
     seat = serializers.ChoiceField(LETTERS, default="A")
-    bot = Text(required=False, max_length=KEY_LENGTH, help_text="Against a bot: which.")
+    bot = Text(
+        required=False, max_length=KEY_LENGTH, help_text="At all seats where `seats` names none."
+    )
     to = Text(
         required=False,
         max_length=150,
         help_text="With `invitation`: the account that is challenged; nobody else may sit down.",
     )
-    enemy = SideForm(required=False, help_text="Against a bot: what it brings.")
+    seats = SeatsForm(required=False, help_text="By letter what takes another seat.")
     clock = ClockForm(required=False, allow_null=True)
     rated = serializers.BooleanField(
         default=False,

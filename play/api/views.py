@@ -36,8 +36,8 @@ from play.api.requests import (
     TOKEN_HEADER,
     ActionForm,
     ChoiceForm,
+    GuestForm,
     MatchForm,
-    ParticipantForm,
     SaltForm,
     SinceForm,
     asked_game,
@@ -56,7 +56,7 @@ from play.matches.loaded_match import LoadedMatch
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats_of
 from play.matches.stages import game_of, host_of
-from play.models import Match, Player
+from play.models import Match, MatchKind, Player
 
 TOKEN: Final = OpenApiParameter(
     TOKEN_HEADER,
@@ -190,8 +190,16 @@ def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
             return None
         return participant
 
-    own = side(sent)
-    opponent = side(sent.get("enemy") or {}, sent["bot"], "enemy.") if "bot" in sent else None
+    own, bot = side(sent), sent.get("bot", "")
+    bots = {
+        letter: side(given, given.get("bot", bot), f"seats.{letter}.")
+        for letter, given in sent.get("seats", {}).items()
+    }
+    others = [seat.letter for seat in game.seats(setup) if seat.letter != sent["seat"]]
+    free = next((letter for letter in others if letter not in bots), None)
+    opponent = side({}, bot, f"seats.{free}.") if bot and free else None
+    if sent["kind"] == MatchKind.BOT and not free:
+        opponent = next(iter(bots.values()))
     if problems:
         codes = {problem.code for problem in problems}
         raise ApiError(409 if codes == {"other_edition"} else 400, *problems)
@@ -202,6 +210,7 @@ def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
         "letter": sent["seat"],
         "participant": own,
         "opponent": opponent,
+        "bots": bots,
         "clock": (clock["bank"], clock["increment"]) if "bank" in clock else None,
         "days": clock.get("days"),
         "rated": sent["rated"],
@@ -244,20 +253,21 @@ class FreeSeat(MatchResource, SeatingResource):
     @extend_schema(
         operation_id="take_seat",
         summary="Sit down at a match that waits",
-        request=ParticipantForm,
+        request=GuestForm,
         parameters=[TOKEN, FIELDS],
         responses={201: ANSWER},
         examples=[example("a guest of a Training match", examples.GUEST)],
     )
     def post(self, request: Request, slug: str) -> Response:
         waiting = Match.objects.filter(slug=slug).first()
-        sent = read_body(ParticipantForm, request, game=waiting.game if waiting else MAIN_GAME)
+        sent = read_body(GuestForm, request, game=waiting.game if waiting else MAIN_GAME)
         player = new_player(request)
         match = Match.objects.filter(slug=slug).first()
         if match is None:
             raise not_found()
         participant = participant_of(request, match.game, match.setup, sent)
-        starting.sit_down(slug=slug, player=player, participant=participant)
+        place = {"slug": slug, "letter": sent.get("seat", "")}
+        starting.sit_down(**place, player=player, participant=participant)
         notifications.announce_from_thread(slug, "moved")
         return self.seated(request, slug, player)
 

@@ -22,7 +22,7 @@ MINUTES_OF_DAY: Final = DAY // MINUTE
 INCREMENTS: Final = (0, 5, 10, 20, 30)
 REACHES: Final = (0, 100, 200, 400)
 """How far the opponent's rating may be from the own one; 0 is any."""
-SECOND_SIDE: Final = "enemy"
+SECOND_SIDE: Final = "second"
 
 
 def time_choices() -> list[tuple[int, str]]:

@@ -154,7 +154,7 @@ def render_lobby(
     request: HttpRequest,
     form: LobbyMatchForm,
     own: LobbySideForm,
-    enemy: LobbySideForm,
+    second: LobbySideForm,
     status: int = 200,
 ) -> HttpResponse:
     given = {**request.GET.dict(), **{name: form.data[name] for name in form.data}}
@@ -162,7 +162,7 @@ def render_lobby(
         "form": form,
         "board": form.game.page,
         "own": own,
-        "enemy": enemy,
+        "second": second,
         "ways": ways_of(form.game),
         **seats_context(form),
         "standings": standings_address(form.game),
@@ -234,15 +234,15 @@ def steps_of(game: Game) -> dict[str, str]:
 def open_match(request: HttpRequest, game: Game) -> HttpResponse:
     """Opens the match that was filled in, or shows what is wrong with it."""
     form, own = LobbyMatchForm(game, request.POST), LobbySideForm(game, request.POST)
-    enemy = second_side(game, request.POST)
+    second = second_side(game, request.POST)
     player = new_player(request)
     try:
-        match = create_match(request, form, own, enemy, player)
+        match = create_match(request, form, own, second, player)
     except (Declined, LimitReached) as refusal:
         form.add_error(None, refusal.message)
         match = None
     if match is None:
-        return render_lobby(request, form, own, enemy, status=422)
+        return render_lobby(request, form, own, second, status=422)
     notifications.announce_from_thread(match.slug, "moved")
     notifications.tell_players(match.slug)
     return remember(redirect("play:join", match.slug), request, player)
@@ -252,7 +252,7 @@ def create_match(
     request: HttpRequest,
     form: LobbyMatchForm,
     own: LobbySideForm,
-    enemy: LobbySideForm,
+    second: LobbySideForm,
     player: Player,
 ) -> Match | None:
     """The match; None where a form says what is wrong. Raises Declined."""
@@ -262,7 +262,7 @@ def create_match(
     setup, opponent = game.read_setup(form.cleaned_data), None
     participant = own.participant(setup, owner)
     if form.has_two_sides:
-        opponent = enemy.participant(setup, owner, form.chosen_bot)
+        opponent = second.participant(setup, owner, form.chosen_bot)
     if participant is None or (form.has_two_sides and opponent is None):
         return None
     letters = [seat.letter for seat in game.seats(setup)]

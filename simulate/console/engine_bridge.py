@@ -48,7 +48,7 @@ class Bridge:
         """Begins a match against a bot of the site. Raises BridgeFault."""
         setup: Json = {"kind": "bot", "mode": mode, "bot": bot}
         if mode == DECK_MODE:
-            setup |= {"deck": self.deck, "enemy": {"deck": enemy_deck or self.deck}}
+            setup |= {"deck": self.deck, "seats": {"B": {"deck": enemy_deck or self.deck}}}
         answer = self.post("/api/matches/", setup)
         self.tell(f"{self.site}{answer['page']} against {bot}")
 

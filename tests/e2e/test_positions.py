@@ -41,7 +41,7 @@ def lay_out(write: Write) -> LayOut:
     """Opens a table that begins with a state, of two at one screen or against a bot."""
 
     def lay_out(page: Page, state: State, kind: str = "hotseat") -> None:
-        chance = {"by_chance": "on", "enemy-by_chance": "on"}  # no cruisers to choose
+        chance = {"by_chance": "on", "second-by_chance": "on"}  # no cruisers to choose
         send_form(page, reverse("play:lobby"), kind=kind, mode=state["mode"], **chance)
         begin(page)
         slug = page.url.rstrip("/").rpartition("/")[2]

@@ -134,7 +134,7 @@ def test_map_plates_question_and_answers_are_seen_at_every_size(page: Page):
 
 def test_a_finger_sees_an_island_before_it_is_laid(open_page: OpenPage):
     page = open_page(**PHONE)
-    open_table(page, "hotseat", "laid", name="Ann", **{"enemy-name": "Bob"})
+    open_table(page, "hotseat", "laid", name="Ann", **{"second-name": "Bob"})
     ply = wait_for_decision(page)[1]
     tap(page.locator("[data-turn-piece]"))
     tap(page.locator(LIT).first)
@@ -256,7 +256,7 @@ def test_actions_of_a_turn_are_taken_back_one_by_one(page: Page):
 
 
 def test_two_at_one_screen_see_the_same_and_need_no_curtain(page: Page):
-    open_table(page, "hotseat", name="Ann", **{"enemy-name": "Bob"})
+    open_table(page, "hotseat", name="Ann", **{"second-name": "Bob"})
     page.wait_for_url("**/play/matches/*/")
     for ply in range(4):
         assert wait_for_decision(page, ply - 1) == ("mine", ply)

@@ -194,7 +194,7 @@ def test_steps_are_followed_from_a_ply(client, invited):
 def test_total_war_is_played_with_decks_by_address_or_code(client):
     one, two = stock_decks()[:2]
     new = {"kind": "bot", "mode": "total_war", "bot": "pilot", "deck": one.key}
-    started = send(client, "matches/", {**new, "enemy": {"deck": two.key}})
+    started = send(client, "matches/", {**new, "seats": {"B": {"deck": two.key}}})
     assert started.status_code == 201
     seat = Match.objects.get().seats.get(letter="A")
     assert (seat.loadout["cruiser"], set(seat.loadout["deck"])) == (one.cruiser, set(one.cards))
@@ -224,10 +224,10 @@ def test_another_game_refuses_fields_of_others(client, changed):
 def test_what_is_wrong_with_either_deck_is_told_at_once(client):
     deck = stock_decks()[0]
     short = encode(DeckList(deck.cards[:24], deck.cruiser), current_pool())
-    body = NEW_TOTAL_WAR | {"deck": short, "enemy": {"deck": "nowhere!"}}
+    body = NEW_TOTAL_WAR | {"deck": short, "seats": {"B": {"deck": "nowhere!"}}}
     response = send(client, "matches/", body)
     problems = [(each["code"], each["field"]) for each in response.json()["errors"]]
-    assert problems == [("illegal_deck", "deck"), ("no_deck", "enemy.deck")]
+    assert problems == [("illegal_deck", "deck"), ("no_deck", "seats.B.deck")]
     assert response.json()["errors"][0]["message"].startswith(f"“{short}”: A deck has at least")
 
 

@@ -396,6 +396,21 @@ def test_the_end_lists_the_places(client):
     assert client.post(f"/play/matches/{match.slug}/analysis/").status_code in (302, 400, 422)
 
 
+def test_programs_say_which_bot_takes_which_seat():
+    api = Client()
+    setup = {"game": "vault", "lives": "1", "seat": "C", "seats": {"A": {"bot": "chance"}}}
+    body = {"kind": "open", **setup}
+    made = api.post("/api/matches/", body, "application/json").json()
+    assert made["table"]["match"]["start"]["waits_for"] == ["B", "D"]
+    guest = {"seat": "D"}
+    taken = Client().post(f"/api/matches/{made['id']}/seat/", guest, "application/json").json()
+    assert taken["seat"] == "D"
+    wrong = api.post("/api/matches/", {**body, "seats": {"G": {}}}, "application/json").json()
+    assert wrong["errors"][0]["field"] == "seats.G"
+    alone = {**setup, "kind": "bot", "bot": "chance"}
+    assert api.post("/api/matches/", alone, "application/json").status_code == 201
+
+
 def test_programs_propose_answer_and_pass():
     match = begun()
     address = f"/api/matches/{match.slug}/"

@@ -41,7 +41,7 @@ def test_a_match_against_a_bot_goes_on_to_its_start(client, loaded):
 
 
 def test_total_war_is_played_with_a_deck_or_a_pasted_address(client, loaded):
-    open_match(client, mode="total_war", deck=STOCK.key, **{"enemy-deck": "atlas-summit"})
+    open_match(client, mode="total_war", deck=STOCK.key, **{"second-deck": "atlas-summit"})
     pasted = f"http://localhost/decks/{STOCK.key}/"
     open_match(client, mode="total_war", code=pasted)
     one, two = Match.objects.order_by("pk")
@@ -56,7 +56,7 @@ def test_total_war_is_played_with_a_deck_or_a_pasted_address(client, loaded):
     [
         ({"mode": "total_war"}, "own", "deck"),
         ({"mode": "total_war", "code": "rubbish"}, "own", "deck"),
-        ({"mode": "total_war", "deck": STOCK.key, "enemy-code": "rubbish"}, "enemy", "deck"),
+        ({"mode": "total_war", "deck": STOCK.key, "second-code": "rubbish"}, "second", "deck"),
         ({"kind": "dance"}, "form", "kind"),
         ({"bot": "ace"}, "form", "bot"),
         ({"kind": "open", "minutes": "7"}, "form", "minutes"),
@@ -70,7 +70,7 @@ def test_what_is_wrong_is_told_beside_its_field(client, loaded, given, form, fie
 
 
 def test_two_at_one_screen_have_both_seats(client, loaded):
-    open_match(client, kind="hotseat", name="Ann", **{"enemy-name": "Bob"})
+    open_match(client, kind="hotseat", name="Ann", **{"second-name": "Bob"})
     match = Match.objects.get()
     assert [seat.name for seat in match.seats.order_by("letter")] == ["Ann", "Bob"]
     assert match.letters_of(Player(AnonymousUser(), token_in(client))) == ("A", "B")
