@@ -24,6 +24,7 @@ ENTRANCES: Final = (
         "stream",
         "players",
         "playtests",
+        "bulk",
     ),
     *("schema", "documentation", "guide"),
 )
@@ -54,6 +55,7 @@ urlpatterns = [
     path("schema/", Schema.as_view(), name="schema"),
     path("docs/", documentation, name="documentation"),
     path("guide/", guide, name="guide"),
+    path("guide/data/", guide, {"name": "data_guide"}, name="data_guide"),
     path("guide/bots/", guide, {"name": "bot_guide"}, name="bot_guide"),
     path("", include("catalog.api.urls")),
     path("", include("decks.api.urls")),

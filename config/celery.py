@@ -20,7 +20,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("starfighter")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(
-    ["play.analysis", "play.live", "simulate.queue", "simulate.league", "simulate.lab.breeding"]
+    [
+        "play.analysis",
+        "play.live",
+        "simulate.queue",
+        "simulate.league",
+        "simulate.bulk",
+        "simulate.lab.breeding",
+    ]
 )
 
 

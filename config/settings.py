@@ -347,6 +347,7 @@ CELERY_SWEEPS = {  # seconds between two of them
     "play.mail_turns": 300.0,
     "site.remove_outdated": 600.0,
     "simulate.promote": 600.0,
+    "simulate.write_bulk": 600.0,  # what is a day old
 }
 RESEND_SECONDS = 30  # without a sign of any worker, after which work is sent again
 

@@ -460,3 +460,29 @@ class Promotion(models.Model):
         if self.score is None or self.low is None or self.high is None:
             return None
         return Interval(self.score, self.low, self.high)
+
+
+class BulkFile(models.Model):
+    """A file of a table of public data, as it was made last; see `simulate.bulk`."""
+
+    table = models.CharField(_("table"), max_length=KEY_LENGTH)
+    form = models.CharField(_("format"), max_length=7)
+    rows = models.PositiveIntegerField(_("rows"))
+    size = models.PositiveIntegerField(_("bytes"))
+    digest = models.CharField(_("digest"), max_length=64)
+    content = models.BinaryField(_("content"))
+    made_at = models.DateTimeField(_("made"))
+
+    class Meta:
+        verbose_name = _("file of public data")
+        verbose_name_plural = _("files of public data")
+        constraints = (
+            models.UniqueConstraint(fields=["table", "form"], name="simulate_bulk_file_once"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        return f"{self.table}.{self.form}" + (".gz" if self.form != "parquet" else "")

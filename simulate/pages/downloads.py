@@ -1,10 +1,7 @@
 """The figures of a playtest to take away, and those that take a while."""
 
-import csv
-import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -21,16 +18,9 @@ from simulate.results.access import access_run
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from simulate.results.serializers import figures_of
+from simulate.results.table_files import as_csv
 
-TABLES: Final[dict[str, Callable[[RunReport], Iterator[csv_tables.Row]]]] = {
-    "pairings": csv_tables.pairing_rows,
-    "cards": lambda report: csv_tables.card_rows(report, report.cards(0)),
-    "rounds": csv_tables.round_rows,
-    "margins": csv_tables.margin_rows,
-    "changes": csv_tables.change_rows,
-}
 MAX_COUNT: Final = 999
-COMPUTED: Final = ("=", "+", "-", "@", "\t")  # beginnings that make spreadsheets compute
 
 
 @require_safe
@@ -44,7 +34,7 @@ def run_json(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def run_csv(_request: HttpRequest, slug: str, table: str) -> HttpResponse:
     """Some figures of a run as a table."""
-    text = as_csv(TABLES[table](report_of(slug)))
+    text = as_csv(csv_tables.TABLES[table](report_of(slug)))
     name = f"playtest-{slug}.csv" if table == "pairings" else f"playtest-{slug}-{table}.csv"
     return download(text, name, "text/csv; charset=utf-8")
 
@@ -70,19 +60,6 @@ def report_of(slug: str) -> RunReport:
     if run.is_of_bots:
         raise Http404
     return RunReport(read_results(run))
-
-
-def as_csv(table: Iterable[Sequence[Any]]) -> str:
-    written = io.StringIO()
-    csv.writer(written, lineterminator="\r\n").writerows(map(harmless, table))
-    return written.getvalue()
-
-
-def harmless(row: Sequence[Any]) -> list[Any]:
-    """Texts that a spreadsheet would compute are marked as texts."""
-    return [
-        f"'{cell}" if isinstance(cell, str) and cell.startswith(COMPUTED) else cell for cell in row
-    ]
 
 
 def download(text: str, name: str, media_type: str) -> HttpResponse:

@@ -10,8 +10,10 @@ from simulate.pages import (
     meter,
     new_run,
     pictures,
+    public_data,
     runs,
 )
+from simulate.results import csv_tables
 
 GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
 
@@ -20,6 +22,7 @@ urlpatterns = [
     path("health/", health.health, name="health"),
     path("health/ready/", health.health, name="ready"),
     path("league/", league.league, name="league"),
+    path("data/", public_data.public_data, name="data"),
     path("playtests/", runs.runs, name="runs"),
     path("playtests/new/", new_run.new_run, name="new_run"),
     path("playtests/pairs/", runs.pairs, name="pairs"),
@@ -45,7 +48,7 @@ urlpatterns = [
             {"table": table},
             name=f"{table}_csv",
         )
-        for table in downloads.TABLES
+        for table in csv_tables.TABLES
     ),
     path(GAMES, games.games, name="games"),
     path(f"{GAMES}<int:number>/", games.game, name="game"),

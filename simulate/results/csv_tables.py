@@ -1,6 +1,6 @@
 """Figures of a run as rows of tables, heads first; every row names bots, versions and card set."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from play.intervals import Interval
@@ -126,3 +126,13 @@ def rounded(interval: Interval) -> Row:
 
 def known(interval: Interval | None) -> Row:
     return rounded(interval) if interval else ("", "", "")
+
+
+TABLES: Final[dict[str, Callable[[RunReport], Iterator[Row]]]] = {
+    "pairings": pairing_rows,
+    "cards": lambda report: card_rows(report, report.cards(0)),
+    "rounds": round_rows,
+    "margins": margin_rows,
+    "changes": change_rows,
+}
+"""By their names in addresses."""

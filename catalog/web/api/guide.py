@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 
 DOCUMENTS: Final = Path(__file__).resolve().parents[3] / "docs"
-GUIDES: Final = {"guide": "api.md", "bot_guide": "write_a_bot.md"}
+GUIDES: Final = {"guide": "api.md", "bot_guide": "write_a_bot.md", "data_guide": "use_the_data.md"}
 """By the name of the page's address the file."""
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 

@@ -99,6 +99,7 @@ POLICIES: Final[Mapping[str, Policy]] = {
         "45000/minute",
         refusal=_("Too many heavy requests. Please wait a minute."),
     ),
+    "bulk": policy("60/hour", "240/hour", "960/hour"),  # files of up to some 20 MB
     "meter": policy("150/minute", network="450/minute"),
     "export": policy("6/hour", network="20/hour"),
     "new_guest": policy(

@@ -1,0 +1,115 @@
+"""Public data as files."""
+
+from typing import Any, Final
+
+from django.http import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from catalog.web.api.errors import not_found
+from catalog.web.api.resources import Resource
+from catalog.web.api.throttles import PolicyThrottle
+from simulate.bulk.files import LICENCE, file_response, find_file, known_files
+from simulate.bulk.tables import TABLES
+from simulate.models import BulkFile
+from simulate.results.table_files import MEDIA_TYPES
+
+
+class BulkThrottle(PolicyThrottle):
+    """Large files."""
+
+    policy_name = "bulk"
+
+
+class BulkFileSerializer(serializers.Serializer):
+    """A file of a table."""
+
+    name = serializers.CharField()
+    format = serializers.ChoiceField(list(MEDIA_TYPES), help_text="The first two are gzipped.")
+    address = serializers.URLField()
+    rows = serializers.IntegerField()
+    size = serializers.IntegerField(help_text="Bytes.")
+    etag = serializers.CharField(help_text="The SHA-256 of its content.")
+    made = serializers.DateTimeField()
+
+
+class BulkTableSerializer(serializers.Serializer):
+    """A table: its columns with their types, and its files."""
+
+    table = serializers.CharField()
+    about = serializers.CharField()
+    columns = serializers.DictField(child=serializers.CharField())
+    files = BulkFileSerializer(many=True)
+
+
+class BulkSerializer(serializers.Serializer):
+    """All tables, and the licence of the data."""
+
+    licence = serializers.CharField()
+    tables = BulkTableSerializer(many=True)
+
+
+class Bulk(Resource):
+    """The files of public data, made once a day."""
+
+    @extend_schema(
+        operation_id="list_bulk_files",
+        summary="List the files of public data",
+        responses=BulkSerializer,
+    )
+    def get(self, request: Request) -> Response:
+        files = known_files()
+        tables = [
+            {
+                "table": table.key,
+                "about": table.name,
+                "columns": table.columns,
+                "files": [write_file(request, file) for file in files if file.table == table.key],
+            }
+            for table in TABLES.values()
+        ]
+        return Response({"licence": LICENCE, "tables": tables})
+
+
+def write_file(request: Request, file: BulkFile) -> dict[str, Any]:
+    return {
+        "name": file.name,
+        "format": file.form,
+        "address": reverse("api:bulk_file", [file.name], request=request),
+        "rows": file.rows,
+        "size": file.size,
+        "etag": file.digest,
+        "made": file.made_at,
+    }
+
+
+THROTTLES: Final = (BulkThrottle,) if Resource.throttle_classes else ()
+
+
+class OneBulkFile(Resource):
+    """A file of public data."""
+
+    throttle_classes = THROTTLES
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: ARG002
+        """Accepts any `Accept` header, because the address names the format."""
+        return super().perform_content_negotiation(request, force=True)
+
+    @extend_schema(
+        operation_id="read_bulk_file",
+        summary="A file of public data",
+        description="With `ETag`; `If-None-Match` gets 304.",
+        responses={
+            (200, "application/octet-stream"): OpenApiTypes.BINARY,
+            304: OpenApiResponse(description="Unchanged."),
+        },
+    )
+    def get(self, request: Request, name: str) -> HttpResponseBase:
+        file = find_file(name)
+        if file is None:
+            raise not_found()
+        return file_response(request._request, file)

@@ -1,0 +1,148 @@
+"""What was played in a playtest, as tables and traces."""
+
+from typing import Any, Final
+
+from django.http import Http404, HttpResponse, HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.utils.urls import replace_query_param
+
+from catalog.web.api.errors import ApiError, Problem, not_found
+from catalog.web.api.requests import Form, read_query
+from catalog.web.api.resources import Resource
+from catalog.web.limits.request_limits import counted_seconds
+from simulate.api.views import PACE, THROTTLES
+from simulate.models import Run
+from simulate.results import csv_tables
+from simulate.results.access import access_run
+from simulate.results.game_rows import GAME_COLUMNS, game_rows
+from simulate.results.replayed_games import PlayedGame
+from simulate.results.report import RunReport
+from simulate.results.run_results import read_results
+from simulate.results.table_files import MEDIA_TYPES, as_csv, csv_text, ndjson_text
+
+FORMATS: Final = ("csv", "ndjson")
+MAX_GAMES: Final = 200_000
+MAX_TRACES: Final = 100
+
+
+class AnyFile(Resource):
+    """An address that names the format of its answer."""
+
+    scope = "playtests"
+    throttle_classes = THROTTLES
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: ARG002
+        """Accepts any `Accept` header, because the address names the format."""
+        return super().perform_content_negotiation(request, force=True)
+
+
+def file_of(description: str, media_type: str) -> dict[Any, Any]:
+    return {(200, media_type): OpenApiResponse(OpenApiTypes.STR, description)}
+
+
+class RunTable(AnyFile):
+    """Some figures of a playtest as a table."""
+
+    @extend_schema(
+        operation_id="read_playtest_table",
+        summary="Some figures of a playtest as CSV",
+        description=f"One of {', '.join(csv_tables.TABLES)}." + PACE,
+        responses=file_of("The table, its head first.", "text/csv"),
+    )
+    def get(self, _request: Request, slug: str, table: str) -> HttpResponse:
+        if table not in csv_tables.TABLES:
+            raise not_found()
+        report = RunReport(read_results(deck_run(slug)))
+        text = as_csv(csv_tables.TABLES[table](report))
+        return HttpResponse(text, content_type=MEDIA_TYPES["csv"])
+
+
+class RunGames(AnyFile):
+    """Every game of a playtest as a row."""
+
+    @extend_schema(
+        operation_id="read_playtest_games",
+        summary="Every game of a playtest as a row of CSV or NDJSON",
+        description=f"Of at most {MAX_GAMES:,} games." + PACE,
+        responses=file_of("The games of all pairings, in order.", "text/csv")
+        | file_of("The same.", "application/x-ndjson"),
+    )
+    def get(self, request: Request, slug: str, form: str) -> HttpResponse:
+        if form not in FORMATS:
+            raise not_found()
+        with counted_seconds(request):
+            results = read_results(deck_run(slug))
+            if results.played > MAX_GAMES:
+                message = "This playtest has too many games for one answer."
+                raise ApiError(409, Problem("too_large", message))
+            rows = list(game_rows(results))
+            texts = csv_text(GAME_COLUMNS, [rows]) if form == "csv" else ndjson_text([rows])
+            return HttpResponse("".join(texts), content_type=MEDIA_TYPES[form])
+
+
+class TracesForm(Form):
+    """Which games are wanted: those of all pairings in order, counted from 0."""
+
+    start = serializers.IntegerField(min_value=0, max_value=2**31, default=0)
+    games = serializers.IntegerField(min_value=1, max_value=MAX_TRACES, default=MAX_TRACES)
+
+
+class RunTraces(AnyFile):
+    """The traces of a playtest's games."""
+
+    @extend_schema(
+        operation_id="read_playtest_traces",
+        summary="The traces of a playtest's games as NDJSON",
+        description="A game a line: `first`, `second`, `number` and `trace`, a list of its lines. At most "
+        f"{MAX_TRACES} games; `Link` with `rel=next` leads to the following ones." + PACE,
+        parameters=[TracesForm],
+        responses=file_of(
+            "Games in order, those of the first pairing first.", "application/x-ndjson"
+        ),
+    )
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        asked = read_query(TracesForm, request)
+        run = deck_run(slug)
+        with counted_seconds(request):
+            found, rest = games_from(run, asked["start"], asked["games"])
+            text = "".join(ndjson_text([[trace_row(game) for game in found]]))
+        response = HttpResponse(text, content_type=MEDIA_TYPES["ndjson"])
+        if rest:
+            start = asked["start"] + len(found)
+            address = replace_query_param(request.build_absolute_uri(), "start", start)
+            response["Link"] = f'<{address}>; rel="next"'
+        return response
+
+
+def deck_run(slug: str) -> Run:
+    """A playtest of decks. Raises ApiError with 404 for any other."""
+    try:
+        run = access_run(slug)
+    except Http404 as error:
+        raise not_found() from error
+    if run.is_of_bots:
+        raise not_found()
+    return run
+
+
+def games_from(run: Run, start: int, most: int) -> tuple[list[PlayedGame], bool]:
+    """So many games of a run after the first ones, and whether more follow."""
+    pairings = run.pairings.select_related("run", "matchup").order_by("pk")
+    found: list[PlayedGame] = []
+    for pairing in pairings:
+        wanted = range(max(start, 0), pairing.games)
+        start -= pairing.games
+        for number in wanted:
+            if len(found) == most:
+                return found, True
+            found.append(PlayedGame(pairing, number))
+    return found, False
+
+
+def trace_row(game: PlayedGame) -> dict[str, Any]:
+    """Raises OtherVersions, and EnginePreparing."""
+    places = {"first": game.pairing.first, "second": game.pairing.second}
+    return {**places, "number": game.number, "trace": game.lines}

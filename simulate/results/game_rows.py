@@ -1,0 +1,53 @@
+"""A row for each game of a run."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from play.games.starfighter.engine.notation import REASONS
+from simulate.results.pairing_results import PairingResult, Results
+
+GAME_COLUMNS: Final = {
+    "playtest": "text",
+    "first": "integer",
+    "second": "integer",
+    "number": "integer",
+    "seat_of_first": "text",
+    "outcome": "text",
+    "reason": "text",
+    "rounds": "integer",
+    "decisions": "integer",
+    "armour_first": "integer",
+    "armour_second": "integer",
+    "began": "text",
+}
+"""By column its type. `first` and `second` are places of entrants; `outcome` is the first one's."""
+OUTCOMES: Final = {0: "won", 1: "lost"}
+
+
+def game_rows(results: Results) -> Iterator[dict[str, Any]]:
+    """The games of all pairings that were played, in order."""
+    for pairing in results.pairings:
+        yield from rows_of_pairing(results.run.slug, pairing)
+
+
+def rows_of_pairing(slug: str, pairing: PairingResult) -> Iterator[dict[str, Any]]:
+    first, second = pairing.places
+    columns = [pairing.numbers.tolist(), *(pairing.games[name].tolist() for name in FIELDS)]
+    for number, winner, began, reason, rounds, armour, decisions in zip(*columns, strict=True):
+        yield {
+            "playtest": slug,
+            "first": first,
+            "second": second,
+            "number": number,
+            "seat_of_first": "AB"[number % 2],
+            "outcome": OUTCOMES.get(winner, "drawn"),
+            "reason": REASONS[reason],
+            "rounds": rounds,
+            "decisions": decisions,
+            "armour_first": armour[0],
+            "armour_second": armour[1],
+            "began": "second" if began else "first",
+        }
+
+
+FIELDS: Final = ("winner", "first", "reason", "rounds", "armour", "decisions")

@@ -1,0 +1,208 @@
+"""The files of public data: what is in them, and what never is."""
+
+import contextlib
+import csv
+import gzip
+import io
+import json
+import re
+import subprocess
+import sys
+from datetime import timedelta
+
+import pyarrow.parquet
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from decks.accounts.tokens import issue_token
+from decks.models import Deck
+from play.matches import services
+from play.models import Match, Rating, RatingChange
+from simulate.bulk import tasks
+from simulate.bulk.tables import TABLES
+from simulate.bulk.writing import SUFFIXES, write_outdated, write_table
+from simulate.models import BulkFile
+from tests.config.processes import ROOT
+from tests.constraints import refused_by
+from tests.play.conftest import ANN, new_match, play_on, prepared  # noqa: F401
+from tests.simulate.runs import play_everything
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "stock")]
+PLAYTEST = {"deck": "ares-loan", "opponents": ["athena-aegis"], "games": 10, "bot": "cadet"}
+
+
+@pytest.fixture
+def api(ann):
+    token = issue_token(user=ann, name="script")
+    return Client(headers={"Authorization": f"Bearer {token}"})
+
+
+@pytest.fixture
+def run(api):
+    """The id of a public playtest of 20 games."""
+    made = api.post("/api/playtests/", PLAYTEST, content_type="application/json").json()
+    play_everything()
+    return made["id"]
+
+
+def rows_of(key):
+    """The rows of a table by the form of its files."""
+    files = {file.form: file.content for file in write_table(TABLES[key])}
+    table = pyarrow.parquet.read_table(io.BytesIO(files["parquet"])).to_pylist()
+    lines = gzip.decompress(files["ndjson"]).decode().splitlines()
+    cells = list(csv.DictReader(io.StringIO(gzip.decompress(files["csv"]).decode())))
+    return table, [json.loads(line) for line in lines], cells
+
+
+@pytest.mark.parametrize("key", TABLES)
+def test_all_forms_of_a_table_have_the_same_rows_and_columns(key, run):
+    table, lines, cells = rows_of(key)
+    assert len(table) == len(lines) == len(cells)
+    for row in (*table[:1], *lines[:1], *cells[:1]):
+        assert list(row) == list(TABLES[key].columns)
+
+
+def test_cards_and_published_decks_are_there(run):
+    assert {row["number"] for row in rows_of("cards")[0]} >= {"3-10"}
+    table, _lines, cells = rows_of("decks")
+    assert {row["slug"] for row in table} == set(
+        Deck.objects.published().values_list("slug", flat=True)
+    )
+    assert cells[0]["cards"].split(" ") == table[0]["cards"]
+
+
+def test_every_game_of_a_public_playtest_is_a_row(run, api):
+    table, lines, _cells = rows_of("games")
+    assert [row["number"] for row in table] == list(range(10))
+    assert {row["playtest"] for row in lines} == {run}
+    (result,) = rows_of("results")[0]
+    assert result["won"] == sum(row["outcome"] == "won" for row in table)
+    assert result["games"] == 10
+
+
+def test_nothing_private_is_in_any_file(run, api):
+    Deck.objects.filter(slug="ares-loan").update(visibility="private", slug="moved", name="Hidden")
+    own = {"name": "Secret wasps", "cruiser": "ares", "cards": ["0-1", "3-10"]}
+    api.post("/api/decks/", own, content_type="application/json")
+    for key in TABLES:
+        text = json.dumps(rows_of(key)[1])
+        assert "Secret wasps" not in text
+        assert "Hidden" not in text
+
+
+def test_only_rated_matches_that_are_over_are_there(new_match, django_user_model):  # noqa: F811
+    for is_rated, is_over in ((True, True), (True, False), (False, True)):
+        match = play_on(new_match("open"), 2)
+        people = [django_user_model.objects.create_user(f"{match.slug}{at}") for at in "AB"]
+        for letter, person in zip("AB", people, strict=True):
+            match.seats.filter(letter=letter).update(account=person)
+        Match.objects.filter(pk=match.pk).update(is_rated=is_rated)
+        if is_over:
+            services.concede(slug=match.slug, player=ANN)
+    (row,) = rows_of("matches")[0]
+    match = RatingChange.objects.first().match
+    assert (row["id"], row["winners"], row["actions"][-1]) == (match.slug, ["B"], "A resign")
+    assert Rating.objects.count() == 2
+
+
+def test_the_same_rows_are_the_same_bytes(run):
+    first = {file.name: file.digest for file in write_table(TABLES["games"])}
+    assert {file.name: file.digest for file in write_table(TABLES["games"])} == first
+
+
+def test_files_are_made_once_a_day(run):
+    tasks.write_bulk()
+    assert BulkFile.objects.count() == len(TABLES) * len(SUFFIXES)
+    made = BulkFile.objects.get(table="cards", form="csv").made_at
+    write_outdated()
+    assert BulkFile.objects.get(table="cards", form="csv").made_at == made
+    BulkFile.objects.filter(table="cards").update(made_at=made - timedelta(days=1))
+    write_outdated()
+    assert BulkFile.objects.get(table="cards", form="csv").made_at > made
+
+
+def test_the_api_and_a_page_list_the_files_and_serve_them_by_etag(run, client):
+    assert "Not made yet" in client.get("/data/").text
+    call_command("export_bulk", "cards", "decks", verbosity=0, stdout=io.StringIO())
+    listed = client.get("/api/bulk/").json()
+    (cards,) = (each for each in listed["tables"] if each["table"] == "cards")
+    assert (listed["licence"], len(cards["files"])) == ("CC0-1.0", 3)
+    for file in cards["files"]:
+        got = client.get(file["address"], headers={"Accept-Encoding": "gzip"})
+        assert (len(got.content), got["ETag"]) == (file["size"], f'"{file["etag"]}"')
+        again = client.get(file["address"], headers={"If-None-Match": got["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
+    assert "cards.parquet" in client.get("/data/").text
+    assert client.get("/api/bulk/secrets.csv.gz").status_code == 404
+
+
+def test_the_command_writes_files_and_names_a_wrong_table(run, tmp_path):
+    call_command("export_bulk", "league", output=tmp_path, stdout=io.StringIO())
+    names = {file.name for file in tmp_path.iterdir()}
+    assert names == {"league.csv.gz", "league.ndjson.gz", "league.parquet"}
+    with pytest.raises(CommandError, match="no table “people”"):
+        call_command("export_bulk", "people")
+
+
+def test_a_file_is_stored_once(run):
+    write_table(TABLES["cards"])
+    with refused_by("simulate_bulk_file_once"):
+        BulkFile.objects.update(form="csv")
+
+
+def test_a_playtest_is_taken_away_as_tables_games_and_traces(run, api):
+    table = api.get(f"/api/playtests/{run}/tables/pairings/")
+    assert table["Content-Type"].startswith("text/csv")
+    assert table.text == api.get(f"/playtests/{run}/pairings.csv").text
+    games = list(csv.DictReader(io.StringIO(api.get(f"/api/playtests/{run}/games/csv/").text)))
+    lines = api.get(f"/api/playtests/{run}/games/ndjson/").text.splitlines()
+    assert [int(row["number"]) for row in games] == [json.loads(line)["number"] for line in lines]
+    first = api.get(f"/api/playtests/{run}/traces/?games=6")
+    (rest,) = re.findall("<([^>]+)>", first["Link"])
+    traces = [json.loads(line) for part in (first, api.get(rest)) for line in part.text.splitlines()]
+    assert [trace["number"] for trace in traces] == list(range(10))
+    assert "Link" not in api.get(rest)
+    game = api.get(f"/api/playtests/{run}/games/0-1/7/").json()
+    assert traces[7]["trace"] == game["lines"]
+    ended = [trace["trace"][-1]["state"]["result"]["reason"] for trace in traces]
+    assert ended == [row["reason"] for row in games]
+
+
+@pytest.mark.parametrize("rest", ["tables/secrets/", "games/xml/", "traces/?games=101"])
+def test_what_there_is_not_of_a_playtest_is_refused(run, api, rest):
+    assert api.get(f"/api/playtests/{run}/{rest}").status_code in (400, 404)
+
+
+def test_the_code_of_the_document_runs(run, client, capsys, monkeypatch):
+    call_command("export_bulk", verbosity=0, stdout=io.StringIO())
+    document = (ROOT / "docs/use_the_data.md").read_text()
+    (program,) = re.findall(r"```python\n(.*?)```", document, re.DOTALL)
+
+    def urlopen(address):
+        return contextlib.closing(io.BytesIO(client.get(address.removeprefix("http://x")).content))
+
+    monkeypatch.setattr("urllib.request.urlopen", urlopen)
+    exec(program, {"site": "http://x"})
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 10
+    assert all("points in" in line for line in told)
+
+
+def test_pyarrow_is_loaded_only_where_files_are_made():
+    code = "import django; django.setup(); import config.urls, simulate.bulk.tasks, sys; print('pyarrow' in sys.modules)"
+    told = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={"DJANGO_SETTINGS_MODULE": "config.settings", "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == "False"
+
+
+def test_users_are_nowhere_listed(run):
+    User.objects.create_user("somebody")
+    assert all("somebody" not in json.dumps(rows_of(key)[1]) for key in TABLES)
