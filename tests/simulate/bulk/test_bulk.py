@@ -161,7 +161,9 @@ def test_a_playtest_is_taken_away_as_tables_games_and_traces(run, api):
     assert [int(row["number"]) for row in games] == [json.loads(line)["number"] for line in lines]
     first = api.get(f"/api/playtests/{run}/traces/?games=6")
     (rest,) = re.findall("<([^>]+)>", first["Link"])
-    traces = [json.loads(line) for part in (first, api.get(rest)) for line in part.text.splitlines()]
+    traces = [
+        json.loads(line) for part in (first, api.get(rest)) for line in part.text.splitlines()
+    ]
     assert [trace["number"] for trace in traces] == list(range(10))
     assert "Link" not in api.get(rest)
     game = api.get(f"/api/playtests/{run}/games/0-1/7/").json()
@@ -191,7 +193,8 @@ def test_the_code_of_the_document_runs(run, client, capsys, monkeypatch):
 
 
 def test_pyarrow_is_loaded_only_where_files_are_made():
-    code = "import django; django.setup(); import config.urls, simulate.bulk.tasks, sys; print('pyarrow' in sys.modules)"
+    loaded = "import django; django.setup(); import config.urls, simulate.bulk.tasks, sys"
+    code = f"{loaded}; print('pyarrow' in sys.modules)"
     told = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
