@@ -25,9 +25,12 @@ from play.api.deck_records import RecordSerializer, write_record
 from play.api.requests import game_field, player_of
 from play.documents.tables import seat_name
 from play.games.registry import all_games, game_keys, get_game
+from play.matches.clocks import deadline_of
 from play.matches.deck_records import decks_played_by
+from play.matches.holidays import read_holidays
 from play.matches.match_search import MAX_NAME_LENGTH, RESULTS, MatchSelection, select_matches
 from play.matches.ratings import best_ratings, interval_of
+from play.matches.turns import awaited_at, matches_in_turn
 from play.models import Match, MatchKind, MatchStatus, Rating
 
 MAX_DECKS: Final = 100
@@ -227,6 +230,55 @@ class OwnMatches(Resource):
         matches = select_matches(MatchSelection(**chosen), player_of(request))
         rows = matches.with_seats().with_rating_changes()
         return Response(page_of(request, rows, query, partial(write_matches, request)))
+
+
+class TurnSerializer(serializers.Serializer):
+    """A match between people that waits for the account."""
+
+    id = serializers.SlugField()
+    page = serializers.URLField()
+    game = serializers.CharField()
+    seats = serializers.ListField(child=serializers.CharField(), help_text="Your own.")
+    names = serializers.DictField(child=serializers.CharField())
+    status = serializers.ChoiceField(["waiting", "playing"])
+    deadline = serializers.DateTimeField(
+        allow_null=True, help_text="By days: when the time for the decision is over."
+    )
+
+
+class OwnTurns(Resource):
+    """The matches that wait for the account."""
+
+    scope = "play"
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(
+        operation_id="list_own_turns",
+        summary="List the matches between people that wait for you",
+        description="Those that have waited longest come first.",
+        parameters=[PageForm],
+        responses=page_schema("TurnPage", TurnSerializer),
+    )
+    def get(self, request: Request) -> Response:
+        query, rows = read_query(PageForm, request), matches_in_turn(player_of(request))
+        return Response(page_of(request, rows.with_seats(), query, partial(write_turns, request)))
+
+
+def write_turns(request: Request, matches: Iterable[Match]) -> list[dict[str, Any]]:
+    found, player = list(matches), player_of(request)
+    read_holidays(found)
+    return [
+        {
+            "id": match.slug,
+            "page": reverse("play:table", [match.slug], request=request),
+            "game": match.game,
+            "seats": list(match.letters_of(player)),
+            "names": {letter: seat_name(match, letter) for letter in match.letters},
+            "status": match.status,
+            "deadline": deadline_of(match, awaited_at(match)),
+        }
+        for match in found
+    ]
 
 
 def write_matches(request: Request, matches: Iterable[Match]) -> list[dict[str, Any]]:

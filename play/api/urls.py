@@ -16,6 +16,7 @@ urlpatterns = [
     path("challenges/", challenges.Challenges.as_view(), name="challenges"),
     path("matches/mine/", player_views.OwnMatches.as_view(), name="own_matches"),
     path("decks/<slug:slug>/record/", deck_records.DeckRecord.as_view(), name="deck_record"),
+    path("matches/turns/", player_views.OwnTurns.as_view(), name="own_turns"),
     path("players/", player_views.Players.as_view(), name="players"),
     path("players/<str:name>/", player_views.OnePlayer.as_view(), name="player"),
     path("matches/<slug:slug>/", views.OneMatch.as_view(), name="match"),

@@ -376,6 +376,7 @@ EXCUSED = {
                 "league",
                 "matches",
                 "own_matches",
+                "own_turns",
                 "players",
                 "playtests",
             )

@@ -126,3 +126,16 @@ def test_the_lobby_tells_the_deadline(new_match, browser):
     Seat.objects.filter(match=match).update(clock_left=3600)
     page = browser(player_to_move(match)).get("/play/").content.decode()
     assert "until <time" in page
+
+
+def test_a_program_lists_what_waits_for_its_account(client, ripley, new_match):
+    match = new_match(days=3)
+    letter = Seat.objects.get(match=match, awaited_since__isnull=False).letter
+    Seat.objects.filter(match=match, letter=letter).update(account=ripley, token_hash="")
+    (turn,) = client.get("/api/matches/turns/").json()["results"]
+    assert (turn["id"], turn["seats"], turn["status"]) == (match.slug, [letter], "playing")
+    assert turn["deadline"]
+
+
+def test_guests_ask_the_api_for_no_turns(client, db):
+    assert client.get("/api/matches/turns/").status_code == 401
