@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from catalog.cards.content import CardContent, HalfContent
+from catalog.cards.former_names import former_names_of
 from catalog.search.query.words import series_by_word, symbols_by_word, words_of_symbol
 from catalog.search.text import normalized, stems_of
 
@@ -14,7 +15,8 @@ def symbols_of(half: HalfContent) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def words_of_name(card: CardContent) -> str:
-    return f" {normalized(card.name)} / {normalized(card.name_ru)}"
+    """The call signs, those of before among them."""
+    return " /".join(f" {name}" for name in names_of(card))
 
 
 @lru_cache(maxsize=4096)
@@ -32,16 +34,18 @@ def stems_of_card(card: CardContent) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def joined_names(card: CardContent) -> str:
     """The call signs without spaces, since people write Sidecamera for Side Camera."""
-    return " / ".join(normalized(name).replace(" ", "") for name in (card.name, card.name_ru))
+    return " / ".join(name.replace(" ", "") for name in names_of(card))
 
 
 def known_words(cards: Iterable[CardContent]) -> dict[str, str]:
     """What a misspelt word may have been meant to be -> how it is written."""
     words = {word: word for card in cards for word in words_of_card(card).split() if word != "/"}
-    words |= {normalized(name).replace(" ", ""): name for card in cards for name in names_of(card)}
+    words |= {name.replace(" ", ""): name for card in cards for name in names_of(card)}
     words |= {word: word for known in (symbols_by_word(), series_by_word()) for word in known}
     return words
 
 
 def names_of(card: CardContent) -> list[str]:
-    return [normalized(name) for name in (card.name, card.name_ru) if name]
+    """The normalized call signs, those of before last."""
+    names = (card.name, card.name_ru, *former_names_of(card))
+    return [normalized(name) for name in names if name]

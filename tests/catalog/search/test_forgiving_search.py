@@ -7,16 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from catalog.cards.former_names import FORMER_NAMES, NAMES_NOW, former_names_of
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.search.card_search import Selection, find_cards
 from catalog.search.query import compiler, deck_cards
 from catalog.search.query.parser import MAX_DEPTH, MAX_TERMS
 from catalog.search.text import cleaned
 
-CARDS = [
-    replace(card, name="Clapperboard", name_ru="Хлопушка") if card.number == "0-3" else card
-    for card in read_edition(SHIPPED_FILES).cards
-]
+CARDS = read_edition(SHIPPED_FILES).cards
 
 
 def search(query: str):
@@ -25,9 +23,17 @@ def search(query: str):
     return results
 
 
+def test_names_of_before_are_those_of_the_shipped_cards_alone():
+    now = {card.number: card.name for card in CARDS}
+    assert NAMES_NOW.keys() == FORMER_NAMES["reconstruction"].keys()
+    assert {number: now[number] for number in NAMES_NOW} == dict(NAMES_NOW)
+    other = replace(CARDS[2], name="Foil Fleet")
+    assert find_cards([other], Selection(query="clapperboard")).cards == []
+
+
 def first_of(query: str) -> str:
     card = search(query).cards[0]
-    return f"{card.number} {card.name} {card.name_ru}"
+    return " ".join((card.number, card.name, card.name_ru, *former_names_of(card)))
 
 
 def found(query: str) -> list[str]:
