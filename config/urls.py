@@ -25,7 +25,7 @@ urlpatterns = [
     path("accounts/delete/", own_accounts.delete_account, name="delete_account"),
     path("accounts/login/", accounts.login, name="account_login"),
     path("accounts/logout/", accounts.logout, name="account_logout"),
-    path("accounts/signup/", accounts.signup, name="account_signup"),
+    path("accounts/signup/", own_accounts.SignUp.as_view(), name="account_signup"),
     path("accounts/password/", accounts.password_change, name="account_change_password"),
     path("accounts/password/reset/", accounts.password_reset, name="account_reset_password"),
     path(

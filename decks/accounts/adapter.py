@@ -11,11 +11,12 @@ from django.urls import reverse
 
 from catalog.web.hooks import SESSION_CLAIMS
 from catalog.web.limits.rate_limits import check_limit, network_of_request
+from catalog.web.rows.kind_lock import lock_kind
 from decks.accounts.mail import send_mail
 from decks.accounts.names import check_name, claim_name, find_account, normal_name
 from decks.accounts.owners import TOKEN_KEY, token_of
 from decks.accounts.sign_in import may_try, note_wrong_password, remember_account
-from decks.models import Owner
+from decks.models import AccountName, Owner
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -33,8 +34,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     @transaction.atomic
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        """A new account, which is found by its name in any case. Raises LimitReached."""
+        """A new account, which is found by its name in any case.
+
+        Raises LimitReached, and ValidationError for a name that another one got since the form was checked.
+        """
         check_limit("new_account", request)
+        lock_kind(AccountName)  # no constraint knows names that look alike
+        check_name(form.cleaned_data["username"])
         super().save_user(request, user, form, commit)
         claim_name(user)
         return user

@@ -7,7 +7,6 @@ from smtplib import SMTPException
 from typing import Final
 
 from django.contrib.auth.models import User
-from django.contrib.contenttypes.models import ContentType
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import Q
@@ -16,6 +15,7 @@ from limits import RateLimitItem
 
 from catalog.web.limits.policies import POLICIES
 from catalog.web.rows.database_clock import database_now
+from catalog.web.rows.kind_lock import lock_kind
 from decks.models import SentMail
 
 SALT: Final = "decks.mail"
@@ -38,8 +38,7 @@ def send_mail(mail: EmailMessage, *, account: User, network: str) -> bool:
 @transaction.atomic
 def charge_mail(*, address: str, account: User, network: str) -> bool:
     """Whether a mail may be sent, which is on the bill then."""
-    # Serialised, since a row cannot be locked before it is there.
-    ContentType.objects.select_for_update(no_key=True).get(app_label="decks", model="sentmail")
+    lock_kind(SentMail)
     hashed = salted_hmac(SALT, address.lower(), algorithm="sha256").hexdigest()
     policy = POLICIES["mail"]
     used_up = has_used_up(policy.guest, Q(address=hashed))

@@ -5,13 +5,13 @@ import binascii
 from typing import Any, Final
 
 from django.contrib.auth.models import User
-from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.outgoing import check_address
 from catalog.web.rows.database_clock import database_now
+from catalog.web.rows.kind_lock import lock_kind
 from play.games.game import Declined
 from play.live.webhooks import new_secret
 from play.models import MAX_ADDRESS_LENGTH, PushSubscription, TurnMail, Webhook
@@ -77,9 +77,7 @@ def add_webhook(*, account: User, address: str, origin: str, network: str) -> We
 
 def check_room(model: Any, name: str, account: User, network: str) -> None:
     """Raises Declined where the account, or its network, has as many as it may have."""
-    # Serialised, since rows are counted before one is made.
-    label = model._meta.model_name
-    ContentType.objects.select_for_update(no_key=True).get(app_label="play", model=label)
+    lock_kind(model)
     bound = BOUNDS[name]
     if model.objects.filter(account=account).count() >= bound.account:
         sentence = _("You have %(most)d of them, the most allowed: remove one first.")

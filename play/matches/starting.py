@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from django.contrib.auth.models import User
-from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import Caller, check_limit
+from catalog.web.rows.kind_lock import lock_kind
 from play.games.game import DECK_VERSION, Declined, GameSeat, Json
 from play.games.registry import get_game
 from play.matches.access import access_seats
@@ -158,8 +158,7 @@ def check_waiting(kind: str, player: Player) -> None:
     bound = WAITING_BOUNDS.get(MatchKind(kind))
     if bound is None:
         return
-    # Serialised, since a table cannot be locked before it is there.
-    ContentType.objects.select_for_update(no_key=True).get(app_label="play", model="match")
+    lock_kind(Match)
     is_account = isinstance(player.user, User)
     most, of_network = (
         (bound.account, bound.accounts_of_network)

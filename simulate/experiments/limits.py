@@ -8,11 +8,11 @@ from datetime import timedelta
 from typing import Any, Final, TypeAlias
 
 from django.contrib.auth.models import User
-from django.contrib.contenttypes.models import ContentType
 from django.db.models import Sum
 from django.utils import timezone
 
 from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
+from catalog.web.rows.kind_lock import lock_kind
 from decks.models import Owner
 from play.games.game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
@@ -116,15 +116,11 @@ def allowance_of_network(owner: Owner) -> RunAllowance:
 
 
 def lock_allowance(owner: Owner) -> None:
-    """Serialises the owner's submissions until the transaction ends; guests share one lock.
-
-    A new run cannot be locked before it is inserted, so another row stands for it.
-    """
+    """Serialises the owner's submissions until the transaction ends; guests share one lock."""
     if isinstance(owner.user, User):
         User.objects.select_for_update(no_key=True).get(pk=owner.user.pk)
     else:
-        rows = ContentType.objects.select_for_update(no_key=True)
-        rows.get(app_label="simulate", model="run")
+        lock_kind(Run)
 
 
 def runs_of_today(owner: Owner) -> RunQuerySet:

@@ -1,11 +1,13 @@
 """An account's page, its data as a file, and its deletion; allauth has the pages for signing in."""
 
-from typing import cast
+from typing import Any, cast
 
 from allauth.account.models import EmailAddress
+from allauth.account.views import SignupView
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -68,6 +70,18 @@ def delete_account(request: HttpRequest) -> HttpResponse:
         return render(request, "account/account_deleted.html")
     context = {"form": form, "deck_count": user.decks.count()}
     return render(request, "account/delete_account.html", context, status=form_status(form))
+
+
+class SignUp(SignupView):  # type: ignore[misc]
+    """allauth's page, with a refusal of the form for a name that somebody else took at the same moment."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        try:
+            answer: HttpResponse = super().form_valid(form)
+        except ValidationError as error:
+            form.add_error("username", error)
+            answer = self.form_invalid(form)
+        return answer
 
 
 def form_status(form: PasswordConfirmedForm) -> int:

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
+from decks.accounts.adapter import AccountAdapter
 from decks.accounts.names import claim_name, find_account
 from decks.models import AccountName
 
@@ -92,3 +93,15 @@ def test_an_account_made_by_a_command_is_found_after_its_first_sign_in():
     User.objects.create_user("Эльза", password=PASSWORD)
     Client().post("/accounts/login/", {"login": "Эльза", "password": PASSWORD})
     assert find_account("эльза").username == "Эльза"
+
+
+@pytest.mark.parametrize("other", ["ann", "ANN"])
+def test_a_name_taken_while_a_form_was_checked_is_refused_by_the_form(other, monkeypatch):
+    def check_late(_adapter, username, **_options):
+        claim_name(User.objects.create(username="ann"))
+        return username
+
+    monkeypatch.setattr(AccountAdapter, "clean_username", check_late)
+    answer = sign_up(other)
+    assert "There is an account of this name already." in answer.text
+    assert User.objects.count() == 1
