@@ -100,20 +100,22 @@ class TagInline(TagTabularInline):
 @admin.register(Deck)
 class DeckAdmin(DeckModelAdmin):
     form = DeckAdminForm
-    list_display = ("name", "owner", "visibility", "is_hidden", "latest", "like_count", "changed")
+    list_display = ("name", "owner", "visibility", "is_hidden", "deleted_at", "changed")
     list_filter = ("visibility", "is_hidden", "changed")
     list_select_related = ("owner",)
     list_per_page = ROWS_A_PAGE
     search_fields = ("name", "name_ru", "slug", "owner__username", "tags__name")
     ordering = ("-changed",)
-    readonly_fields = ("slug", "owner", "parent", "is_hidden", "latest", "created", "changed")
+    readonly_fields = (
+        *("slug", "owner", "parent", "is_hidden", "latest", "created", "changed", "deleted_at"),
+    )
     fieldsets = (
         (
             None,
             {"fields": ("name", "name_ru", "visibility", "is_hidden", "slug", "owner", "parent")},
         ),
         (_("Description"), {"fields": ("description", "description_ru")}),
-        (_("State"), {"fields": ("latest", "created", "changed")}),
+        (_("State"), {"fields": ("latest", "created", "changed", "deleted_at")}),
     )
     inlines = (TagInline, VersionInline)
     actions = ("hide", "show_again", "hide_name", "hide_author")
@@ -138,6 +140,11 @@ class DeckAdmin(DeckModelAdmin):
     def hide_author(self, _request: HttpRequest, decks: DeckQuerySet) -> None:
         for deck in decks.filter(owner__isnull=False).select_related("owner"):
             moderation.hide_author(cast(User, deck.owner))
+
+    def get_queryset(self, request: HttpRequest) -> DeckQuerySet:
+        """Deleted decks, too: their owners may bring them back."""
+        del request
+        return Deck.all_rows.order_by(*self.ordering)
 
     def save_model(self, request: HttpRequest, obj: Deck, form: Any, change: bool) -> None:
         obj.fold_texts()
@@ -166,7 +173,7 @@ class ReportAdmin(ReportModelAdmin):
 
     @admin.action(description=_("Hide the decks, and close the reports"), permissions=["change"])
     def hide_decks(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        moderation.hide_decks(Deck.objects.filter(reports__in=reports))
+        moderation.hide_decks(Deck.all_rows.filter(reports__in=reports))
         self.handle(request, reports)
 
     @admin.action(
@@ -174,7 +181,7 @@ class ReportAdmin(ReportModelAdmin):
         permissions=["change"],
     )
     def hide_names(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        for deck in Deck.objects.filter(reports__in=reports).distinct():
+        for deck in Deck.all_rows.filter(reports__in=reports).distinct():
             moderation.hide_name(deck)
         self.handle(request, reports)
 

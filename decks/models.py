@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, REVISION_LENGTH
 from catalog.models import Edition, in_reader_language
 from catalog.search.text import normalized, phrases_of, stem_of
-from catalog.web.limits.rate_limits import NETWORK_LENGTH
+from catalog.web.limits.rate_limits import NETWORK_LENGTH, Caller
 from decks.construction.card_list import CardListField
 from decks.construction.deck_list import DeckList, Remarks
 from decks.construction.tags import MAX_TAG_LENGTH
@@ -62,6 +62,13 @@ class Owner:
     user: User | AnonymousUser
     token: str = ""
     network: str = field(default="", compare=False)
+
+    @property
+    def caller(self) -> Caller:
+        """Whom limits count."""
+        if isinstance(self.user, User):
+            return Caller(f"account-{self.user.pk}", self.network, is_account=True)
+        return Caller(self.token, self.network)
 
     def condition(self) -> Q:
         """The condition that selects the owner's rows."""
@@ -113,6 +120,11 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def with_author(self) -> "DeckQuerySet":
         """Each deck with its owner and `author`, in the same query."""
         return self.select_related("owner__hidden_author")
+
+    def moderated(self) -> "DeckQuerySet":
+        """Decks that moderators have hidden, or have a report of."""
+        open_reports = Report.objects.filter(deck=OuterRef("pk"), handled_at=None)
+        return self.filter(Q(is_hidden=True) | Exists(open_reports))
 
     def count_likes(self) -> None:
         """Writes how many accounts like each of the decks."""

@@ -1,43 +1,21 @@
 """What moderators hide, and what users report to them."""
 
-from datetime import timedelta
 from typing import Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from catalog.web import hooks
-from catalog.web.errors.refusals import Refusal
 from catalog.web.pages.page_cache import forget_pages
 from decks.models import Deck, DeckQuerySet, HiddenAuthor, Report, Visibility
 
-REPORTS_A_DAY: Final = 20
 NEUTRAL_NAME: Final = "Deck %s"
 NAME_LETTERS: Final = 4  # of the deck's address
 
 
-class TooManyReports(Refusal):
-    """The user has reported as much within 24 hours as one may."""
-
-    code = "too_many_reports"
-    status = 429
-
-    def __init__(self) -> None:
-        super().__init__(
-            _("You have reported %(most)d decks within 24 hours; go on tomorrow.")
-            % {"most": REPORTS_A_DAY}
-        )
-
-
 @transaction.atomic
 def report_deck(*, deck: Deck, reporter: User, about: str, text: str) -> Report:
-    """The user's open report of the deck, new or written anew. Raises TooManyReports."""
-    User.objects.select_for_update().get(pk=reporter.pk)
-    since = timezone.now() - timedelta(days=1)
-    if Report.objects.filter(reporter=reporter, created__gte=since).count() >= REPORTS_A_DAY:
-        raise TooManyReports
+    """The user's open report of the deck, new or written anew."""
     return Report.objects.update_or_create(
         deck=deck, reporter=reporter, handled_at=None, defaults={"about": about, "text": text}
     )[0]

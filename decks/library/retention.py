@@ -25,8 +25,9 @@ def abandoned_decks(moment: datetime) -> QuerySet[Deck]:
 
 
 def deleted_decks(moment: datetime) -> QuerySet[Deck]:
-    """Decks that their owners deleted and have not brought back."""
-    return Deck.all_rows.filter(deleted_at__lt=moment - UNDO_TIME)
+    """Decks that their owners deleted and have not brought back, without those that moderators deal with."""
+    decks = Deck.all_rows.filter(deleted_at__lt=moment - UNDO_TIME)
+    return decks.exclude(pk__in=Deck.all_rows.moderated())
 
 
 def billed_mails(moment: datetime) -> QuerySet[SentMail]:

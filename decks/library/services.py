@@ -10,7 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from catalog.web.errors.refusals import Refusal
+from catalog.web.limits.rate_limits import check_limit
 from catalog.web.pages.page_cache import forget_pages
+from decks.accounts.names import folded_name, name_in_latin
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList, Remarks
 from decks.construction.edition_pools import EditionPools
@@ -114,9 +116,13 @@ def create_deck(
     note: str = "",
     is_autosave: bool = False,
 ) -> Deck:
-    """A new deck with its first version. Raises TooManyDecks and, if it is shared, IllegalDeck."""
+    """A new deck with its first version.
+
+    Raises TooManyDecks, LimitReached and, if it is shared, IllegalDeck and DeckHidden.
+    """
     check_publishing(draft, pool)
     check_room(owner)
+    check_limit("new_deck", owner.caller)
     is_hidden = parent is not None and parent.is_hidden
     own_hidden = Deck.all_rows.owned_by(owner).filter(is_hidden=True)
     check_not_hidden(draft, is_hidden=is_hidden, others=own_hidden)
@@ -172,7 +178,7 @@ def save_head(
     One that is carried over is a new version even where its numbers stay: they mean other cards now.
     """
     draft = replace(draft, visibility=draft.visibility or locked.visibility)
-    others = Deck.objects.filter(
+    others = Deck.all_rows.filter(
         owner=locked.owner_id, session_token=locked.session_token, is_hidden=True
     )
     check_not_hidden(draft, is_hidden=locked.is_hidden, others=others)
@@ -322,8 +328,14 @@ def fork_deck(*, deck: Deck, owner: Owner, pool: CardPool) -> Deck:
 
 @transaction.atomic
 def delete_deck(*, deck: Deck) -> None:
-    """Deletes the deck with its versions; its copies stay."""
-    Deck.objects.filter(pk=deck.pk).delete()
+    """Deletes the deck with its versions; its copies stay.
+
+    One that moderators have hidden, or have yet to look at, is out of sight alone, so that it does not come
+    back as another one.
+    """
+    found = Deck.objects.filter(pk=deck.pk)
+    found.moderated().update(deleted_at=timezone.now())
+    found.delete()
     forget_pages()
 
 
@@ -358,15 +370,21 @@ def check_publishing(draft: DeckDraft, pool: CardPool) -> None:
 
 def check_not_hidden(draft: DeckDraft, *, is_hidden: bool, others: DeckQuerySet) -> None:
     """Raises DeckHidden if the draft shares a hidden deck, or brings one of the owner's others back: one with
-    the same name, or the same cruiser and cards.
+    a name that looks the same, or the same cruiser and cards.
     """
     if draft.visibility == Visibility.PRIVATE:
         return
     told = Q(was_shared=True) | Q(number=F("deck__latest"))
     hidden = DeckVersion.objects.filter(told, deck__in=others, cruiser=draft.cruiser)
-    is_hidden = is_hidden or others.filter(name__iexact=draft.name).exists()
+    names = map(looks_of, others.values_list("name", flat=True))
+    is_hidden = is_hidden or looks_of(draft.name) in names
     if is_hidden or set(draft.cards) in map(set, hidden.values_list("cards", flat=True)):
         raise DeckHidden
+
+
+def looks_of(name: str) -> str:
+    """What names that look alike in any case have in common."""
+    return name_in_latin(folded_name(name))
 
 
 def deck_columns(draft: DeckDraft) -> dict[str, str]:

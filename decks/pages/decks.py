@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from catalog.editions.current import catalogue_fingerprint
 from catalog.web.errors.refusals import Refusal
+from catalog.web.limits.rate_limits import check_limit
 from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors
 from decks.accounts.owners import ensure_owner, owner_of
 from decks.construction import codes
@@ -131,6 +132,7 @@ def like_deck(request: HttpRequest, slug: str) -> HttpResponse:
     address = reverse("decks:deck", args=[slug])
     if not isinstance(request.user, User):
         return redirect(f"{reverse('account_login')}?next={address}")
+    check_limit("like", request)
     services.set_like(deck=found, user=request.user, liked=request.POST.get("liked") == "yes")
     return redirect(address)
 

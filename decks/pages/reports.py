@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from catalog.web.limits.rate_limits import check_limit
 from decks.library import moderation
 from decks.library.access import access_deck
 from decks.pages.forms import ReportForm
@@ -22,6 +23,7 @@ def report_deck(request: HttpRequest, slug: str) -> HttpResponse:
     deck = access_deck(request, slug)
     form = ReportForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
+        check_limit("report", request)
         user = cast(User, request.user)
         moderation.report_deck(deck=deck, reporter=user, **form.cleaned_data)
         return render(request, "decks/deck_report.html", {"deck": deck, "is_sent": True})

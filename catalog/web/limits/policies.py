@@ -115,6 +115,21 @@ POLICIES: Final[Mapping[str, Policy]] = {
         network="60/hour",
         refusal=_("Your network has begun many accounts within an hour; try again later."),
     ),
+    # Decks stored anew, copies and imports included, by the browser of a guest
+    "new_deck": policy(
+        "60/hour",
+        "240/hour",
+        "1200/day",
+        refusal=_("No more than %(limit)d new decks for now, of you or your network; go on later."),
+    ),
+    "like": policy("120/hour", network="600/hour"),
+    "report": policy(
+        "20/day",
+        network="60/day",
+        refusal=_(
+            "You, or your network, have sent %(limit)d reports within a day; go on tomorrow."
+        ),
+    ),
     # Of a name from a network, or from a browser that the account knows
     "wrong_password": policy("5 per 5 minutes", network="60 per 5 minutes"),
     # To one address, for one account, and from one network
@@ -152,8 +167,10 @@ POLICIES: Final[Mapping[str, Policy]] = {
     "trace_megabytes": policy(
         "24/hour",
         "96/hour",
-        "192/hour",
-        refusal=_("You may send %(limit)d MB within an hour; send less, or go on later."),
+        "480/day",  # a day's files are kept for weeks
+        refusal=_(
+            "You, or your network, may send %(limit)d MB for now; send less, or go on later."
+        ),
     ),
     "kept_game": policy(  # of a playtest, kept for good
         "10/minute",

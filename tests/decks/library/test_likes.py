@@ -2,6 +2,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from catalog.web.limits.policies import POLICIES, policy
 from decks.accounts.closing import delete_account
 from decks.construction.stock import stock_decks
 from decks.library.services import set_like
@@ -35,6 +36,14 @@ def test_an_account_likes_a_deck_once(client: Client, ann):
     like(client)
     assert Like.objects.count() == Deck.objects.get(slug="ares-loan").like_count == 1
     assert "You like it" in client.get("/decks/ares-loan/").text
+
+
+def test_a_network_likes_only_so_often(client: Client, monkeypatch):
+    client.force_login(User.objects.create_user("ann"))
+    monkeypatch.setitem(POLICIES, "like", policy("2/hour", network="3/hour"))
+    assert [like(client).status_code for _like in range(3)] == [302, 302, 429]
+    client.force_login(User.objects.create_user("bea"))
+    assert [like(client).status_code for _like in range(2)] == [302, 429]
 
 
 def test_a_like_is_taken_back(client: Client, ann):

@@ -1,11 +1,14 @@
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
+from django.utils import timezone
 
 from decks.construction.stock import stock_decks
-from decks.library import moderation, services
-from decks.library.moderation import REPORTS_A_DAY, TooManyReports, report_deck
+from decks.library import collection, moderation, services
+from decks.library.moderation import report_deck
+from decks.library.retention import deleted_decks
 from decks.library.services import DeckDraft, DeckHidden
 from decks.models import Deck, Owner, Report, Visibility
 
@@ -68,6 +71,44 @@ def test_a_hidden_deck_does_not_come_back_as_a_new_one(deck, ann, draft, pool, c
         services.share_deck(deck=kept, visibility=Visibility.PUBLIC, pool=pool)
 
 
+@pytest.mark.parametrize("name", ["ГРОБ", "Гpоб"])
+def test_a_hidden_name_does_not_come_back_in_letters_that_look_alike(name, deck, ann, draft, pool):
+    Deck.objects.update(is_hidden=True, visibility=Visibility.PRIVATE, name="гроб")
+    assert is_refused(replace(draft, name=name, cards=draft.cards[1:]), ann, pool)
+
+
+def is_refused(draft, ann, pool):
+    with pytest.raises(DeckHidden):
+        services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
+    return True
+
+
+@pytest.mark.parametrize("is_reported_alone", [False, True])
+def test_a_deleted_deck_that_moderators_deal_with_is_kept(
+    deck, ann, draft, pool, is_reported_alone
+):
+    report_deck(deck=deck, reporter=ann, about="other", text="")
+    if not is_reported_alone:
+        moderation.hide_decks(Deck.objects.all())
+    services.delete_deck(deck=deck)
+    assert not Deck.objects.exists()
+    assert not deleted_decks(timezone.now() + timedelta(days=30)).exists()
+    moderation.hide_decks(Deck.all_rows.all())
+    assert is_refused(draft, ann, pool)
+
+
+def test_a_deck_hidden_while_it_was_deleted_comes_back_hidden(deck, ann, draft, pool):
+    collection.delete(Deck.objects.all())
+    moderation.hide_decks(Deck.all_rows.all())
+    kept = services.create_deck(
+        owner=Owner(ann), draft=replace(draft, name="x", visibility=Visibility.PRIVATE), pool=pool
+    )
+    with pytest.raises(DeckHidden):
+        services.share_deck(deck=kept, visibility=Visibility.PUBLIC, pool=pool)
+    collection.undelete(Owner(ann), [deck.slug])
+    assert not Deck.objects.published().exists()
+
+
 def test_the_api_refuses_to_share_a_hidden_deck(deck, ann, client):
     moderation.hide_decks(Deck.objects.all())
     client.force_login(ann)
@@ -107,12 +148,3 @@ def test_a_report_is_written_anew_while_it_is_open(deck, ann):
     for text in ("once", "again"):
         report_deck(deck=deck, reporter=ann, about="other", text=text)
     assert Report.objects.get().text == "again"
-
-
-def test_reports_are_limited(deck, ann):
-    Report.objects.bulk_create(
-        Report(deck=deck, reporter=ann, about="other", handled_at=deck.changed)
-        for _report in range(REPORTS_A_DAY)
-    )
-    with pytest.raises(TooManyReports):
-        report_deck(deck=deck, reporter=ann, about="other", text="")

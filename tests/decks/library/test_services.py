@@ -3,6 +3,8 @@ from dataclasses import replace
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
+from catalog.web.limits.policies import POLICIES, policy
+from catalog.web.limits.rate_limits import LimitReached
 from decks.construction.legality import IllegalDeck
 from decks.construction.stock import stock_decks
 from decks.library import services
@@ -73,6 +75,20 @@ def test_restoring_makes_a_version_more(deck, pool):
     restored = services.restore_version(deck=deck, number=1, based_on=2, pool=pool)
     assert (restored.number, restored.cards) == (3, supply_order(LEGAL.cards))
     assert restored.note == "Version 1 again"
+
+
+def test_new_decks_are_limited_by_owner_and_by_network(pool, ann, monkeypatch):
+    monkeypatch.setitem(POLICIES, "new_deck", policy("2/hour", network="5/day"))
+
+    def stored(token):
+        owner = Owner(AnonymousUser(), token, "203.0.113.0/24")
+        try:
+            return services.create_deck(owner=owner, draft=DRAFT, pool=pool)
+        except LimitReached:
+            return None
+
+    assert [bool(stored("one")) for _deck in range(3)] == [True, True, False]
+    assert [bool(stored(f"cookie {number}")) for number in range(4)] == [True] * 3 + [False]
 
 
 def test_a_copy_knows_its_origin_and_is_private(deck, pool, ann):

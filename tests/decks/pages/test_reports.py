@@ -50,6 +50,17 @@ def test_a_user_reports_a_deck(deck, client: Client):
     assert (report.deck, report.reporter.username, report.about) == (deck, "bea", "name")
 
 
+@pytest.mark.parametrize("reporters", [1, 4])
+def test_reports_of_an_account_and_of_a_network_are_limited(reporters, deck, client: Client):
+    answers = []
+    for number in range(reporters):
+        client.force_login(User.objects.create_user(f"bea-{number}"))
+        sent = {"about": "name", "text": ""}
+        answers += [client.post(f"/decks/{deck.slug}/report/", sent) for _report in range(21)]
+    limit = 20 if reporters == 1 else 60
+    assert [answer.status_code for answer in answers].count(200) == limit
+
+
 def test_what_is_wrong_has_to_be_chosen(deck, client: Client):
     client.force_login(User.objects.create_user("bea"))
     assert client.post(f"/decks/{deck.slug}/report/", {"about": "me"}).status_code == 422
