@@ -8,6 +8,7 @@ import time
 
 from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
+from tests.drills._site import redis_server
 from tests.simulate.queue.drills import flush_and_close, installation, kill_at_random
 
 KILLS = 200  # processes, in either mode
@@ -20,7 +21,14 @@ def run() -> None:
     prepare(cards)
     for with_services in (False, True):
         mode = "PostgreSQL and Redis" if with_services else "a folder as queue"
-        with installation(with_services=with_services) as (site, queue, database):
+        with (
+            redis_server() as server,
+            installation(with_services=with_services, redis_url=server.url) as (
+                site,
+                queue,
+                database,
+            ),
+        ):
             begun = time.monotonic()
             runs = kill_at_random(
                 site, cards, kills=KILLS, asked=ASKED, seed=1, only_while_playing=True

@@ -181,6 +181,17 @@ def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
     assert wait_for_decision(page)[0] == "mine"
 
 
+def test_without_https_a_replay_says_how_the_deal_is_verified(page: Page):
+    page.add_init_script("Object.defineProperty(window, 'isSecureContext', {value: false})")
+    play_now(page)
+    decide_once(page)
+    concede(page)
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_text("Fair shuffles").click()
+    expect(page.get_by_text("Browsers compute this on pages with HTTPS alone")).to_be_visible()
+    expect(page.get_by_role("button", name="Compute it again and compare")).to_be_hidden()
+
+
 HEARD = """
 window.heard = 0;
 AudioScheduledSourceNode.prototype.start = new Proxy(AudioScheduledSourceNode.prototype.start, {

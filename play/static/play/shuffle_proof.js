@@ -23,7 +23,9 @@ export class ShuffleProof {
     this.commitment = commitment;
     show(this.box, Boolean(commitment?.hash));
     write(part(this.box, "commitment"), commitment?.hash ?? "");
-    show(this.button, Boolean(commitment?.server_seed && this.button.dataset.trace && globalThis.crypto?.subtle));
+    const isOver = Boolean(commitment?.server_seed && this.button.dataset.trace);
+    show(this.button, isOver && isSecureContext);
+    show(part(this.box, "no-verify"), isOver && !isSecureContext);
   }
 
   async verify() {

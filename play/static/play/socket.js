@@ -4,9 +4,10 @@ const FIRST_WAIT = 500;
 const MAX_WAIT = 15000;
 const NO_MATCH = 4404;
 const ABOUT_A_PLY = new Set(["resume", "act", "take_back", "why", "preview", "hint"]);
+const OF_THE_MOMENT = new Set(["resume", "why", "preview"]);
 
 export class LiveSource {
-  // `handlers` by message type, and `connection(state)`: "open", "lost".
+  // `handlers` by message type, and `connection(state, isAnswered)`: "lost", or "open", perhaps with an answer kept.
   constructor(address, handlers) {
     this.address = address;
     this.handlers = handlers;
@@ -14,6 +15,7 @@ export class LiveSource {
     this.branch = null;
     this.wait = FIRST_WAIT;
     this.seat = null;
+    this.unsent = new Map(); // The last message of each type that found no connection.
     this.ended = false;
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wake());
@@ -43,9 +45,12 @@ export class LiveSource {
 
   opened() {
     this.wait = FIRST_WAIT;
-    this.handlers.connection("open");
+    const unsent = [...this.unsent.values()];
+    this.handlers.connection("open", this.unsent.has("act"));
+    this.unsent.clear();
     if (this.seat) this.sit(this.seat);
     else this.resume();
+    unsent.forEach((message) => this.send(message));
   }
 
   lost() {
@@ -86,8 +91,13 @@ export class LiveSource {
   send(message) {
     // A branch is what lies between two take-backs; with it a stale ply is noticed.
     const branch = this.branch !== null && ABOUT_A_PLY.has(message.type) ? { branch: this.branch } : {};
-    if (this.isOpen) this.socket.send(JSON.stringify({ ...message, ...branch }));
-    else this.handlers.connection("lost");
+    const told = { ...branch, ...message };
+    if (this.isOpen) {
+      this.socket.send(JSON.stringify(told));
+      return;
+    }
+    if (!OF_THE_MOMENT.has(message.type)) this.unsent.set(message.type, told);
+    this.handlers.connection("lost");
   }
 
   receive(message) {

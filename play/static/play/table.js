@@ -91,8 +91,8 @@ function live(root, acting, { stage, playback, settings, sounds, log }) {
     greeting: (message) => greetings.hear(message),
     hint: (message) => controls.showHint(message),
     preparing: ({ message }) => stage.decision.note(message, { kind: "preparing" }),
-    connection(state) {
-      if (state === "open") acting.release();
+    connection(state, isAnswered) {
+      if (state === "open" && !isAnswered) acting.release();
       controls.showConnection(state);
     },
   });

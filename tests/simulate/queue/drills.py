@@ -59,7 +59,7 @@ def kill_at_random(site, cards, *, kills, asked, seed, only_while_playing=False)
 
 
 def is_over(site, slugs):
-    return all(site.status(slug=slug) == "finished" for slug in slugs)
+    return all(site.status(slug=slug) not in ("waiting", "running") for slug in slugs)
 
 
 def has_begun_more(site, starts, slugs):
@@ -85,17 +85,19 @@ def closed_database(url):
 
 
 @contextmanager
-def installation(*, with_services):
-    """An installation in either mode, and with services its queue and the address of its database."""
+def installation(*, with_services, redis_url=REDIS.rpartition("/")[0] + "/14"):
+    """An installation in either mode, and with services its queue and the address of its database.
+
+    Nobody else may use that Redis: another's worker takes the messages, and its database has no such chunks.
+    """
     with ExitStack() as stack:
         var = stack.enter_context(tempfile.TemporaryDirectory())
         settings, queue, database = {}, None, None
         if with_services:
-            url = REDIS.rpartition("/")[0] + "/14"
-            queue, database = redis.Redis.from_url(url), stack.enter_context(new_database())
+            queue, database = redis.Redis.from_url(redis_url), stack.enter_context(new_database())
             queue.flushdb()
             stack.callback(queue.flushdb)
-            settings = {"DATABASE_URL": database, "REDIS_URL": url, "SECRET_KEY": "k" * 50}
+            settings = {"DATABASE_URL": database, "REDIS_URL": redis_url, "SECRET_KEY": "k" * 50}
         site = Installation(var, **settings)
         stack.callback(site.end)
         yield site, queue, database
