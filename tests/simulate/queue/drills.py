@@ -20,6 +20,7 @@ from tests.simulate.queue.installation import Installation, players, until
 from tests.simulate.runs import expected_digest
 
 OF_WORKERS = 0.1  # of the kills are of a whole worker; the others of a process that it forked
+QUEUE = f"{REDIS.rpartition('/')[0]}/14"
 PAUSES = (0.02, 0.3)  # seconds between two of them
 
 
@@ -85,7 +86,7 @@ def closed_database(url):
 
 
 @contextmanager
-def installation(*, with_services, redis_url=REDIS.rpartition("/")[0] + "/14"):
+def installation(*, with_services, redis_url=QUEUE):
     """An installation in either mode, and with services its queue and the address of its database.
 
     Nobody else may use that Redis: another's worker takes the messages, and its database has no such chunks.
