@@ -9,4 +9,5 @@ interface Element {
 
 interface Window {
   SwaggerUIBundle: any;
+  htmx?: any;
 }

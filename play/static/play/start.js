@@ -1,6 +1,6 @@
 // The start of a match: <div data-start-page data-socket="…"> asks for its piece when the socket tells of
 // anything, and draws the salts, which only this browser knows before. It asks for none unless its reader wants
-// to type it.
+// to type it. Against a bot nothing is awaited, and the page comes without htmx.
 
 import { start as prepareCopying } from "../decks/copy_text.js";
 import { keepCommitment } from "./commitments.js";
@@ -28,7 +28,7 @@ function follow(page) {
   page.addEventListener("submit", (event) => {
     // The form's answer leads on, not the news of it; and a second press is no second answer.
     source.stop();
-    htmx.trigger(page.querySelector("[data-start]"), "htmx:abort");
+    window.htmx?.trigger(page.querySelector("[data-start]"), "htmx:abort");
     if (event.target.inert) event.preventDefault();
     else if ("salts" in event.target.dataset) fill(event.target);
     event.target.inert = true;
@@ -78,7 +78,7 @@ function looking(page, call) {
 
 async function ask(page, call) {
   const shown = page.querySelector("[data-start]");
-  if (shown.querySelector("form[inert]")) return; // It is answered already.
+  if (!window.htmx || shown.querySelector("form[inert]")) return; // It is answered already.
   await htmx.ajax("GET", shown.dataset.start, { source: shown, target: shown }).catch(() => {});
   if (shown.isConnected) return;
   const now = page.querySelector("[data-start]")?.dataset;
