@@ -392,6 +392,7 @@ def handle_hint(message: SocketMessage) -> Reply:
             "action": advice.action,
             "chance": advice.chance,
             "words": narrator.action(advice.action, view),
+            "why": narrator.reason(advice.reason) if advice.reason else "",
         }
         for advice in game.hints(position, decision.seat, len(decision.history))
     ]

@@ -38,3 +38,6 @@ class BaseNarrator:
 
     def event(self, event: Json) -> str:
         return joined([self.names.get(event.get("seat", ""), ""), str(event["event"])])
+
+    def reason(self, reason: Json) -> str:
+        return ""

@@ -153,9 +153,16 @@ class StarFrontier(BaseGame):
         return arena.choose(engine_of(position), bot, seed)
 
     def hints(self, position: Position, seat: str, seed: int) -> list[Advice]:
-        engine = engine_of(position)
-        action = arena.choose(engine, self.hint_bot, seed)
-        return [Advice(action, evaluate(engine, SEAT_NAMES.index(seat)))]
+        engine, number = engine_of(position), SEAT_NAMES.index(seat)
+        action, before = arena.choose(engine, self.hint_bot, seed), evaluate(engine, number)
+        if action.startswith("fire "):
+            shown = table_position(position).preview(seat, action)
+            aims = [event for event in shown.events if event["event"] == "aim"]
+            return [Advice(action, before, {"percent": aims[0]["percent"]} if aims else None)]
+        after = engine.copy()
+        after.apply(seat, action)
+        chance = evaluate(after, number, engine)
+        return [Advice(action, chance, {"before": before, "after": chance})]
 
     def preview(self, position: Position, seat: str, action: str) -> Preview:
         return table_position(position).preview(seat, action)

@@ -77,6 +77,18 @@ class FrontierNarrator:
         said = {"unit": self.kind(self.edition.soldier), "at": words[0]}
         return _("Place: %(unit)s, %(at)s") % said
 
+    def reason(self, reason: Json) -> str:
+        """What a shot may bring, or how an action changes the chance to win by what lies on the map."""
+        if "percent" in reason:
+            return _("The shot hits with %(percent)d %%.") % reason
+        figures = {name: round(100 * reason[name]) for name in ("before", "after")}
+        if figures["before"] == figures["after"]:
+            return _("By what lies on the map the chance to win stays as it is.")
+        sentence = _(
+            "By what lies on the map the chance to win goes from %(before)d to %(after)d %%."
+        )
+        return sentence % figures
+
     def _bridgehead(self) -> str:
         return next(key for key, piece in self.edition.islands.items() if piece.is_bridgehead)
 

@@ -3,6 +3,8 @@
 All answers follow from the seat's observation alone.
 """
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -18,6 +20,8 @@ from play.games.starfighter.engine.position import StarfighterPosition, determin
 HINT_BOT: Final = "admiral"
 HINTS: Final = 3
 HINT_PLAYOUTS: Final = 6_000
+REPLY_BOT: Final = "pilot"
+REPLY_WORLDS: Final = 16
 
 
 def preview(
@@ -67,6 +71,64 @@ def hint(
     chances = searcher.play_out(candidates, plan, words)[1].mean(axis=0)
     best = np.argsort(-chances, kind="stable")[:HINTS]
     return [(action_text(cards, int(candidates[place])), float(chances[place])) for place in best]
+
+
+def reason(cards: CardSet, game: StarfighterPosition, seat: str, action: str, seed: int) -> Json:
+    """What speaks for an action, in numbers: the damage between facing sectors, `deals` and `takes`, before
+    and after it where that is certain; armour lost by seat and cards destroyed; and the enemy's `reply`.
+
+    The reply is what pilot does most often in games that agree with the seat's observation: `pass`, or the
+    `sector` of a card, in a `share` of them, after which the seat `takes` so much at most. None where the
+    enemy does not decide next.
+    """
+    events, pairs = preview(cards, game, seat, action)
+    before = facing(cards, game.observation(None))
+    enemy = "B" if seat == "A" else "A"
+    lost = dict.fromkeys((seat, enemy), 0)
+    for event in events:
+        if event["event"] == "armour":
+            lost[event["seat"]] -= event["change"]
+    return {
+        "enemy": enemy,
+        "deals": pairs and [total(before, enemy), total(pairs, enemy)],
+        "takes": pairs and [total(before, seat), total(pairs, seat)],
+        "lost": lost,
+        "initiative": any(event["event"] == "pass" and event["first"] for event in events),
+        "destroyed": sum(event["event"] == "destroy" for event in events),
+        "reply": reply_to(list(replies(cards, game, seat, action, seed))),
+    }
+
+
+def total(pairs: list[Json], seat: str) -> int:
+    """The damage that a seat would take in all sectors."""
+    return sum(pair["damage"][seat] for pair in pairs)
+
+
+def replies(
+    cards: CardSet, game: StarfighterPosition, seat: str, action: str, seed: int
+) -> Iterator[tuple[int | None, int]]:
+    """The sector of the enemy's card, None for a pass, and what the seat would take then, world by world;
+    nothing where the enemy does not deploy next."""
+    observation = game.observation(seat)
+    for number in range(REPLY_WORLDS):
+        world = StarfighterPosition(cards, determinize(cards, observation, seat, number))
+        world.apply(seat, action)
+        if world.to_move in (None, seat) or world.view(None)["phase"] != "deployment":
+            return
+        enemy = str(world.to_move)
+        answer = choose(cards, world, REPLY_BOT, seed + number)
+        world.apply(enemy, answer)
+        sector = int(answer.split()[-1]) if answer.startswith("play ") else None
+        yield sector, total(facing(cards, world.observation(None)), seat)
+
+
+def reply_to(answers: list[tuple[int | None, int]]) -> Json | None:
+    """The most frequent of the answers."""
+    if not answers:
+        return None
+    sector, times = Counter(sector for sector, _taken in answers).most_common(1)[0]
+    taken = max(taken for where, taken in answers if where == sector)
+    return {"sector": sector, "share": times / len(answers), "takes": taken}
 
 
 def choose(cards: CardSet, game: StarfighterPosition, bot: str, seed: int) -> str:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from catalog.cards.vocabulary import Effect
 from catalog.models import in_reader_language
 from play.games.starfighter.engine.notation import Json
+from play.games.starfighter.text.hints import reason_words
 
 BOT_NAMES: Final = {
     "cadet": gettext_lazy("Cadet"),
@@ -177,6 +178,10 @@ class StarfighterNarrator:
         tell = EVENTS.get(event["event"])
         words = tell(self, event) if tell else event["event"]
         return self.told(event["seat"], words) if event.get("seat") else words
+
+    def reason(self, reason: Json) -> str:
+        """What an advised action brings and what the enemy can answer, to the player who asked."""
+        return reason_words(reason, self.names[reason["enemy"]])
 
 
 def place(event: Json) -> str:

@@ -2,8 +2,9 @@ import random
 
 import pytest
 
-from play.games.starfighter.bots.action_preview import choose, hint, preview, seen
+from play.games.starfighter.bots.action_preview import choose, hint, preview, reason, seen
 from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import StarfighterPosition, determinize
 from tests.play.games.starfighter.engine.playing import MODES, new_game, shipped_decisions
 
 GAMES = 5
@@ -62,3 +63,30 @@ def test_only_who_is_to_move_gets_a_hint():
 def test_the_same_dice_make_the_same_choice():
     cards, game = shipped_card_set(), new_game("shipped", "skirmish", 1)
     assert choose(cards, game, "cadet", 5) == choose(cards, game, "cadet", 5)
+
+
+def test_a_reason_tells_what_a_card_brings_and_the_answer_to_it():
+    game = new_game("shipped", "training", 1)
+    seat = str(game.to_move)
+    card = next(action for action in game.legal() if " back " in action)
+    found = reason(shipped_card_set(), game, seat, card, 1)
+    assert found["deals"] == [0, 2]  # a back has two fighters
+    assert found["takes"] == [0, 0]
+    assert not found["initiative"]
+    assert found["reply"]["takes"] >= 0
+    assert 0 < found["reply"]["share"] <= 1
+    passed = reason(shipped_card_set(), game, seat, "pass", 1)
+    assert passed["initiative"]
+
+
+def test_a_reason_follows_from_what_the_seat_sees():
+    """The same for games that differ only in what is hidden from the seat."""
+    game = new_game("shipped", "training", 1)
+    seat = str(game.to_move)
+    twin = StarfighterPosition(
+        shipped_card_set(), determinize(shipped_card_set(), game.observation(seat), seat, 7)
+    )
+    action = game.legal()[0]
+    assert reason(shipped_card_set(), game, seat, action, 1) == reason(
+        shipped_card_set(), twin, seat, action, 1
+    )

@@ -51,6 +51,7 @@ export class Answers {
     this.list.replaceChildren(...ordered.map((action, index) => {
       const button = this.button(table, action, near, single, keys[index]);
       button.classList.toggle("is-armed", choices.armed === action.text);
+      button.classList.toggle("is-hinted", choices.isHinted([action]));
       button.classList.toggle("is-refused", !choices.actions.includes(action));
       return button;
     }));

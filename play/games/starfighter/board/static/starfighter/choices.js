@@ -6,6 +6,7 @@ export class Choices {
   constructor() {
     this.card = null;
     this.face = "front";
+    this.hinted = null; // the action that a hint advises
     this.reset(null);
   }
 
@@ -16,6 +17,7 @@ export class Choices {
     const isSame = Boolean(table) && table.ply === this.table?.ply && table.branch === this.table?.branch;
     this.table = table;
     this.actions = table ? parseAll(table.view.legal) : [];
+    if (!isSame) this.hinted = null;
     this.clear();
     if (card && this.faces().has(card)) this.pickCard(card);
     if (isSame) this.face = face;
@@ -93,6 +95,10 @@ export class Choices {
   halves() {
     if (!this.target) return [];
     return (this.candidates().get(this.target) ?? []).filter((action) => action.half);
+  }
+
+  isHinted(actions) {
+    return this.hinted !== null && actions.some((action) => action.text === this.hinted);
   }
 
   isArmed(actions) {

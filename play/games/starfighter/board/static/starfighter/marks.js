@@ -26,6 +26,7 @@ export class Marks {
       const isCandidate = candidates.has(name);
       item.classList.toggle("is-candidate", isCandidate);
       item.classList.toggle("is-target", choices.target === name || choices.isArmed(candidates.get(name)?.filter((action) => action.to === null) ?? []));
+      item.classList.toggle("is-hinted", choices.isHinted(candidates.get(name) ?? []));
       item.classList.toggle("is-halved", choices.target === name && choices.halves().length > 0);
       item.classList.toggle("is-pending", waiting === name);
       item.classList.toggle("is-upper", waiting === name && pending.half === "upper");
@@ -47,13 +48,13 @@ export class Marks {
     }
     for (const seat of ["A", "B"]) {
       for (let sector = 1; sector <= 5; sector += 1) {
-        this.markLanding(seat, sector, landings.get(`${seat} ${sector}`), choices.armed);
+        this.markLanding(seat, sector, landings.get(`${seat} ${sector}`), choices);
       }
     }
     this.cruisers.arena.classList.toggle("has-landings", landings.size > 0);
   }
 
-  markLanding(seat, sector, landing, armed) {
+  markLanding(seat, sector, landing, choices) {
     const item = this.cruisers.landingOf(seat, sector);
     const level = this.landingLevel(seat, sector, landing);
     item.style.setProperty("--level", level);
@@ -61,7 +62,8 @@ export class Marks {
     if (!landing) return;
     item.classList.toggle("is-other-face", !landing.better);
     item.classList.toggle("is-back", landing.face === "back");
-    item.classList.toggle("is-armed", armed === landing.action.text);
+    item.classList.toggle("is-armed", choices.isArmed([landing.action]));
+    item.classList.toggle("is-hinted", choices.isHinted([landing.action]));
     // A click on the one face that fits would be refused until the card is turned over.
     const text = landing.better ? landingText(landing.face) : onlyText(landing.face);
     write(part(item, "text"), this.pieces.say(text, { seat, sector, level, card: landing.action.card }));

@@ -141,14 +141,17 @@ export class Picking extends PickingBase {
     this.shell.note([again, told].filter(Boolean).join(" "), { kind: "preview" });
   }
 
-  // The card of a hint is chosen already; the player has only to do it.
+  // The card of a hint is chosen already, and where it goes is marked; the player has only to do it.
   showHint(action) {
-    const button = this.board.root.querySelector(`[data-action="${CSS.escape(action)}"]`);
-    this.shell.motion.pulse(button);
+    const { choices } = this;
     const [verb, card, face] = action.split(" ");
-    if (verb !== "play" || !this.choices.faces().has(card)) return;
-    if (this.choices.card !== card) this.choices.pickCard(card);
-    this.turnOver(face);
+    choices.clear();
+    choices.hinted = action;
+    if (verb === "play" && choices.faces().has(card)) {
+      choices.pickCard(card);
+      choices.turnOver(face);
+    }
+    this.board.update();
   }
 }
 
