@@ -202,10 +202,11 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An action, and the chance to win after it as a bot sees it."""
+    """An action, and the chance to win after it as a bot sees it; the game's narrator words the reason."""
 
     action: str
     chance: float
+    reason: Json | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,6 +396,9 @@ class Narrator(Protocol):
     def event(self, event: Json) -> str:
         """An event as this reader may learn of it."""
 
+    def reason(self, reason: Json) -> str:
+        """What speaks for an action that was advised, in a sentence."""
+
 
 class Playouts(Protocol):
     """Values actions as a bot does that looks ahead, for analyses."""
@@ -540,6 +544,10 @@ class Game(Protocol):
 
     def start_state(self, position: Position) -> Json:
         """The full state without chance, to begin another match from."""
+
+    def first_deal(self, setup: Json) -> Json | None:
+        """The full state that a newcomer's first match begins with, chosen to be learned from; None where it
+        is dealt as all others are. Seat A is the newcomer's."""
 
     def sides_of(self, state: Json) -> dict[str, Json]:
         """By seat what the sides of a full state bring, for a match that begins from it."""

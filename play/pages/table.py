@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from decks.accounts.owners import owner_of
 from play.documents.tables import audience_of, current_table, seat_name
 from play.games.game import Game, Json
-from play.games.preparation import EnginePreparing
+from play.games.preparation import EnginePreparing, is_under_way_for
 from play.games.registry import MAIN_GAME, UnknownGame, get_game
 from play.matches.access import access_match, new_player, player_of, remember
 from play.matches.loaded_match import load_match
@@ -78,15 +78,30 @@ def play_now(request: HttpRequest) -> HttpResponse:
     player, owner, game = new_player(request), owner_of(request), asked_game(request)
     asked = game.steps.get(request.POST.get("step", ""), next(iter(game.steps.values())))
     setup = game.read_setup(asked)
+    deal = None if "step" in request.POST else first_deal(game, setup, player)
+    own, other = (
+        game.sides_of(deal).values()
+        if deal
+        else [game.read_side(setup, given, owner, draws=True) for given in (asked, {})]
+    )
     match = create_match(
         kind=MatchKind.BOT,
         game=game.key,
         setup=setup,
         player=player,
-        participant=Participant(game.read_side(setup, asked, owner, draws=True)),
-        opponent=Participant(game.read_side(setup, {}, owner, draws=True), bot=asked["bot"]),
+        participant=Participant(own),
+        opponent=Participant(other, bot=asked["bot"]),
+        start_state=deal,
     )
-    return remember(redirect("play:join", match.slug), request, player)
+    page = "play:table" if has_begun(match) else "play:join"
+    return remember(redirect(page, match.slug), request, player)
+
+
+def first_deal(game: Game, setup: Json, player: Player) -> Json | None:
+    """The chosen deal of a player's very first match, once the rules can deal."""
+    if Match.objects.of_player(player).exists() or is_under_way_for(game.key):
+        return None
+    return game.first_deal(setup)
 
 
 def asked_game(request: HttpRequest) -> Game:

@@ -43,8 +43,8 @@ def send_form(page: Page, address: str, **fields: str) -> None:
 
 
 def play_now(page: Page) -> None:
-    """A Training match against the cadet, as the start page offers it."""
-    send_form(page, reverse("play:play_now"))
+    """A Training match against the cadet, shuffled as all but a newcomer's very first one."""
+    send_form(page, reverse("play:play_now"), step="training-cadet")
     wait_for_decision(page)
 
 

@@ -190,6 +190,9 @@ class BaseGame:
             found.chance = Chance(seed)
         return found
 
+    def first_deal(self, setup: Json) -> Json | None:
+        return None
+
     def start_state(self, position: Any) -> Json:
         return dict(position.state())
 

@@ -65,6 +65,11 @@ STEPS: Final = (
     (Mode.TOTAL_WAR, "admiral"),
 )
 
+FIRST_SEED: Final = 2987
+"""Of a newcomer's first match: A begins, with two fronts that fit at once, one with an effect, and wins by
+armour within seven rounds, both as pilot and as cadet plays it against cadet."""
+FIRST_SIDES: Final = {"A": side_of("ares"), "B": side_of("athena")}
+
 
 class Starfighter(BaseGame):
     """`play.games.game.Game` for Starfighter."""
@@ -167,6 +172,11 @@ class Starfighter(BaseGame):
     def start_state(self, position: Position) -> Json:
         return {name: value for name, value in position.state().items() if name != "rng"}
 
+    def first_deal(self, setup: Json) -> Json | None:
+        if setup["revision"] != shipped_card_set().revision:
+            return None
+        return self.start_state(self.begin(setup, FIRST_SIDES, FIRST_SEED))
+
     def sides_of(self, state: Json) -> dict[str, Json]:
         # The state holds the decks; own ones are marked by a list without cards.
         deck = () if state["mode"] == Mode.TOTAL_WAR else None
@@ -220,7 +230,7 @@ class Starfighter(BaseGame):
     def hints(self, position: Position, seat: str, seed: int) -> list[Advice]:
         engine = engine_of(position)
         return [
-            Advice(action, chance)
+            Advice(action, chance, action_preview.reason(engine.cards, engine, seat, action, seed))
             for action, chance in action_preview.hint(engine.cards, engine, seat, seed)
         ]
 

@@ -18,14 +18,33 @@ export class ShuffleProof {
     ownSalt.addEventListener("change", () => settings.set("ownSalt", ownSalt.checked));
   }
 
-  render({ id, commitment }) {
+  render({ id, commitment, kind }) {
     this.match = id;
     this.commitment = commitment;
-    show(this.box, Boolean(commitment?.hash));
+    const isChosen = !commitment?.hash && kind !== "replay";
+    show(this.box, isChosen || Boolean(commitment?.hash));
+    show(part(this.box, "chosen-deal"), isChosen);
+    show(part(this.box, "shuffled"), !isChosen);
+    this.renderSalts(commitment ?? {});
     write(part(this.box, "commitment"), commitment?.hash ?? "");
     const isOver = Boolean(commitment?.server_seed && this.button.dataset.trace);
     show(this.button, isOver && isSecureContext);
     show(part(this.box, "no-verify"), isOver && !isSecureContext);
+  }
+
+  // What all chance followed from, once it is told.
+  renderSalts({ server_seed: seed, salts = {} }) {
+    const list = part(this.box, "salts");
+    show(list, Boolean(seed));
+    if (!seed) return;
+    const { pieces } = this.stage;
+    const entries = [[pieces.say("server-seed"), seed], ...Object.entries(salts).map(([seat, salt]) => [pieces.say("salt-of", { seat }), salt])];
+    list.replaceChildren(...entries.map(([name, value]) => {
+      const entry = pieces.clone("salt");
+      write(part(entry, "name"), name);
+      write(part(entry, "value"), value);
+      return entry;
+    }));
   }
 
   async verify() {

@@ -12,18 +12,30 @@ from tests.play.conftest import ANN, BOB, EVE
 pytestmark = pytest.mark.django_db
 
 
-def test_a_first_match_starts_in_one_click(client, loaded):
+def test_a_first_match_starts_in_one_click_with_a_chosen_deal(client, loaded):
     response = client.post("/play/now/")
     match = Match.objects.get()
-    address = f"/play/join/{match.slug}/"
-    assert response.headers["Location"] == address
-    assert (match.setup["mode"], match.kind, match.status) == ("training", "bot", "waiting")
-    assert "data-salts" in client.get(address).content.decode()
-    answer = client.post(f"{address}salt/", {"salt-A": "drawn by the browser"}, follow=True)
-    assert answer.redirect_chain[-1] == (f"/play/matches/{match.slug}/", 302)
+    assert response.headers["Location"] == f"/play/matches/{match.slug}/"
+    assert (match.setup["mode"], match.kind, match.status) == ("training", "bot", "playing")
+    table = client.get(response.headers["Location"]).context["first_table"]()
+    assert (table["seat"], table["to_move"], table["match"]["commitment"]) == ("A", ["A"], None)
+    fronts = {action.split()[1] for action in table["view"]["legal"] if " front " in action}
+    assert len(fronts) == 2
     cookie = response.cookies[COOKIE]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
+
+
+def test_later_matches_are_shuffled(client, loaded):
+    client.post("/play/now/")
+    response = client.post("/play/now/")
+    match = Match.objects.latest("pk")
+    address = f"/play/join/{match.slug}/"
+    assert response.headers["Location"] == address
+    assert match.status == "waiting"
+    assert "data-salts" in client.get(address).content.decode()
+    answer = client.post(f"{address}salt/", {"salt-A": "drawn by the browser"}, follow=True)
+    assert answer.redirect_chain[-1] == (f"/play/matches/{match.slug}/", 302)
 
 
 def test_the_start_page_offers_it(client, loaded):
