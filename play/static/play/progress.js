@@ -1,6 +1,6 @@
 // The way from the first match to the hardest, kept in this browser: which match comes next.
 
-import { stepAfter } from "./next_step.js";
+import { stepFrom } from "./next_step.js";
 import { show } from "./texts.js";
 
 const WORDS_ONLY = 3; // matches after which the log has the notation beside the words
@@ -23,10 +23,12 @@ export class Progress {
     const isOver = Boolean(table.result) && table.seat !== null;
     const now = this.stage.board.step(table);
     if (isOver && now) this.keep(table.match.id, now);
-    const place = this.steps.findIndex(({ dataset }) => dataset.nextStep === now);
-    const done = this.settings.get("steps");
-    const next = stepAfter(place, this.steps, done);
-    for (const step of this.steps) show(step, isOver && Boolean(now) && step === next);
+    const { winner } = table.view.result ?? {};
+    const hasLost = isOver && winner !== null && winner !== table.seat;
+    const next = stepFrom(now, this.steps, { done: this.settings.get("steps"), hasLost });
+    for (const step of this.steps) show(step, isOver && step === next);
+    // Whoever lost is offered the same match before all others.
+    this.stage.root.querySelector(".ending [data-command=rematch]").classList.toggle("quiet", Boolean(next));
   }
 
   keep(match, step) {
