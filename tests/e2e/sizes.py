@@ -22,38 +22,66 @@ PLACES = """names => Object.fromEntries(names.map(name => {
 NEEDED = (".board-far .hull", ".board-near .hull", ".decision")
 HAND = ".desk:not(.is-empty) [data-hand]"
 BOARDS = (".board-far .cruiser", ".board-near .cruiser")
-MEANINGS = ".decision > .meanings"
-# How far below the end of the decision its words and answers reach, which is nothing where all is seen.
-HIDDEN = """decision => Math.max(
-  ...[...decision.querySelectorAll(".decision-what, .decision-note, .faces, .choice")]
-    .map(each => each.getBoundingClientRect().bottom)
-) - decision.getBoundingClientRect().bottom"""
+# What is decided with, and what may stand over the page. A hand may be scrolled sideways.
+COVERED = """() => {
+  const WANTED = [".held", ".landing:not(.is-other-face) button", ".is-candidate button", ".clock",
+    ".decision-what", ".decision-note", ".choices button", ".faces button", ".offer button"];
+  const PANELS = ["[data-lens]", ".ending", ".lesson", ".offers", ".decision > .meanings", ".connection"];
+  const isSeen = element =>
+    element.checkVisibility({ visibilityProperty: true }) && element.textContent.trim();
+  const boxOf = element => element.getBoundingClientRect();
+  const meets = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const panels = [...document.querySelectorAll(PANELS.join())].filter(isSeen);
+  const found = [];
+  for (const wanted of [...document.querySelectorAll(WANTED.join())].filter(isSeen)) {
+    const box = boxOf(wanted);
+    const name = `${wanted.closest("[class]").className} “${wanted.textContent.trim().slice(0, 24)}”`;
+    if (box.top < 0 || box.bottom > innerHeight + 1) found.push(`${name} is out of the window`);
+    const over = panels.find(panel => !panel.contains(wanted) && meets(boxOf(panel), box));
+    if (over) found.push(`${over.className} covers ${name}`);
+    const x = box.left + Math.min(box.width * 0.2, 16), y = box.bottom - Math.min(box.height * 0.2, 8);
+    if (x < 0 || x > innerWidth || wanted.matches(".is-candidate button")) continue;
+    const top = document.elementFromPoint(x, y);
+    if (wanted.contains(top) || top?.contains(wanted)) continue;
+    found.push(`${top?.outerHTML.slice(0, 80)} lies over ${name}`);
+  }
+  return found;
+}"""
 
 
 def check_all_is_seen(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("document.getAnimations().forEach(each => each.finish())")
+    """Boards, decision and hand are in the window and apart, and nothing covers what is decided with."""
+    resize(page, width, height)
     hand = [HAND] if page.locator(HAND).count() else []
     places = page.evaluate(PLACES, [*NEEDED, *BOARDS, *hand])
-    meanings = page.evaluate(PLACES, [MEANINGS])[MEANINGS]
     for name, place in places.items():
-        assert 0 <= place["left"] < place["right"] <= width, (name, place)
-        assert 0 <= place["top"] < place["bottom"] <= height, (name, place)
+        assert 0 <= place["left"] < place["right"] <= width, (width, name, place)
+        assert 0 <= place["top"] < place["bottom"] <= height, (width, name, place)
     for one, other in combinations((*BOARDS, ".decision", *hand), 2):
-        assert are_apart(places[one], places[other]), (one, other)
-    for board in BOARDS:
-        assert are_apart(places[board], meanings), (board, meanings)
-    assert page.locator(".decision").evaluate(HIDDEN) <= 0
+        assert are_apart(places[one], places[other]), (width, one, other)
+    check_nothing_is_covered(page, width, height)
+
+
+def check_nothing_is_covered(page: Page, width: int, height: int) -> None:
+    resize(page, width, height)
+    covered = page.evaluate(COVERED)
+    assert covered == [], (width, height, covered)
 
 
 def check_previews(page: Page, action: Locator) -> None:
     """The same, while it is told what an action would bring."""
-    for width, height in TIGHT:
-        page.set_viewport_size({"width": width, "height": height})
+    for width, height in SIZES:
+        resize(page, width, height)
         action.blur()
         action.focus()
         expect(page.locator(".decision-note[data-kind=preview]")).to_be_visible()
         check_all_is_seen(page, width, height)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("document.getAnimations().forEach(each => each.finish())")
 
 
 def are_apart(one: dict[str, float], other: dict[str, float]) -> bool:

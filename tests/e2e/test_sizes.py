@@ -1,35 +1,117 @@
-"""What a player needs is seen at once, however large the window is."""
+"""What a player needs is seen at once and not covered, in any window, whatever else is told."""
 
-import pytest
-from playwright.sync_api import Page
+import json
+import re
 
-from tests.e2e.sizes import PLACES, SIZES, check_all_is_seen, check_previews
-from tests.e2e.table import LANDING, decide_once, play_now, speak_russian, wait_for_decision
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-LEAST_CARD = 110  # pixels, in a window of 1440 x 900
+from tests.e2e.conftest import OpenPage
+from tests.e2e.pages import meet
+from tests.e2e.sizes import (
+    PLACES,
+    SIZES,
+    check_all_is_seen,
+    check_previews,
+    resize,
+)
+from tests.e2e.table import (
+    LANDING,
+    concede,
+    decide_once,
+    play_now,
+    speak_russian,
+    wait_for_decision,
+)
+
+FRONT = ".is-playable:not(.is-only-back) button"
+OFFERED = """() => {
+  const { match, seat } = JSON.parse(document.querySelector("#first-table").textContent);
+  const other = seat === "A" ? "B" : "A";
+  const clock = { left: { A: 299, B: 300 }, running: [seat], increment: 5 };
+  return { ...match, clock, offers: [{ kind: "take_back", seat: other }] };
+}"""
+LEAST_CARD = 120  # pixels, in a window of 1440 x 900
+LEAST_HELD = 90  # in one of 1024 x 768
 
 
-@pytest.mark.parametrize("decisions", [0, 3])
-def test_boards_hand_and_decision_are_seen_at_every_size(page: Page, decisions: int):
-    play_now(page)
-    for _decision in range(decisions):
-        decide_once(page)
-    for width, height in SIZES:
-        check_all_is_seen(page, width, height)
-
-
-def test_the_same_is_seen_while_a_placement_is_previewed(page: Page):
-    play_now(page)
-    decide_once(page)
-    while not page.locator(".is-playable").count():  # an effect waits
-        decide_once(page)
+def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: OpenPage):
+    page = open_page(lessons=True)
+    sockets: list[WebSocketRoute] = []
+    page.route_web_socket(re.compile("/ws/"), lambda each: connect(each, sockets))
+    page.goto("/")
     speak_russian(page)
-    wait_for_decision(page)
-    page.locator(".is-playable button").first.click()
-    check_previews(page, page.locator(LANDING).first)
-
-
-def test_a_wide_window_is_used_for_large_cards(page: Page):
     play_now(page)
-    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator(".lesson")).to_be_visible()
+    for size in SIZES:
+        check_all_is_seen(page, *size)
+    sockets[-1].send(json.dumps({"type": "match", "match": page.evaluate(OFFERED)}))
+    expect(page.locator(".offer")).to_be_visible()
+    for size in SIZES:
+        check_all_is_seen(page, *size)
+    page.reload()
+    wait_for_decision(page)
+    for size in SIZES:
+        look_at_card(page, *size)
+        check_all_is_seen(page, *size)
+    page.mouse.move(1, 1)
+    decide_once(page)
+    while not page.locator(FRONT).count():  # an effect waits, or no front fits
+        for size in SIZES:
+            check_all_is_seen(page, *size)
+        decide_once(page)
+    page.locator(FRONT).first.click()
+    for size in SIZES:
+        check_all_is_seen(page, *size)
+    check_previews(page, page.locator(LANDING).first)
+    page.keyboard.press("h")
+    expect(page.locator(".decision-note[data-kind=hint]")).to_be_visible()
+    for size in SIZES:
+        check_all_is_seen(page, *size)
+
+
+def connect(socket: WebSocketRoute, sockets: list[WebSocketRoute]) -> None:
+    socket.connect_to_server()
+    sockets.append(socket)
+
+
+def look_at_card(page: Page, width: int, height: int) -> None:
+    """Enlarges a card of the hand, which takes its place by the window's size."""
+    resize(page, width, height)
+    page.locator(".held").last.evaluate(
+        "held => held.dispatchEvent(new CustomEvent('look', { bubbles: true, detail: held }))"
+    )
+    expect(page.locator("[data-lens]")).to_be_visible()
+
+
+def test_the_offer_of_a_rematch_is_answered_beside_the_end(host: Page, guest: Page):
+    meet(host, guest, mode="training")
+    concede(host)
+    expect(guest.locator(".ending")).to_be_visible()
+    host.get_by_role("button", name="Rematch").click()
+    expect(guest.locator(".offer")).to_contain_text("offers a rematch")
+    for size in SIZES:
+        resize(guest, *size)
+        places = guest.evaluate(PLACES, [".ending", ".offer"])
+        assert 0 <= places[".offer"]["top"] < places[".offer"]["bottom"] <= size[1]
+        guest.locator(".offer [data-answer=yes]").click(trial=True)
+
+
+def test_hand_and_decision_stay_where_they_are_when_a_card_is_chosen(page: Page):
+    play_now(page)
+    for width, height in [(360, 640), (390, 844), (768, 1024)]:
+        resize(page, width, height)
+        held = page.locator(".is-playable").last
+        before = page.evaluate(PLACES, [".decision", ".desk", ".board-near .hull"])
+        held.locator("button").click()
+        assert page.evaluate(PLACES, [".decision", ".desk", ".board-near .hull"]) == before
+        page.keyboard.press("Escape")
+
+
+def test_cards_are_as_large_as_the_window_allows(page: Page):
+    play_now(page)
+    resize(page, 1440, 900)
     assert page.evaluate(PLACES, [".stack"])[".stack"]["width"] >= LEAST_CARD
+    resize(page, 2560, 1440)
+    assert page.evaluate(PLACES, [".stack"])[".stack"]["width"] >= 1.6 * LEAST_CARD
+    resize(page, 1024, 768)
+    assert page.evaluate(PLACES, [".held"])[".held"]["width"] >= LEAST_HELD

@@ -163,6 +163,7 @@ def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile("#1$"))
     page.get_by_text("Fair shuffles").click()
+    expect(page.locator(".salts code")).to_have_text([re.compile("[0-9a-f]{32}")] * 3)
     page.get_by_role("button", name="Compute it again and compare").click()
     expect(page.get_by_text("are those that this browser kept")).to_be_visible()
     page.evaluate("localStorage.promises = localStorage.promises.replace(/[0-9a-f]{32}/g, 'other')")
@@ -285,17 +286,33 @@ def test_explanations_follow_the_match_and_can_be_read_again(open_page: OpenPage
     expect(page.locator(".lesson")).to_be_hidden()
 
 
-def test_after_a_first_match_the_next_one_is_offered(page: Page):
+def test_after_a_defeat_the_same_match_is_offered_and_later_the_next(page: Page):
     play_now(page)
     concede(page)
     over = page.url
+    again = page.locator(".ending").get_by_role("button", name="Rematch")
+    expect(again).to_have_class("button")  # the main one
+    expect(page.get_by_role("button", name=re.compile("^Next:"))).to_have_count(0)
+    page.goto("/play/")
     page.get_by_role("button", name="Next: Skirmish against Wingman").click()
     page.wait_for_url(lambda url: "/play/matches/" in url and url != over)
     wait_for_decision(page)
     concede(page)
-    expect(page.get_by_role("button", name="Next: Skirmish against Pilot")).to_be_visible()
     page.goto("/play/")
     expect(page.get_by_role("button", name="Next: Skirmish against Pilot")).to_be_visible()
+
+
+def test_a_newcomer_begins_with_a_chosen_deal_and_is_told_so(page: Page):
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    assert wait_for_decision(page) == ("mine", 0)
+    fronts = page.locator(".held:not(.is-only-back)")
+    expect(fronts).to_have_count(2)
+    page.get_by_text("Fair shuffles").click()
+    expect(page.get_by_text("Nothing was shuffled before this match")).to_be_visible()
+    fronts.first.locator("button").click()
+    page.locator(LANDING).first.click()
+    wait_for_decision(page, 0)
 
 
 def test_a_pass_is_decided_in_advance(open_page: OpenPage):

@@ -31,7 +31,7 @@
  * STEP of the server: a decision, what followed from it, and the table after it.
  * @typedef {{ ply: number, seat: Seat, action: string, words: string, events: any[], table: Table }} Step
  *
- * @typedef {{ rule?: string | null, kind?: "note" | "preview" | "preparing" | "refused" }} NoteOptions
+ * @typedef {{ rule?: string | null, kind?: "note" | "preview" | "preparing" | "refused" | "hint" }} NoteOptions
  */
 
 /**
@@ -65,7 +65,7 @@
  * @property {(event: any) => string} explain what a newcomer reads in the log beside an event; "" for nothing
  * @property {(table: Table) => string} step which kind of match this is among those that follow one another
  * @property {() => void} conceal hides what only the reader's seat may see
- * @property {(action: string) => void} showHint prepares the choice of that action
+ * @property {(action: string) => void} showHint prepares the choice of that action and marks it
  * @property {(preview: { action: string, events: any[] } & Record<string, any>) => void} showPreview tells what an action would bring
  * @property {(text: string) => boolean} isNotation whether a text has the form of an action, legal or not
  * @property {(action: string) => boolean} [fits] whether an action is legal by one of the `shapes`

@@ -12,6 +12,7 @@ function inReadersZone({ text, moment, day }) {
 }
 
 const ALONE = new Set(["bot", "hotseat"]); // kinds of match in which a hint gives no unfair advantage
+const TIMELY = new Set(["refused", "away", "unrated"]); // notices of what has happened
 
 export class Controls {
   constructor(stage, source, playback, settings) {
@@ -99,9 +100,16 @@ export class Controls {
     show(next, Boolean(match.next));
     if (match.next) next.href = next.dataset.matches.replace("/match/", `/${match.next}/`);
     if (match.next && this.wantsRematch) location.assign(next.href);
-    const notices = part(this.root, "notices");
-    write(notices, (match.notices ?? []).map(inReadersZone).join(" "));
-    show(notices, Boolean(match.notices?.length));
+    this.renderNotices(match.notices ?? []);
+  }
+
+  // What has just come about is seen; what holds for the whole match can be unfolded.
+  renderNotices(notices) {
+    const told = (isTimely) => notices.filter(({ code }) => TIMELY.has(code) === isTimely).map(inReadersZone).join(" ");
+    for (const [name, place, text] of [["timely", "timely", told(true)], ["notices", "lasting", told(false)]]) {
+      write(part(this.root, name), text);
+      show(part(this.root, place), Boolean(text));
+    }
   }
 
   offer(command, offered) {
@@ -137,14 +145,13 @@ export class Controls {
     }));
   }
 
-  showHint({ action, words, best }) {
+  // What is best, and what speaks for it; the board marks it, too.
+  showHint({ action, words, why, best: [{ chance }] }) {
     const { stage } = this;
-    const chances = best.map((each) => stage.pieces.say("hint-chance", {
-      words: each.words, chance: String(Math.round(100 * each.chance)),
-    }));
-    stage.decision.note(stage.pieces.say("hint", { words: chances.join(" · "), action }), { kind: "hint" });
-    stage.log.speak(words);
+    const told = stage.pieces.say("hint", { words, why, chance: String(Math.round(100 * chance)) });
     stage.board.showHint(action);
+    stage.decision.note(told, { kind: "hint" });
+    stage.log.speak(told);
   }
 
   showConnection(state) {

@@ -13,7 +13,7 @@ export class Lessons {
     stage.settled.push((table) => this.consider(table));
     this.place.addEventListener("click", ({ target }) => {
       if (target.closest("[data-understood]")) this.end();
-      else if (target.closest("[data-more]")) this.open(!this.place.classList.contains("is-open"));
+      else if (target.closest("[data-more]")) this.readAll();
       else if (target.closest("[data-no-lessons]")) this.stop();
     });
     part(stage.root, "all-lessons")?.append(...this.lessons.map((lesson) => lesson.content.cloneNode(true)));
@@ -34,7 +34,6 @@ export class Lessons {
     this.current = lesson;
     this.settings.set("seen", [...this.settings.get("seen"), lesson.dataset.lesson]);
     part(this.place, "lesson-text").replaceChildren(lesson.content.cloneNode(true));
-    this.open(false);
     this.point(true);
     show(this.place, true);
   }
@@ -45,17 +44,19 @@ export class Lessons {
     show(this.place, false);
   }
 
-  // Frames what an explanation speaks of.
+  // Frames what an explanation speaks of; what it spoke of may be something else by now.
   point(shown) {
-    const about = this.current?.dataset.about;
+    for (const element of this.stage.root.querySelectorAll(".is-told-of")) element.classList.remove("is-told-of");
+    const about = shown && this.current?.dataset.about;
     if (!about) return;
-    for (const element of this.stage.root.querySelectorAll(about)) element.classList.toggle("is-told-of", shown);
+    for (const element of this.stage.root.querySelectorAll(about)) element.classList.add("is-told-of");
   }
 
-  // In a narrow window an explanation is a line, until it is opened.
-  open(whole) {
-    this.place.classList.toggle("is-open", whole);
-    this.place.querySelector("[data-more]").setAttribute("aria-expanded", String(whole));
+  // In a narrow or low window an explanation is a line; the whole of it stands among all of them.
+  readAll() {
+    const place = this.lessons.indexOf(this.current);
+    part(this.stage.root, "all-lessons").closest("dialog").showModal();
+    part(this.stage.root, "all-lessons").children[place]?.scrollIntoView();
   }
 
   stop() {

@@ -5,8 +5,7 @@ import { part, signed, write } from "../play/texts.js";
 import { SECTORS, columnOf, firstColumn, ownersEntry, sectorOrder, span } from "./columns.js";
 
 const MAX_FIELDS = 4;
-const LEAST_GAP = 1.15;
-const BREATH = 0.2;
+const LEAST_GAP = 0.6;
 
 export class Cruisers {
   constructor(arena, pieces, drawings) {
@@ -94,7 +93,7 @@ export class Cruisers {
         reached[columnOf(owner, sector, offset, this.near)] += most;
       }
     }
-    return Math.max(LEAST_GAP, Math.max(...reached) - 2 * MAX_FIELDS + BREATH);
+    return Math.max(0, Math.max(...reached) - 2 * MAX_FIELDS) + LEAST_GAP;
   }
 
   // How far a stack reaches towards the middle, in halves of a card.

@@ -47,10 +47,16 @@ export class Keys {
   }
 }
 
-// A question's first answer, or where the board is lit, or the hand.
+// A question's first answer, or where the board is lit, or the hand. Nobody passes by pressing Enter once more:
+// the button has the focus only where no card is held.
+const FIRST = [
+  ".choices button:not([data-action=pass])",
+  ".landing:not([hidden]):not(.is-other-face) button, .is-candidate button",
+  ".is-playable:not(.is-only-back) button",
+  ".held button",
+  ".choices button",
+];
+
 export function firstStop(root) {
-  const answer = root.querySelector(".choices button");
-  if (answer && !answer.matches("[data-action=pass]")) return answer;
-  return root.querySelector(".landing:not([hidden]):not(.is-other-face) button, .is-candidate button")
-    ?? root.querySelector(".is-playable button, .choices button, .held button");
+  return FIRST.map((stops) => root.querySelector(stops)).find(Boolean) ?? null;
 }

@@ -74,21 +74,17 @@ export class Lens {
     this.stand(item.getBoundingClientRect());
   }
 
-  // Over the log where there is a column for it, below an explanation; otherwise beside the card, wherever
-  // there is room.
+  // Over the log, down to the hand; where there is no column for it, over the boards. Then nothing that is asked,
+  // lit or held lies under it.
   stand(card) {
+    const { root } = this.board;
     const { width, height } = this.lens.getBoundingClientRect();
-    if (innerWidth >= COLUMN) {
-      const told = part(this.board.root, "lesson")?.getBoundingClientRect().bottom ?? 0;
-      const top = Math.min(Math.max(GAP * 5, told + GAP), Math.max(GAP, innerHeight - height - GAP));
-      Object.assign(this.lens.style, { left: `${innerWidth - width - GAP}px`, top: `${top}px` });
-      return;
-    }
-    const right = card.right + GAP + width < innerWidth;
-    const left = card.left - GAP - width > 0;
-    const x = right ? card.right + GAP : left ? card.left - GAP - width : (innerWidth - width) / 2;
-    const beside = right || left ? card.top + card.height / 2 - height / 2 : card.top - GAP - height;
-    const y = Math.max(GAP, Math.min(beside, innerHeight - height - GAP));
-    Object.assign(this.lens.style, { left: `${x}px`, top: `${y}px` });
+    const arena = root.querySelector(".arena").getBoundingClientRect();
+    const desk = root.querySelector(".desk").getBoundingClientRect();
+    const isColumn = innerWidth >= COLUMN;
+    const bottom = isColumn ? (desk.height ? desk.top : innerHeight) : arena.bottom;
+    const left = isColumn ? arena.right + GAP : Math.min(Math.max(card.left + card.width / 2 - width / 2, GAP), innerWidth - width - GAP);
+    const top = Math.max(isColumn ? GAP : arena.top, bottom - height - GAP);
+    Object.assign(this.lens.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${bottom - top}px` });
   }
 }
