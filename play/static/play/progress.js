@@ -23,8 +23,8 @@ export class Progress {
     const isOver = Boolean(table.result) && table.seat !== null;
     const now = this.stage.board.step(table);
     if (isOver && now) this.keep(table.match.id, now);
-    const { winner } = table.view.result ?? {};
-    const hasLost = isOver && winner !== null && winner !== table.seat;
+    const winners = table.result?.winners ?? [];
+    const hasLost = isOver && winners.length > 0 && !winners.includes(table.seat);
     const next = stepFrom(now, this.steps, { done: this.settings.get("steps"), hasLost });
     for (const step of this.steps) show(step, isOver && step === next);
     // Whoever lost is offered the same match before all others.
