@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from play.games.kit.narration import in_reader_language
+from play.games.kit.narration import BaseNarrator, in_reader_language
 from play.games.rex.edition.content import RexEdition
 from play.games.rex.rules.state import NONE, read_units
 
@@ -68,7 +68,7 @@ PLAIN: Final[Mapping[str, "StrOrPromise"]] = {
 }
 
 
-class RexNarrator:
+class RexNarrator(BaseNarrator):
     """Tells one reader what is done in one match: what its seats are called, and the names of things."""
 
     def __init__(self, names: Mapping[str, str], edition: RexEdition) -> None:
