@@ -1,7 +1,7 @@
 // From when the one who waits may claim the match, told in words, and the button then: after days without a
 // clock, after a minute while the clock of one who is away runs.
 
-import { namesOf, part, show, write } from "./texts.js";
+import { locale, namesOf, part, show, write } from "./texts.js";
 
 const MAX_WAIT = 24 * 3600 * 1000; // of one timer, which counts no further than some weeks
 
@@ -25,9 +25,7 @@ export class Claim {
   }
 
   text({ claim, clock, players }, isOwn, left) {
-    const { lang } = document.documentElement;
-    // English dates are written as the pages write them.
-    const when = new Date(claim.from).toLocaleString(lang === "en" ? "en-GB" : lang, { timeZoneName: "short" });
+    const when = new Date(claim.from).toLocaleString(locale(), { timeZoneName: "short" });
     const others = Object.keys(players).filter((each) => claim.seats.includes(each) !== isOwn);
     const name = namesOf(others, { players });
     return this.stage.pieces.say(`${clock ? "away" : "claim"}-${isOwn ? "own" : "other"}-${left > 0 ? "later" : "now"}`, { name, when });

@@ -53,9 +53,15 @@ export function writeNote(note, text, { rule = null, kind = "note" } = {}) {
   show(note, Boolean(text));
 }
 
+// The page's language; English dates and lists are written as the pages write them.
+export function locale() {
+  const { lang } = document.documentElement;
+  return lang === "en" ? "en-GB" : lang;
+}
+
 // The names of the players at seats, such as “Ann, Ben and Cleo”, in the page's language.
 export function namesOf(seats, { players }) {
-  return new Intl.ListFormat(document.documentElement.lang).format(seats.map((seat) => players[seat]?.name ?? seat));
+  return new Intl.ListFormat(locale()).format(seats.map((seat) => players[seat]?.name ?? seat));
 }
 
 // A number with a proper minus.
