@@ -84,8 +84,3 @@ def check_room(model: Any, name: str, account: User, network: str) -> None:
         raise Declined("too_many", sentence % {"most": bound.account})
     if network and model.objects.filter(network=network).count() >= bound.accounts_of_network:
         raise Declined("too_many", _("Your network has made many of them today; try again later."))
-
-
-def revive_webhook(*, account: User, pk: int) -> None:
-    """Sends messages again to a webhook that took none for too long."""
-    Webhook.objects.filter(account=account, pk=pk).update(failures=0, error="")

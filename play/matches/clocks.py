@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from catalog.web.rows.database_clock import database_now
-from play.matches.holidays import holiday_seconds
+from play.matches.holidays import holiday_seconds, postponed
 from play.matches.positions import History
 from play.matches.presence import away_since
 from play.models import Match, MatchStatus, Seat, SeatKind
@@ -34,13 +34,16 @@ def time_left(match: Match, letter: str, to_move: Sequence[str]) -> float | None
 
 
 def deadline_of(match: Match, to_move: Sequence[str]) -> datetime | None:
-    """By days: when the time of the first seat to move is over, unless a holiday comes between."""
+    """By days: when the time of the first seat to move is over, with the holidays that are known."""
     if not match.clock_renews or match.status != MatchStatus.PLAYING:
         return None
-    left = [time for letter in to_move if (time := time_left(match, letter, to_move)) is not None]
+    now, ends = database_now(), []
+    for letter in to_move:
+        left = time_left(match, letter, to_move)
+        if left is not None:
+            ends.append(postponed(match, letter, now + timedelta(seconds=left)))
     # To the minute, so that it stays the same from one look to the next.
-    moment = database_now() + timedelta(seconds=min(left)) if left else None
-    return moment and (moment + timedelta(seconds=30)).replace(second=0, microsecond=0)
+    return (min(ends) + timedelta(seconds=30)).replace(second=0, microsecond=0) if ends else None
 
 
 def flagged_seat(match: Match, history: History) -> str | None:

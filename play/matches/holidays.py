@@ -42,6 +42,15 @@ def away_until(match: Match, seat: Seat) -> datetime | None:
     return next((ends for starts, ends in spans_of(match, seat) if starts <= now < ends), None)
 
 
+def postponed(match: Match, letter: str, moment: datetime) -> datetime:
+    """When the clock of a seat, which runs, has come as far as it would have by then without holidays."""
+    seat, now = match.seat(letter), database_now()
+    for starts, ends in spans_of(match, seat) if seat else []:
+        if ends > now and starts < moment:
+            moment += ends - max(starts, now)
+    return moment
+
+
 def spans_of(match: Match, seat: Seat) -> Spans:
     """The holidays of the seat's player since the match changed; asked once for a loaded match."""
     known: dict[int, Spans] | None = match.__dict__.get("known_holidays")

@@ -11,7 +11,7 @@ from catalog.web.rows.database_clock import database_now
 from play.documents.tables import Audience, match_document, notices
 from play.live import downtime, sweep
 from play.matches import services, starting
-from play.matches.clocks import time_left
+from play.matches.clocks import deadline_of, time_left
 from play.matches.holidays import end_holiday, take_holiday
 from play.matches.loaded_match import LoadedMatch
 from play.matches.positions import history_of
@@ -107,6 +107,16 @@ def test_a_holiday_does_not_count(by_days):
     assert left(match, letter) == pytest.approx(DAY, abs=5)
     other = match.others(letter)[0]
     assert left(match, other) == 3 * DAY
+
+
+def test_a_deadline_knows_the_holidays_before_it(by_days):
+    letter = mover_of(by_days)
+    account, now = with_account(by_days, letter), database_now()
+    Holiday.objects.create(account=account, starts=now - A_DAY, ends=now + 2 * A_DAY)
+    Holiday.objects.create(account=account, starts=now + 4 * A_DAY, ends=now + 6 * A_DAY)
+    Holiday.objects.create(account=account, starts=now + 9 * A_DAY, ends=now + 10 * A_DAY)
+    deadline = deadline_of(wait(by_days, timedelta()), (letter,))
+    assert abs(deadline - (now + 7 * A_DAY)) < timedelta(minutes=2)
 
 
 def test_all_are_told_of_a_holiday(by_days):
