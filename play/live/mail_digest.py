@@ -56,13 +56,15 @@ def send_digest(wish: TurnMail) -> bool:
     matches = list(matches_in_turn(Player(account)).with_seats()[: MAX_LISTED + 1])
     if address is None or not matches:
         return False
+    # Before it is sent: another worker leaves it alone, and one that fails is not tried every few minutes.
+    as_it_was = TurnMail.objects.filter(pk=wish.pk, mailed_at=wish.mailed_at)
+    if not as_it_was.update(mailed_at=database_now()):
+        return False
     if not charge_mail(address=address.email, account=account, network=""):
         logger.warning("No mail for account %d: as many as there may be were sent.", account.pk)
         return False
     with translation.override(wish.language):
         mail = digest(wish, address.email, matches)
-    # Before it is sent: one that fails is not tried every few minutes.
-    TurnMail.objects.filter(pk=wish.pk).update(mailed_at=database_now())
     try:
         mail.send()
     except (OSError, SMTPException):

@@ -4,12 +4,12 @@ import logging
 from typing import Any, Final, cast
 
 from celery import shared_task
-from django.db import Error
+from django.db import Error, transaction
 from kombu.exceptions import OperationalError
 
 from catalog.web.limits.rate_limits import Caller, count
 from play.live import mail_digest, web_push, webhooks
-from play.live.turn_news import Event, due_news, load_news, note_told
+from play.live.turn_news import Event, TurnNews, due_news, load_news, note_told
 from play.live.web_push import TryLater
 from play.models import PushSubscription, Webhook
 
@@ -27,15 +27,21 @@ def tell_turns() -> None:
     """Sends what is to be told now to browsers and programs."""
     try:
         for news in due_news():
-            account = news.seat.account_id
-            for pk in PushSubscription.objects.filter(account=account).values_list("pk", flat=True):
-                send_push.delay(subscription=pk, seat=news.seat.pk, event=news.event)
-            hooks = Webhook.objects.filter(account=account, failures__lt=webhooks.MAX_FAILURES)
-            for pk in hooks.values_list("pk", flat=True):
-                post_webhook.delay(webhook=pk, seat=news.seat.pk, event=news.event)
-            note_told(news)
+            with transaction.atomic():  # where the queue is away, nothing was told
+                if note_told(news):
+                    send(news)
     except (Error, OperationalError) as error:
         logger.warning("The sweep waits for its next time (%s).", error)
+
+
+def send(news: TurnNews) -> None:
+    """A task for each browser and program of the account."""
+    account, told = news.seat.account_id, {"seat": news.seat.pk, "event": news.event}
+    for pk in PushSubscription.objects.filter(account=account).values_list("pk", flat=True):
+        send_push.delay(subscription=pk, **told)
+    hooks = Webhook.objects.filter(account=account, failures__lt=webhooks.MAX_FAILURES)
+    for pk in hooks.values_list("pk", flat=True):
+        post_webhook.delay(webhook=pk, **told)
 
 
 @shared_task(name=MAIL)  # type: ignore[untyped-decorator]

@@ -163,9 +163,9 @@ def load_news(event: Event, seat_id: int) -> TurnNews | None:
     return news if news and is_still_so(news) else None
 
 
-def note_told(news: TurnNews) -> None:
-    """Writes that it was told."""
-    column: dict[str, Any] = {
-        "reminded_at" if news.event == "reminder" else "told_at": database_now()
-    }
-    Seat.objects.filter(pk=news.seat.pk).update(**column)
+def note_told(news: TurnNews) -> bool:
+    """Writes that it is told now; False where another process was first."""
+    column = "reminded_at" if news.event == "reminder" else "told_at"
+    as_it_was: dict[str, Any] = {column: getattr(news.seat, column)}
+    now: dict[str, Any] = {column: database_now()}
+    return bool(Seat.objects.filter(pk=news.seat.pk, **as_it_was).update(**now))

@@ -6,6 +6,7 @@ from datetime import timedelta
 from itertools import permutations
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 
@@ -24,12 +25,13 @@ from play.games.game import OPEN
 from play.games.kit.chance import Chance
 from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle
+from play.live.notifications import play_bots
 from play.matches import positions, services, starting
 from play.matches.loaded_match import load_match
 from play.matches.match_search import MatchSelection, select_matches
 from play.matches.participant import Participant
 from play.matches.positions import history_of
-from play.models import Match, Player, Rating, Seat
+from play.models import DAY, Match, Player, Rating, Seat
 from tests.play.conftest import declined_at, fresh
 from tests.play.games.vault.game import SIDES, VAULT
 
@@ -305,6 +307,35 @@ def test_a_rematch_takes_all_and_seats_each_one_further(monkeypatch):
     assert again[:3] == [None, None, None]
     assert again[3].letters_of(PEOPLE["A"]) == ("B",)
     assert again[3].letters_of(PEOPLE["D"]) == ("A",)
+
+
+def awaited(match):
+    seats = Seat.objects.filter(match=match, awaited_since__isnull=False)
+    return sorted(seats.values_list("letter", flat=True))
+
+
+def test_a_match_by_days_waits_for_all_who_choose_at_once():
+    match = begun(days=3)
+    assert awaited(match) == sorted(SIDES)
+    match = bid(match, "C")
+    assert awaited(match) == sorted(set(SIDES) - {"C"})
+    assert match.clock_days == 3
+
+
+def test_by_days_the_bots_beside_people_act_at_once_and_have_no_clock():
+    match = begun(people={"A": PEOPLE["A"], "C": PEOPLE["C"]}, bots={"B": BOT, "D": BOT}, days=1)
+    assert [match.seat(letter).clock_left for letter in "ABCD"] == [DAY, None, DAY, None]
+    async_to_sync(play_bots)(match.slug)
+    assert history_of(fresh(match)).position.to_move == ("A", "C")
+
+
+def test_only_the_seat_whose_days_are_over_leaves():
+    match = bid(begun(days=1), "A")
+    Match.objects.filter(pk=match.pk).update(changed=database_now() - timedelta(days=2))
+    assert services.claim_time(slug=match.slug)
+    assert "A" not in {
+        ply.seat for ply in history_of(fresh(match)).plies if ply.action == "timeout"
+    }
 
 
 def test_history_tells_winners_and_losers_apart():

@@ -12,14 +12,15 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
+from kombu.exceptions import OperationalError
 
 from catalog.web.limits.policies import BOUNDS, Bound
 from catalog.web.rows.database_clock import database_now
 from play.documents.personal_data import reach_files
 from play.documents.retention import past_holidays, unused_browsers
 from play.live import subscriptions, tasks, webhooks
-from play.live.mail_digest import leave_address
-from play.live.turn_news import due_news
+from play.live.mail_digest import due_mails, leave_address, send_digest
+from play.live.turn_news import due_news, note_told
 from play.live.web_push import TryLater, application_server_key
 from play.matches import services
 from play.matches.positions import history_of
@@ -129,6 +130,25 @@ def test_a_browser_gets_an_encrypted_message_that_only_it_reads(match, ripley, p
 def test_a_turn_is_told_once(match, ripley, post):
     add_browser(ripley, post)
     tasks.tell_turns()
+    tasks.tell_turns()
+    assert len(post.caught) == 1
+
+
+def test_two_workers_tell_it_once(match, ripley, post):
+    add_browser(ripley, post)
+    first, second = list(due_news()), list(due_news())
+    assert [note_told(news) for news in (*first, *second)] == [True, False]
+
+
+def test_what_the_queue_did_not_take_is_told_later(match, ripley, post, monkeypatch):
+    def fail(**_told):
+        raise OperationalError("away")
+
+    add_browser(ripley, post)
+    with monkeypatch.context() as away:
+        away.setattr(tasks.send_push, "delay", fail)
+        tasks.tell_turns()
+    assert post.caught == []
     tasks.tell_turns()
     assert len(post.caught) == 1
 
@@ -344,6 +364,13 @@ def test_the_next_mail_comes_after_a_pause_and_only_with_news(match, ripley):
     waited(match, 6 * HOUR)
     tasks.mail_turns()
     assert len(mail.outbox) == 2
+
+
+def test_two_workers_send_one_mail(match, ripley):
+    wants_mail(ripley)
+    wishes = [*due_mails(), *due_mails()]
+    assert [send_digest(wish) for wish in wishes] == [True, False]
+    assert len(mail.outbox) == 1
 
 
 def test_a_day_is_a_day(match, ripley):
