@@ -1,11 +1,20 @@
 import json
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from catalog.cards.content import EditionTexts
 from catalog.editions import services
-from catalog.editions.export import CatalogueExport, export_edition, load_shipped
+from catalog.editions.csv_tables import write_cards, write_cruisers
+from catalog.editions.export import (
+    CatalogueExport,
+    export_edition,
+    load_shipped,
+    read_export,
+)
+from catalog.editions.toml_writer import write_toml
 from catalog.models import Edition
 
 SHIPPED = "shipped"
@@ -14,7 +23,8 @@ SHIPPED = "shipped"
 class Command(BaseCommand):
     help = (
         "Prints an edition's cards and cruisers as JSON, by default those of the current edition,"
-        " or of the shipped files if none is loaded."
+        " or of the shipped files if none is loaded. A file is JSON, TOML or CSV by its ending; CSV has"
+        " the cruisers in a second file, such as box_cruisers.csv beside box.csv."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -28,14 +38,45 @@ class Command(BaseCommand):
     def handle(
         self, *_args: Any, edition: str | None, output: Path | None, **_options: Any
     ) -> None:
-        text = json.dumps(find_edition_export(edition), ensure_ascii=False, indent=2)
+        export = find_edition_export(edition)
         if output is None:
-            self.stdout.write(text)
+            self.stdout.write(json_text(export))
             return
-        try:
-            output.write_text(text + "\n", encoding="utf-8")
-        except OSError as error:
-            raise CommandError(f"{output}: cannot be written: {error.strerror}") from error
+        for path, text in files_of(export, edition, output).items():
+            try:
+                path.write_text(text, encoding="utf-8")
+            except OSError as error:
+                raise CommandError(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def json_text(export: CatalogueExport) -> str:
+    return json.dumps(export, ensure_ascii=False, indent=2) + "\n"
+
+
+def files_of(export: CatalogueExport, key: str | None, output: Path) -> dict[Path, str]:
+    """What is written where. Raises CommandError for an ending that says nothing."""
+    match output.suffix.lower():
+        case ".json":
+            return {output: json_text(export)}
+        case ".toml":
+            return {output: write_toml(export, texts_of(key))}
+        case ".csv":
+            cards, cruisers = read_export(export)
+            beside = output.with_name(f"{output.stem}_cruisers.csv")
+            return {output: write_cards(cards), beside: write_cruisers(cruisers)}
+    raise CommandError(f"{output}: the ending says the format: .json, .toml or .csv.")
+
+
+def texts_of(key: str | None) -> dict[str, str]:
+    """What the edition is called, and its notes."""
+    loaded = services.has_tables() and key != SHIPPED
+    wanted = {"key": key} if key else {"is_current": True}
+    edition = Edition.objects.filter(**wanted).first() if loaded else None
+    if edition is None:
+        return {"key": "reconstruction", "name": "Reconstruction"}
+    return {
+        name: getattr(edition, name) for name in ("key", *(f.name for f in fields(EditionTexts)))
+    }
 
 
 def find_edition_export(key: str | None) -> CatalogueExport:

@@ -154,7 +154,7 @@ def test_the_export_goes_to_a_file(tmp_path: Path):
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path):
     run("load_catalogue")
     with pytest.raises(CommandError, match="cannot be written"):
-        run("export_catalogue", "--output", str(tmp_path))
+        run("export_catalogue", "--output", str(tmp_path / "no" / "box.json"))
 
 
 def test_an_unknown_edition_is_refused_with_those_that_exist():
@@ -221,3 +221,25 @@ def test_a_card_that_the_current_edition_would_lack_is_named(full_box: list[str]
     for option in ([], ["--dry-run"]):
         with pytest.raises(CommandError, match=r"99 cards of 100.\s.*the files lack: 0-1\."):
             run("load_catalogue", str(new), "--key", "box", *option)
+
+
+@pytest.mark.parametrize("ending", ["json", "toml", "csv"])
+def test_what_is_exported_by_its_ending_is_loaded_again(tmp_path, ending):
+    run("load_catalogue")
+    before = run("export_catalogue")
+    path = tmp_path / f"box.{ending}"
+    run("export_catalogue", "--output", str(path))
+    files = sorted(str(each) for each in tmp_path.iterdir())
+    if ending == "json":
+        assert path.read_text() == before
+        return
+    names = ("--key", "again", "--name", "Again") if ending == "csv" else ()
+    told = run("load_catalogue", *files, *names)
+    assert "nothing changed" in told or ending == "csv"
+    key = "again" if ending == "csv" else "reconstruction"
+    assert run("export_catalogue", "--edition", key) == before
+
+
+def test_an_ending_that_says_nothing_is_refused(tmp_path):
+    with pytest.raises(CommandError, match=r"\.json, \.toml or \.csv"):
+        run("export_catalogue", "--output", str(tmp_path / "box.txt"))
