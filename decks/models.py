@@ -583,6 +583,7 @@ class BotAccount(models.Model):
         verbose_name=_("account"),
     )
     author = models.CharField(_("author"), max_length=NAME_LENGTH)
+    is_on_ladder = models.BooleanField(_("plays on the open ladder"), default=False)
     since = models.DateTimeField(_("since"), auto_now_add=True)
 
     class Meta:

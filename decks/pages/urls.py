@@ -56,6 +56,7 @@ urlpatterns = [
     path("people/<str:name>/feed/", AuthorDecks(), name="author_feed"),
     path("accounts/tokens/", tokens.tokens, name="tokens"),
     path("accounts/bot/", tokens.bot_account, name="bot_account"),
+    path("accounts/bot/ladder/", tokens.join_ladder, name="join_ladder"),
     path("accounts/tokens/<int:number>/revoke/", tokens.revoke_token, name="revoke_token"),
     path("d/<str:code>/", decks.code, name="code"),
     path("d/<slug:code>/tabletop.json", sharing.tabletop_code, name="tabletop_code"),

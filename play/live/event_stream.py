@@ -90,6 +90,7 @@ class EventStream:
         self.channel = await self.layer.new_channel()
         try:
             await self.layer.group_add(notifications.group_of_player(self.player), self.channel)
+            await self.note_account(presence.note_listening)
             yield FIRST
             async for text in self.look():
                 yield text
@@ -144,10 +145,15 @@ class EventStream:
 
     async def keep_alive(self) -> None:
         """Renews memberships and presence, which both expire."""
+        await self.note_account(presence.note_listening)
         await self.layer.group_add(notifications.group_of_player(self.player), self.channel)
         for slug, letters in self.seats.items():
             await self.layer.group_add(notifications.group_of(slug), self.channel)
             await self.note(slug, presence.keep_alive, letters)
+
+    async def note_account(self, note: Callable[[int], None]) -> None:
+        if self.player.user.pk is not None:
+            await in_reader(note)(self.player.user.pk)
 
     async def note(self, slug: str, note: Callable[[str, str], None], letters: Any) -> None:
         for letter in letters:
@@ -165,6 +171,7 @@ class EventStream:
             if not _open[place]:
                 del _open[place]
         if self.channel:
+            await self.note_account(presence.note_deaf)
             group = notifications.group_of_player(self.player)
             await self.layer.group_discard(group, self.channel)
         seats, self.seats = self.seats, {}

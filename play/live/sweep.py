@@ -15,6 +15,7 @@ from django.db import close_old_connections
 
 from play.games import preparation
 from play.live import notifications
+from play.live.bot_ladder import pair_bots
 from play.matches import services
 
 PAUSE: Final = 600.0  # seconds
@@ -66,4 +67,5 @@ def sweep() -> Swept:
         notifications.announce_from_thread(slug, "moved")
     for slug in expired:
         notifications.announce_from_thread(slug, "match")
+    pair_bots()
     return Swept(len(expired), len(ended))

@@ -66,6 +66,26 @@ def is_abandoned(match: Match, kind: str, letter: str, here: Collection[str] | N
     return letter not in (connected_seats(match.slug) if here is None else here)
 
 
+def listening_key(account: int) -> str:
+    return f"play:listening:{account}"
+
+
+def note_listening(account: int) -> None:
+    """An event stream of the account is open."""
+    cache.set(listening_key(account), 1, TTL)
+
+
+def note_deaf(account: int) -> None:
+    """An event stream of the account has ended."""
+    cache.delete(listening_key(account))
+
+
+def listening_accounts(accounts: Iterable[int]) -> list[int]:
+    """Those of the accounts with an open event stream."""
+    keys = {listening_key(account): account for account in accounts}
+    return sorted(keys[key] for key in cache.get_many(keys))
+
+
 def note_seen(slug: str, letter: str) -> None:
     cache.set(seen_key_of(slug, letter), time.time(), SEEN_TTL)
 

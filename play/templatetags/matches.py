@@ -1,5 +1,6 @@
 """What other pages tell of matches: ``{% load matches %}``."""
 
+from collections import defaultdict
 from typing import Any, Final
 
 from django import template
@@ -10,15 +11,19 @@ from django.utils.translation import gettext as _
 from decks.accounts.owners import owner_of
 from decks.construction.card_pool import current_pool
 from decks.insight.played_record import PlayedRecord
-from decks.models import Deck
+from decks.models import BotAccount, Deck
 from play.documents.tables import bot_name
 from play.games.registry import MAIN_GAME, get_game
+from play.intervals import Interval
 from play.matches.deck_records import decks_played_by, grouped, matches_of_deck, records_of_decks
+from play.matches.ratings import interval_of
+from play.models import Rating
 from play.pages.people import mode_records, rated_matches
 
 register = template.Library()
 
 MAX_DECKS: Final = 12
+MAX_BOTS: Final = 100
 Rows = list[tuple[str, PlayedRecord]]
 
 
@@ -31,6 +36,20 @@ def person_ratings(person: User) -> dict[str, Any]:
         "matches": rated_matches(person) if records else [],
         "decks": decks_played_by(person, MAX_DECKS),
     }
+
+
+@register.inclusion_tag("play/_account_bots.html")
+def account_bots() -> dict[str, Any]:
+    """The bots of accounts with who runs them, their ratings, and the ladder's rated matches."""
+    bots = BotAccount.objects.filter(user__is_active=True, user__hidden_author=None)
+    known = list(bots.select_related("user").order_by("-is_on_ladder", "-since")[:MAX_BOTS])
+    rated = Rating.objects.filter(account__in=[bot.user_id for bot in known], game=MAIN_GAME)
+    modes = get_game(MAIN_GAME).modes
+    ratings = defaultdict[int, list[tuple[Any, Rating, Interval]]](list)
+    for row in rated.filter(matches__gte=1):
+        if row.mode in modes:
+            ratings[row.account_id].append((modes[row.mode], row, interval_of(row)))
+    return {"bots": [(bot, ratings[bot.user_id]) for bot in known]}
 
 
 @register.inclusion_tag("play/_played_record.html", takes_context=True)

@@ -59,6 +59,15 @@ def bot_account(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
+def join_ladder(request: HttpRequest) -> HttpResponse:
+    """Takes the account's bot onto the open ladder, or off it."""
+    joins = request.POST.get("joins") == "yes"
+    BotAccount.objects.filter(user=cast(User, request.user)).update(is_on_ladder=joins)
+    return redirect("decks:tokens")
+
+
+@login_required
+@require_POST
 def revoke_token(request: HttpRequest, number: int) -> HttpResponse:
     """Deletes a token of the account."""
     get_object_or_404(ApiToken, user=cast(User, request.user), pk=number).delete()
