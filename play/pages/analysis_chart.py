@@ -71,11 +71,13 @@ class CostlyDecision:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A moment, and seat A's chance before and after the action that led to it."""
+    """A moment, and the chances of seats A and B before and after the action that led to it."""
 
     ply: int
     before: str
     after: str
+    before_of_b: str
+    after_of_b: str
 
 
 @dataclass(frozen=True)
@@ -163,7 +165,8 @@ class AnalysisPage:
         change, before, after = max(steps, key=lambda step: step[0])
         if change < LEAST_TURN:
             return None
-        return TurningPoint(after["ply"], percent(before["score"]), percent(after["score"]))
+        scores = before["score"], after["score"], 1 - before["score"], 1 - after["score"]
+        return TurningPoint(after["ply"], *map(percent, scores))
 
     @cached_property
     def decisions(self) -> list[CostlyDecision]:

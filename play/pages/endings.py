@@ -34,9 +34,11 @@ def ending(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     """The piece; it says of itself whether an analysis is under way, so that it is asked for again."""
     replay = SOURCES[source](slug)
     page = AnalysisPage(replay, find_analysis(replay))
-    names = dict(replay.names) | own_name(request, source, slug)
+    own = own_name(request, source, slug)
+    names = dict(replay.names) | own
     context = analysis_context(source, slug, page) | {
         "is_analysable": is_analysable(replay),
+        "own_seat": next(iter(own), ""),
         "statistics": statistics_of(replay, names),
         "places": places_of(replay, names),
         "ratings": ratings_after(slug, names) if source == "match" else [],

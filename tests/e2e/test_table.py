@@ -48,6 +48,7 @@ def test_taking_back_brings_the_card_back_to_the_hand(page: Page):
     held = page.locator(".held")
     before = held.count()
     decide_once(page)
+    expect(page.locator("[data-live]")).to_contain_text("Your decision.")  # the turn is announced
     page.get_by_role("button", name="Take back").click()
     expect(held).to_have_count(before)
 

@@ -1,6 +1,7 @@
 // Calls the reader when something is to be decided: by sound, by the tab, and by a notification.
 
 import { mark, notify } from "./tab.js";
+import { part } from "./texts.js";
 
 export class Attention {
   constructor(stage, settings, sounds) {
@@ -24,9 +25,16 @@ export class Attention {
     this.before = turn;
     this.acted = null;
     this.markTab();
+    if (before !== null && (turn !== before || (acted !== null && acted !== table.seat))) this.announce();
     if (before === null || before === "over" || table.match.kind === "hotseat") return;
     if (turn === "over") this.sounds.signal(endingFor(table));
     else if (turn === "mine" && acted !== null && acted !== table.seat) this.call();
+  }
+
+  // To screen readers: whose decision it is now and what it is about.
+  announce() {
+    const { decision, log } = this.stage;
+    log.speak(["who", "what"].map((name) => part(decision.root, name).textContent).filter(Boolean).join(". "));
   }
 
   call() {

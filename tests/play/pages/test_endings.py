@@ -33,7 +33,7 @@ def test_the_statistics_stand_there_and_the_analysis_is_offered(client, address)
 
 
 def test_the_piece_says_that_it_waits_for_the_analysis_and_then_where_the_game_turned(
-    client, address
+    client, browser, address
 ):
     client.post(f"{address}analysis/")
     assert "data-under-way" in client.get(f"{address}ending/").text
@@ -47,7 +47,8 @@ def test_the_piece_says_that_it_waits_for_the_analysis_and_then_where_the_game_t
     told = client.get(f"{address}ending/").text
     assert "data-under-way" not in told
     assert f'href="{address}replay/?ply=2#2"' in told
-    assert "from 60 % to 20 %" in told
+    assert "the chance of Ann went from 60 % to 20 %" in told
+    assert "your chance went from 60 % to 20 %" in browser(ANN).get(f"{address}ending/").text
 
 
 def test_a_rated_match_tells_what_it_did_to_the_ratings(client, new_match, django_user_model):

@@ -147,6 +147,8 @@ export class Cruisers {
       const facing = lying.seat === this.near ? "up" : "down";
       part(item, "drawing").replaceChildren(this.drawings.draw(lying.cell, facing));
     }
+    const known = face === "back" && card ? card : "";
+    if ((item.dataset.known ?? "") !== known) item.dataset.known = known;
     write(part(item, "text"), this.textOf(lying));
   }
 

@@ -14,9 +14,9 @@ export function factsOf(table) {
   facts.add(view.phase);
   if (isLaying && stacks.some((stack) => stack.length > 0)) facts.add("facing");
   if (isLaying && stacks.some((stack) => stack.length > 1)) facts.add("overlap");
-  if (isLaying && stacks.flat().length > 0 && faces.some((face) => face === "back")) facts.add("levels");
+  if (isLaying && faces.some((face) => face === "back")) facts.add("levels");
   if (isLaying && view.passed.length) facts.add("passing");
-  if (isLaying && view.round > 1) facts.add("second-round");
+  if (isLaying && view.round > 1) facts.add("second-round").add("initiative");
   if (view.round > 1 && stacks.flat().some(({ damage }) => damage.upper + damage.lower > 0)) facts.add("tokens");
   if (view.round > 1 && view.seats.A.armour + view.seats.B.armour < 40) facts.add("armour");
   return facts;

@@ -14,13 +14,20 @@ export class Questions {
   }
 
   ask(view, choices) {
-    if (view.phase === "deployment") return this.askForCard(choices);
+    if (view.phase === "deployment") return [this.lastRound(view), this.askForCard(choices)].filter(Boolean).join(" ");
     const card = cardAt(view, view.pending);
     if (view.phase !== "effect") return this.pieces.say(`ask-${view.phase}`, { card });
     const { effect } = view.pending;
     if (choices.halves().length) return this.pieces.say(`ask-${effect}-half`, { card });
     const step = choices.target ? "where" : "what";
     return this.pieces.say(`ask-${effect}-${step}`, { card }) || this.pieces.say(`ask-${effect}-what`, { card });
+  }
+
+  // A cruiser without armour is played on with to the end of the round.
+  lastRound({ seats, to_move: seat }) {
+    const lead = seats[seat].armour - seats[other(seat)].armour;
+    if (seats.A.armour > 0 && seats.B.armour > 0) return "";
+    return this.pieces.say(`last-round-${lead > 0 ? "ahead" : lead < 0 ? "behind" : "even"}`, { by: Math.abs(lead) });
   }
 
   askForCard(choices) {
@@ -41,9 +48,16 @@ export class Questions {
     const near = nearSeat(seat);
     const figure = (each) => `${this.shell.nameOf(each)} ${signed(view.seats[each].armour)}`;
     const armour = this.pieces.say("verdict-armour", { near: figure(near), far: figure(other(near)) });
-    const reason = this.pieces.say(`reason-${view.result.reason}`);
-    return [reason, armour].filter(Boolean).join(" ");
+    const { reason } = view.result;
+    const count = (each) => `${this.shell.nameOf(each)} ${cardsOf(view.seats[each])}`;
+    const cards = reason === "cards" ? this.pieces.say("verdict-cards", { near: count(near), far: count(other(near)) }) : "";
+    return [this.pieces.say(`reason-${reason}`), armour, cards].filter(Boolean).join(" ");
   }
+}
+
+// Those that decide on equal armour: on the board, in hand and set aside.
+function cardsOf({ sectors, hand, aside }) {
+  return sectors.flat().length + (Array.isArray(hand) ? hand.length : hand) + aside;
 }
 
 function cardAt(view, place) {
