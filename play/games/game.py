@@ -271,6 +271,7 @@ class BoardPage:
     lessons_template: str = NOTHING
     pieces_template: str = NOTHING
     texts_template: str = NOTHING
+    clip_script: str = ""  # a module that films a round: `film` of play/static/play/board.js
     # Before a match
     match_template: str = "play/_match_fields.html"  # what is played and what the own side brings
     opponents_template: str = "play/_opponents.html"  # the bots to choose from

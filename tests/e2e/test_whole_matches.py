@@ -5,13 +5,14 @@ One is played from the deal by the pointer, and one by keys; the others begin te
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, OpenPage
-from tests.e2e.pages import begin, choose, play_the_end, simulated_game
+from tests.e2e.pages import begin, bring_game, choose, play_the_end, simulated_game
 from tests.e2e.table import (
     ANSWER,
     LANDING,
@@ -134,3 +135,15 @@ def test_the_end_of_a_match_by_touch_on_a_phone(open_page: OpenPage):
     play_the_end(page, simulated_game())
     play_to_the_end(page, by_touch)
     expect(page.locator(".decision-when")).to_contain_text("The match is over")
+
+
+def test_a_combat_is_saved_as_a_clip(page: Page):
+    bring_game(page, simulated_game())
+    page.keyboard.press("End")
+    expect(page.locator(".transport-place")).to_have_text(re.compile(r"^[1-9]\d* /"))
+    with page.expect_download(timeout=60_000) as saved:
+        page.get_by_role("button", name="Save the combat as a clip").click()
+        expect(page.get_by_text("Recording:")).to_be_visible()
+    film = Path(saved.value.path()).read_bytes()
+    assert film.startswith(b"\x1aE\xdf\xa3")  # WebM
+    assert len(film) > 20_000

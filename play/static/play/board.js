@@ -72,6 +72,8 @@
  * @property {(action: string) => string} [wordsOf] a legal action for which TABLE has no words
  * @property {(seed: bigint | string, head: any) => boolean | Promise<boolean>} isDealtFrom whether a trace begins
  * as its seed or key deals
+ * @property {() => Promise<{ hasClip: (steps: Step[], round: number) => boolean, recordClip: (board: Board, steps: Step[],
+ * options: { round: number, told: (part: number) => void }) => Promise<Blob> }>} [film] films of a round
  * @property {() => boolean} cancel drops the present choice; false where there is none
  * @property {(key: string) => boolean} key answers a key that the page does not use
  * @property {(direction: "left" | "right" | "up" | "down") => boolean} [move] answers an arrow key where it is not the nearest stop that is meant

@@ -22,6 +22,7 @@ export class ReplaySource {
       const button = target.closest("[data-transport]");
       if (button) this.run(button.dataset.transport);
     });
+    part(root, "clip")?.addEventListener("click", () => this.saveClip());
     this.scrub.addEventListener("input", () => this.goTo(Number(this.scrub.value)));
     this.seats.addEventListener("change", () => this.seenBy(this.seats.value));
     // The event tells what was asked for, which may no longer stand in the address: what is seen just then does.
@@ -168,6 +169,27 @@ export class ReplaySource {
     this.log.mark(this.ply);
     this.root.dispatchEvent(new CustomEvent("replay:ply", { detail: this.ply, bubbles: true }));
     if (!this.running && this.askedPly() !== this.ply) history.replaceState(null, "", this.ply ? `#${this.ply}` : location.pathname + location.search);
+  }
+
+  // The combat of the round that is seen, or the one before where nothing was fought in it yet.
+  async saveClip() {
+    if (!this.first) return;
+    const { board, pieces } = this.stage;
+    const button = part(this.root, "clip");
+    const tell = (name, values) => write(part(this.root, "clip-state"), pieces.say(name, values));
+    const { hasClip, recordClip } = await board.film();
+    const now = board.round(this.tableAt(this.ply).view);
+    const round = [now, now - 1].find((each) => hasClip(this.steps, each));
+    if (round === undefined) return tell("clip-nothing");
+    button.disabled = true;
+    const told = (done) => tell("clip-recording", { percent: Math.round(100 * done) });
+    const film = await recordClip(board, this.steps, { round, told }).catch(() => null);
+    button.disabled = false;
+    if (!film) return tell("clip-failed");
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(film), download: `combat-${round}.webm` });
+    link.click();
+    URL.revokeObjectURL(link.href);
+    tell("clip-saved", { round });
   }
 
   send() {}

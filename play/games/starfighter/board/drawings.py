@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from catalog.cards.content import CardContent, CruiserContent
 from catalog.cards.vocabulary import MAX_FIGHTERS
 from catalog.drawing import wording
+from catalog.drawing.insignia import Insignia, insignia_of
 from catalog.drawing.layout import Facing, Tokens
 from catalog.editions.export import export_edition, read_export
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
@@ -45,6 +46,7 @@ class SectorColumn(NamedTuple):
 class CruiserOutline(NamedTuple):
     content: CruiserContent
     sectors: list[SectorColumn]
+    insignia: Insignia
 
 
 LYING: Final = (
@@ -79,7 +81,7 @@ def drawings(request: HttpRequest, revision: str, language: str) -> HttpResponse
 def cruiser_outline(cruiser: CruiserContent) -> CruiserOutline:
     """A cruiser with what a template counts through."""
     sectors = [SectorColumn(range(each.fields), range(each.draw)) for each in cruiser.sectors]
-    return CruiserOutline(cruiser, sectors)
+    return CruiserOutline(cruiser, sectors, insignia_of(cruiser.key))
 
 
 def get_content(revision: str) -> CardSetContent | None:

@@ -16,6 +16,7 @@ PAGE: Final = BoardPage(
     texts_template="starfighter/_texts.html",
     styles="starfighter/board.css",
     script="starfighter/board.js",
+    clip_script="starfighter/clip.js",
     match_template="starfighter/_match_fields.html",
     opponents_template="starfighter/_opponents.html",
     second_side_template="starfighter/_second_side_fields.html",

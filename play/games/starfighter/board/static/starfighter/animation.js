@@ -6,7 +6,7 @@ import { noiseOf } from "./noises.js";
 import { placeOf, tell } from "./story.js";
 
 // Milliseconds at the usual pace.
-const TIMES = { draw: 120, set_aside: 200, take_up: 120, play: 360, move: 360, pivot: 360, roll: 360, token: 180, absorb: 180, destroy: 340, armour: 400, battle: 400, shift: 400, trigger: 320, round: 400 };
+const TIMES = { draw: 120, set_aside: 200, take_up: 120, play: 360, move: 360, pivot: 360, roll: 360, token: 180, absorb: 180, destroy: 340, armour: 700, battle: 1300, shift: 400, trigger: 320, round: 400 };
 const REST = 60;
 const TURNS = {
   pivot: [{ transform: "rotate(180deg)" }, { transform: "none" }],
@@ -53,11 +53,13 @@ export class Animation {
   async stress(event, time) {
     const { event: kind } = event;
     if (kind === "resolve") this.battles.resolve(event);
+    if (kind === "round") this.battles.repair();
     const place = placeOf(event);
     const item = place && kind !== "destroy" ? this.board.cruisers.item(place.seat, place.sector, place.level) : null;
     if (item && ["trigger", "token", "no_target", "resolve"].includes(kind)) await this.point(item, event, time);
     else if (kind === "armour") await this.battles.lose(event, time);
     else if (kind === "battle") await this.battles.fire(event, time);
+    else if (kind === "end") await this.battles.fall(event);
     else if (["shift", "round"].includes(kind)) await this.motion.pause(time);
   }
 

@@ -93,6 +93,7 @@ class StarfighterBoard extends BoardBase {
   render() {
     this.outcome.clear();
     this.score.hide();
+    this.animation.battles.repair();
     this.answers.render(this.table, this.choices);
     this.marks.render(this.table.view, this.choices);
     this.restoreBeams();
@@ -147,6 +148,11 @@ class StarfighterBoard extends BoardBase {
 
   explain(event) {
     return event.event === "resolve" ? this.drawings.sentence(event.effect) : "";
+  }
+
+  // Loaded where a film is wanted alone.
+  async film() {
+    return import(this.root.dataset.clipScript);
   }
 
   conceal() {

@@ -3,6 +3,8 @@
 import { SEATS, nearSeat, other } from "../play/seats.js";
 import { part, show, signed, write } from "../play/texts.js";
 
+const STEP = 140; // ms a point
+
 export class Score {
   constructor(root, shell) {
     this.place = part(root, "score");
@@ -33,10 +35,23 @@ export class Score {
       const row = part(this.place, seat === near ? "score-near" : "score-far");
       row.dataset.seat = seat;
       write(part(row, "score-name"), this.shell.nameOf(seat));
-      write(part(row, "score-armour"), signed(view.seats[seat].armour));
+      this.count(part(row, "score-armour"), view.seats[seat].armour);
       write(part(row, "score-lost"), this.lost[seat] ? signed(this.lost[seat]) : "");
       row.classList.toggle("is-ahead", view.seats[seat].armour > view.seats[other(seat)].armour);
     }
     show(this.place, true);
+  }
+
+  // A figure goes down point by point.
+  async count(place, armour) {
+    const shown = place.dataset.armour === undefined ? armour : Number(place.dataset.armour);
+    place.dataset.armour = String(armour);
+    const { motion } = this.shell;
+    for (let figure = shown; figure !== armour && !motion.still; figure += Math.sign(armour - figure)) {
+      write(place, signed(figure));
+      await motion.pause(STEP);
+      if (place.dataset.armour !== String(armour)) return; // a newer hit counts on
+    }
+    write(place, signed(armour));
   }
 }
