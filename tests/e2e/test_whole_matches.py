@@ -139,8 +139,10 @@ def test_the_end_of_a_match_by_touch_on_a_phone(open_page: OpenPage):
 
 def test_a_combat_is_saved_as_a_clip(page: Page):
     bring_game(page, simulated_game())
+    place = page.locator(".transport-place")
+    expect(place).to_have_text(re.compile("^0 / [1-9]"))
     page.keyboard.press("End")
-    expect(page.locator(".transport-place")).to_have_text(re.compile(r"^[1-9]\d* /"))
+    expect(place).to_have_text(re.compile("^[1-9]"))
     with page.expect_download(timeout=60_000) as saved:
         page.get_by_role("button", name="Save the combat as a clip").click()
         expect(page.get_by_text("Recording:")).to_be_visible()
