@@ -1,0 +1,159 @@
+"""Reads an edition's TOML file; everything that is wrong is told at once."""
+
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from play.games.clone_wars.edition.content import (
+    KINDS,
+    SIDES,
+    BattleCard,
+    CloneEdition,
+    Hero,
+    MissionCard,
+    Place,
+)
+from play.games.clone_wars.edition.hard_rules import hard_problems
+from play.games.clone_wars.edition.tables import (
+    CardTable,
+    HeadTable,
+    HeroTable,
+    MapTable,
+    MissionTable,
+    PatronTable,
+    TechniquesTable,
+)
+from play.games.kit.editions import BadEdition, TomlEdition
+
+SHIPPED: Final = Path(__file__).parent.parent / "data" / "reconstruction.toml"
+SECTIONS: Final = (
+    *("edition", "map", "heroes", "techniques", "tokens", "cards", "patrons", "missions"),
+)
+HEROES: Final = ("r1", "r2", "s1", "s2")
+COPIES: Final = " bcdefghijklmnopqrstuvwxyz"
+
+
+def read_edition(text: str) -> CloneEdition:
+    """The edition of a TOML text. Raises BadEdition with everything that is wrong."""
+    file = TomlEdition(text, SECTIONS)
+    head = file.table("edition", HeadTable)
+    techniques = file.table("techniques", TechniquesTable)
+    heroes, tokens = read_heroes(file), read_tokens(file)
+    patrons = file.entries("patrons", PatronTable)
+    places, cards = read_map(file), read_cards(file)
+    missions = read_missions(file, patrons, places)
+    file.check()
+    assert head is not None  # noqa: S101
+    assert techniques is not None  # noqa: S101
+    edition = CloneEdition(
+        key=head.key,
+        revision=file.revision,
+        names=head.name.names,
+        note=head.note.names,
+        places=places,
+        heroes=heroes,
+        techniques=techniques.model_dump(),
+        tokens=tokens,
+        cards=cards,
+        patrons={key: each.names for key, each in patrons.items()},
+        missions=missions,
+        statuses=file.statuses,
+    )
+    if problems := list(hard_problems(edition)):
+        raise BadEdition(problems)
+    return edition
+
+
+def read_map(file: TomlEdition) -> dict[str, Place]:
+    """Cells in reading order, so their keys follow from the picture."""
+    table = file.table("map", MapTable)
+    if table is None:
+        return {}
+    found: dict[str, Place] = {}
+    numbers = count(1)
+    for row, line in enumerate(table.rows):
+        for column, code in enumerate(line[::2]):
+            if code == " ":
+                continue
+            key = f"c{next(numbers)}"
+            if code not in KINDS:
+                file.note(f"map.rows.{row}", _("there is no kind of cell “%(code)s”") % {"code": code})
+                continue
+            known, kind = table.places.get(key), KINDS[code]
+            names = known.names if known else {"en": key, "ru": key}
+            figures = (known.level or 0, known.field or 0) if known else (0, 0)
+            if kind in ("key", "start") and not all(figures):
+                file.note(f"map.places.{key}", _("a %(kind)s needs level and field") % {"kind": kind})
+            side = {"R": "republic", "S": "separatist"}.get(code, "")
+            found[key] = Place(key, kind, column, row, names, *figures, side)
+    for key in table.places.keys() - found.keys():
+        file.note(f"map.places.{key}", _("there is no such cell"))
+    if sorted(each.side for each in found.values() if each.side) != list(SIDES):
+        file.note("map", _("has one R and one S"))
+    return found
+
+
+def read_heroes(file: TomlEdition) -> dict[str, Hero]:
+    if tuple(file.keys("heroes")) != HEROES:
+        file.note("heroes", _("its entries are %(keys)s") % {"keys": ", ".join(HEROES)})
+    found = {}
+    for key, each in file.entries("heroes", HeroTable).items():
+        figures = (each.force, each.field, each.persuasion, each.ambush)
+        found[key] = Hero(key, each.side, each.names, *map(tuple, figures), each.advanced)  # type: ignore[arg-type]
+    return found
+
+
+def read_tokens(file: TomlEdition) -> tuple[int, ...]:
+    table: Any = file.tables.get("tokens", {})
+    tokens = []
+    for key, copies in table.items() if isinstance(table, dict) else ():
+        if key not in "12345" or type(copies) is not int or not 1 <= copies <= 20:
+            file.note(f"tokens.{key}", _("is a number from 1 to 5 and how many there are"))
+        else:
+            tokens += [int(key)] * copies
+    return tuple(sorted(tokens))
+
+
+def read_cards(file: TomlEdition) -> dict[str, BattleCard]:
+    """Every copy has a key of its own: `R-17`, `R-17b` and so on."""
+    found = {}
+    for key, each in file.entries("cards", CardTable).items():
+        if key[:2] not in ("r-", "s-") or not each.is_whole:
+            sentence = _("begins with r- or s-; a unit has two colours, all others an effect")
+            file.note(f"cards.{key}", sentence)
+            continue
+        side = "republic" if key[0] == "r" else "separatist"
+        colours = (each.attack or "", each.defence or "", each.shield or "")
+        for copy in range(each.copies):
+            name = f"{key.upper()}{COPIES[copy].strip()}"
+            figures = (each.type, each.level, *colours, each.effect, each.amount)
+            found[name] = BattleCard(name, side, each.names, *figures)
+    return found
+
+
+def read_missions(
+    file: TomlEdition, patrons: dict[str, PatronTable], places: dict[str, Place]
+) -> dict[str, MissionCard]:
+    found = {}
+    for key, each in file.entries("missions", MissionTable).items():
+        own, other = tuple(each.own.split()), tuple(each.other.split())
+        if each.patron not in patrons:
+            file.note(f"missions.{key}.patron", _("there is no such patron"))
+            continue
+        for cell in (word for word in (*own[1:], *other[1:]) if word[0] == "c"):
+            if cell not in places:
+                file.note(f"missions.{key}", _("there is no cell %(cell)s") % {"cell": cell})
+        name, side = key.upper(), patrons[each.patron].side
+        found[name] = MissionCard(
+            name, side, each.patron, each.names, each.points, own, other, each.must
+        )
+    return found
+
+
+@cache
+def shipped_edition() -> CloneEdition:
+    """The edition that comes with the program: a reconstruction, not the printed game."""
+    return read_edition(SHIPPED.read_text(encoding="utf-8"))

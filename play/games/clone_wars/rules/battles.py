@@ -1,0 +1,286 @@
+"""Battles: six steps a turn, attackers and blockers, dice and shields (C9)."""
+
+from typing import TYPE_CHECKING, Final
+
+from play.games.clone_wars.edition.content import DAMAGE
+from play.games.clone_wars.rules import attacks, listing
+from play.games.clone_wars.rules.listing import battle_of
+from play.games.clone_wars.rules.pieces import HERO, Unit
+
+if TYPE_CHECKING:
+    from play.games.clone_wars.rules.position import ClonePosition
+
+MAX_TURNS: Final = 40
+MAX_LEVEL: Final = 3
+
+
+def begin(p: "ClonePosition") -> None:
+    """Command levels and fields of both (C8.9); the attacker begins (C9.1)."""
+    battle = battle_of(p)
+    attacker, defender = battle.attacker, battle.defender
+    place, held = p.box.places[battle.cell], p.cells.get(battle.cell)
+    battle.is_garrison = not place.level and not battle.has_hero
+    battle.level = {seat: p.players[seat].level for seat in (attacker, defender)}
+    battle.points = {attacker: listing.field_limit(p, attacker)}
+    if battle.is_garrison:
+        assert held
+        battle.level[defender] = min(len(held.tokens), MAX_LEVEL)
+        battle.points[defender] = sum(held.tokens)
+        p.tell("turned_up", cell=battle.cell, tokens=list(held.tokens))
+    else:
+        battle.level[defender] = place.level or battle.level[defender]
+        battle.points[defender] = listing.field_limit(p, defender)
+    battle.heroes = {attacker: False} | ({defender: False} if battle.has_hero else {})
+    figures = {"level": dict(battle.level), "points": dict(battle.points)}
+    p.tell("battle", seat=attacker, target=defender, cell=battle.cell, **figures)
+    begin_turn(p, attacker)
+
+
+def begin_turn(p: "ClonePosition", seat: str) -> None:
+    """Steps that nobody could use, as everybody can tell, are passed over."""
+    battle = battle_of(p)
+    if battle.turn >= MAX_TURNS:
+        return attacks.end_battle(p, battle.attacker, is_surrender=False)
+    battle.turn += 1
+    battle.mover, battle.landings, battle.has_ambushed = seat, 1, False
+    p.tell("battle_turn", seat=seat, number=battle.turn)
+    p.draw(seat, 1)
+    if p.players[seat].hand and seat not in battle.jammed:
+        return p.go("support", seat)
+    return to_landing(p, seat)
+
+
+def skip(p: "ClonePosition", seat: str) -> None:
+    """The next step instead of this one."""
+    NEXT[p.phase](p, seat)
+
+
+def support(p: "ClonePosition", seat: str, card: str, name: str = "") -> None:
+    battle, each = battle_of(p), p.box.cards[card]
+    unit = next((unit for unit in battle.units if unit.name == name), None)
+    p.spend(seat, card)
+    p.tell("played", seat=seat, card=card, **({"unit": name} if name else {}))
+    if each.effect == "repair":
+        limit = listing.field_limit(p, seat)
+        set_points(p, seat, min(limit, battle.points[seat] + each.amount))
+    elif each.effect == "second_landing":
+        battle.landings += 1
+    elif each.effect == "jam":
+        battle.jammed.append(listing.other(battle, seat))
+    elif each.effect == "draw":
+        p.draw(seat, each.amount)
+    elif unit and each.effect == "reveal":
+        unit.is_known = True
+        p.tell("revealed", seat=unit.seat, unit=unit.name, card=unit.card)
+    elif unit and each.effect == "barrage":
+        destroy(p, unit)
+    elif unit and each.effect == "recall":
+        battle.units.remove(unit)
+        p.players[seat].hand = sorted([*p.players[seat].hand, unit.card])
+        p.tell("recalled", seat=seat, unit=unit.name)
+    to_landing(p, seat)
+
+
+def to_landing(p: "ClonePosition", seat: str) -> None:
+    """What was landed in the previous own turn is turned up; then one more may land."""
+    battle = battle_of(p)
+    if seat in battle.jammed:
+        battle.jammed.remove(seat)
+    for unit in battle.units:
+        if unit.seat == seat and not unit.is_up:
+            unit.is_up = True
+            p.tell("turned", seat=seat, unit=unit.name, card=unit.card)
+    if p.players[seat].hand:
+        p.go("land", seat)
+    else:
+        to_hero(p, seat)
+
+
+def land(p: "ClonePosition", seat: str, card: str) -> None:
+    battle = battle_of(p)
+    number = battle.landed.get(seat, 0) + 1
+    battle.landed[seat] = number
+    p.players[seat].hand.remove(card)
+    battle.units.append(Unit(f"{seat}{number}", seat, card, battle.turn))
+    p.tell("landed", seat=seat, unit=f"{seat}{number}", card=card)
+    battle.landings -= 1
+    if not battle.landings or not p.players[seat].hand:
+        to_hero(p, seat)
+
+
+def to_hero(p: "ClonePosition", seat: str) -> None:
+    battle, player = battle_of(p), p.players[seat]
+    may_change = seat in battle.heroes and (battle.heroes[seat] or player.force)
+    if may_change and player.hand:
+        p.go("hero", seat)
+    else:
+        to_ambush(p, seat)
+
+
+def enter(p: "ClonePosition", seat: str, card: str) -> None:
+    change_hero(p, seat, card, is_in=True)
+
+
+def leave(p: "ClonePosition", seat: str, card: str) -> None:
+    change_hero(p, seat, card, is_in=False)
+
+
+def change_hero(p: "ClonePosition", seat: str, card: str, *, is_in: bool) -> None:
+    p.spend(seat, card)
+    battle_of(p).heroes[seat] = is_in
+    p.tell("discard", seat=seat, card=card)
+    p.tell("hero", seat=seat, is_in=is_in)
+    to_ambush(p, seat)
+
+
+def to_ambush(p: "ClonePosition", seat: str) -> None:
+    """Only where the cost leaves the hero some Force (C9.13)."""
+    battle, player = battle_of(p), p.players[seat]
+    can_pay = player.force > p.hero(seat).ambush[player.level - 1]
+    if battle.heroes.get(seat) and can_pay and listing.in_sight(p, listing.other(battle, seat)):
+        p.go("ambush", seat)
+    else:
+        to_attack(p, seat)
+
+
+def ambush(p: "ClonePosition", seat: str, colour: str, name: str) -> None:
+    player = p.players[seat]
+    battle_of(p).has_ambushed = True
+    p.set_force(seat, player.force - p.hero(seat).ambush[player.level - 1])
+    p.tell("ambush", seat=seat, colour=colour, target=name)
+    clash(p, seat + HERO, colour, name)
+    if p.battle:
+        to_attack(p, seat)
+
+
+def to_attack(p: "ClonePosition", seat: str) -> None:
+    battle = battle_of(p)
+    battle.attackers, battle.blockers = [], []
+    if listing.ready(p, seat):
+        p.go("commit", seat)
+    else:
+        begin_turn(p, listing.other(battle, seat))
+
+
+def commit(p: "ClonePosition", seat: str, name: str, colour: str = "") -> None:
+    battle = battle_of(p)
+    if not colour:
+        unit = unit_of(p, name)
+        colour = p.box.cards[unit.card].attack
+    battle.attackers.append([name, colour])
+    p.tell("committed", seat=seat, unit=name, colour=colour)
+    if not listing.ready(p, seat):
+        close(p, seat)
+
+
+def close(p: "ClonePosition", seat: str) -> None:
+    """No more attackers; the defender names blockers."""
+    battle = battle_of(p)
+    if battle.attackers:
+        ask_blocker(p)
+    else:
+        begin_turn(p, listing.other(battle, seat))
+
+
+def ask_blocker(p: "ClonePosition") -> None:
+    battle = battle_of(p)
+    defender = listing.other(battle, battle.mover)
+    if len(battle.blockers) == len(battle.attackers):
+        return resolve(p)
+    if listing.free_blockers(p, defender):
+        return p.go("block", defender)
+    battle.blockers += [""] * (len(battle.attackers) - len(battle.blockers))
+    return resolve(p)
+
+
+def block(p: "ClonePosition", seat: str, name: str = "") -> None:
+    battle = battle_of(p)
+    attacker = battle.attackers[len(battle.blockers)][0]
+    battle.blockers.append(name)
+    p.tell("blocks", seat=seat, unit=name, target=attacker)
+    ask_blocker(p)
+
+
+def resolve(p: "ClonePosition") -> None:
+    """In the order named; a broken field or a beaten hero ends it at once (C9.7, C9.11)."""
+    battle = battle_of(p)
+    for (name, colour), blocker in zip(battle.attackers, battle.blockers, strict=True):
+        if blocker:
+            clash(p, name, colour, blocker)
+        else:
+            hit_field(p, listing.other(battle, battle.mover), name, colour)
+        if not p.battle:
+            return
+    battle.attackers, battle.blockers = [], []
+    begin_turn(p, listing.other(battle, battle.mover))
+
+
+def hit_field(p: "ClonePosition", seat: str, name: str, colour: str) -> None:
+    """Damage by colour; a garrison bears attacks of whatever colour (C9.11)."""
+    battle = battle_of(p)
+    damage = 1 if listing.is_bearing(battle, seat) else DAMAGE[colour]
+    p.tell("hits", unit=name, colour=colour, seat=seat)
+    set_points(p, seat, max(0, battle.points[seat] - damage))
+    if not battle.points[seat]:
+        attacks.end_battle(p, seat, is_surrender=False)
+
+
+def set_points(p: "ClonePosition", seat: str, points: int) -> None:
+    battle_of(p).points[seat] = points
+    p.tell("field", seat=seat, points=points)
+
+
+def clash(p: "ClonePosition", attacker: str, colour: str, blocker: str) -> None:
+    """The attack colour against the blocker's defence (C9.8, C9.9)."""
+    defence = "green" if blocker[1:] == HERO else p.box.cards[unit_of(p, blocker).card].defence
+    p.tell("clash", unit=attacker, colour=colour, target=blocker, defence=defence)
+    if DAMAGE[colour] > DAMAGE[defence]:
+        return strike(p, blocker, colour)
+    if colour != defence:
+        return None
+    one = other = 0
+    while one == other:
+        one, other = p.die("clash", attacker[0]), p.die("clash", blocker[0])
+    if one > other:
+        return strike(p, blocker, colour)
+    if attacker[1:] == HERO:
+        # A blocking hero answers in the colour that met his defence.
+        own = blocker[1:] != HERO
+        return wound(
+            p, attacker[0], p.box.cards[unit_of(p, blocker).card].attack if own else colour
+        )
+    return destroy(p, unit_of(p, attacker))
+
+
+def strike(p: "ClonePosition", name: str, colour: str) -> None:
+    """A unit is destroyed unless its shield is of that colour (C9.10); a hero loses Force (C9.12)."""
+    if name[1:] == HERO:
+        return wound(p, name[0], colour)
+    unit = unit_of(p, name)
+    if p.box.cards[unit.card].shield == colour:
+        return p.tell("shielded", seat=unit.seat, unit=name)
+    return destroy(p, unit)
+
+
+def wound(p: "ClonePosition", seat: str, colour: str) -> None:
+    p.set_force(seat, p.players[seat].force - DAMAGE[colour])
+    if not p.players[seat].force:
+        attacks.end_battle(p, seat, is_surrender=False)
+
+
+def unit_of(p: "ClonePosition", name: str) -> Unit:
+    return next(each for each in battle_of(p).units if each.name == name)
+
+
+def destroy(p: "ClonePosition", unit: Unit) -> None:
+    battle_of(p).units.remove(unit)
+    p.piles(unit.seat).discard.append(unit.card)
+    p.tell("destroyed", seat=unit.seat, unit=unit.name, card=unit.card)
+
+
+NEXT: Final = {
+    "support": to_landing,
+    "land": to_hero,
+    "hero": to_ambush,
+    "ambush": to_attack,
+}

@@ -1,0 +1,149 @@
+"""Set-ups: who plays which hero at which level, and the first decision (C3)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
+from play.games.clone_wars.edition.reader import shipped_edition
+from play.games.clone_wars.rules import turns
+from play.games.clone_wars.rules.pieces import Held, Piles, Player
+from play.games.clone_wars.rules.position import ClonePosition, edition_of
+from play.games.game import GameSeat, Json, SetupField, SetupForm
+from play.games.kit.chance import Chance
+from play.games.kit.keyed_words import Seed
+from play.games.kit.narration import in_reader_language
+
+HAND: Final = 5
+LESSON: Final = {"republic": ("c25", "c48", 2), "separatist": ("c49", "c26", 2)}
+"""By side where the hero of a first game stands, and a base that it holds with a token."""
+SEATS: Final = {"2": "rs", "lesson": "rs", "4": "rsrs"}
+SIDE_OF: Final = {"r": "republic", "s": "separatist"}
+
+
+def sides_of_seats(setup: Mapping[str, Any]) -> dict[str, str]:
+    """By letter the side; the lone player of three sits first (C3.2), four alternate (C3.3)."""
+    lone = setup.get("lone", "republic")[0]
+    pattern = SEATS.get(setup["players"]) or lone + {"r": "ss", "s": "rr"}[lone]
+    return {letter: SIDE_OF[each] for letter, each in zip("ABCD", pattern, strict=False)}
+
+
+def heroes_of_seats(setup: Mapping[str, Any]) -> dict[str, str]:
+    """The first seat of a side has the hero that was chosen, its partner the other one."""
+    free = {
+        side: [setup[side], next(each for each in HEROES[side] if each != setup[side])]
+        for side in ENEMY_OF
+    }
+    return {letter: free[side].pop(0) for letter, side in sides_of_seats(setup).items()}
+
+
+HEROES: Final = {"republic": ("r1", "r2"), "separatist": ("s1", "s2")}
+
+
+def setup_form() -> SetupForm:
+    names = {key: in_reader_language(each.names) for key, each in shipped_edition().heroes.items()}
+    heroes = {side: tuple((key, names[key]) for key in keys) for side, keys in HEROES.items()}
+    players = (
+        ("2", _("Two players")),
+        ("4", _("Four players, two a side")),
+        ("3", _("Three players, one alone")),
+        ("lesson", _("First game: two fights")),
+    )
+    levels = (("novice", _("All begin at level 1")), ("advanced", _("Obi-Wan and Dooku at 2")))
+    lone = (("republic", _("The Republic")), ("separatist", _("The Separatists")))
+    help_of_levels = _("With three players the one alone begins at level 2, the pair at 1.")
+    return SetupForm(
+        (
+            SetupField("players", "choice", _("Players"), choices=players, default="2"),
+            SetupField(
+                "levels", "choice", _("Levels"), help_of_levels, choices=levels, default="novice"
+            ),
+            SetupField(
+                "republic",
+                "choice",
+                _("First hero of the Republic"),
+                choices=heroes["republic"],
+                default="r1",
+            ),
+            SetupField(
+                "separatist",
+                "choice",
+                _("First hero of the Separatists"),
+                choices=heroes["separatist"],
+                default="s1",
+            ),
+            SetupField("lone", "choice", _("Who plays alone"), choices=lone, default="republic"),
+        )
+    )
+
+
+def seats_of(setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
+    heroes = heroes_of_seats({"republic": "r1", "separatist": "s1", **setup})
+    return tuple(
+        GameSeat(letter, side, role=heroes[letter])
+        for letter, side in sides_of_seats(setup).items()
+    )
+
+
+def level_of(setup: Mapping[str, Any], edition: CloneEdition, letter: str, hero: str) -> int:
+    """The level that a hero begins with (C3.5)."""
+    if setup["players"] == "lesson":
+        return 2
+    if setup["players"] == "3":
+        return 2 if letter == "A" else 1
+    return edition.heroes[hero].advanced if setup["levels"] == "advanced" else 1
+
+
+def begin(setup: Json, seed: Seed, edition: CloneEdition | None = None) -> ClonePosition:
+    """The game at its first decision."""
+    box = edition or shipped_edition()
+    chance = Chance(seed)
+    players = {}
+    for letter, hero in heroes_of_seats(setup).items():
+        level = level_of(setup, box, letter, hero)
+        sheet = box.heroes[hero]
+        force, cell = sheet.force[level - 1], box.starts[sheet.side]
+        players[letter] = Player(sheet.side, hero, level, force, cell)
+    p = ClonePosition(
+        seats=list(players),
+        edition=box.revision,
+        length="lesson" if setup["players"] == "lesson" else "full",
+        lone="A" if setup["players"] == "3" else "",
+        players=players,
+        sides={side: Piles(box.deck(side), list(box.tokens)) for side in ENEMY_OF},
+        deck=list(box.missions),
+        chance=chance,
+    )
+    edition_of(box.revision)
+    for pile in (p.deck, *(each.deck for each in p.sides.values())):
+        chance.shuffle(pile)
+    for letter in p.seats:
+        p.draw(letter, HAND + (letter == p.lone))
+    if p.length == "lesson":
+        lay_out_lesson(p)
+    turns.begin_turn(p, first_of(p, chance))
+    p.told.clear()
+    return p
+
+
+def first_of(p: ClonePosition, chance: Chance) -> str:
+    """The lone player, else the higher die of the sides' first seats; ties roll again (C3.1)."""
+    if p.lone:
+        return p.lone
+    one, other = p.seats[:2]
+    p.order = {one: [], other: []}
+    while p.order[one] == p.order[other]:
+        for each in p.order.values():
+            each.append(chance.roll())
+    return max((one, other), key=lambda seat: p.order[seat])
+
+
+def lay_out_lesson(p: ClonePosition) -> None:
+    """A first game begins beside the other side's base, so that its fights come at once."""
+    for player in p.players.values():
+        player.cell, base, token = LESSON[player.side]
+        p.sides[player.side].pool.remove(token)
+        p.cells[base] = Held(player.side, [token])
+
+
