@@ -145,5 +145,3 @@ def lay_out_lesson(p: ClonePosition) -> None:
         player.cell, base, token = LESSON[player.side]
         p.sides[player.side].pool.remove(token)
         p.cells[base] = Held(player.side, [token])
-
-

@@ -80,13 +80,17 @@ def read_map(file: TomlEdition) -> dict[str, Place]:
                 continue
             key = f"c{next(numbers)}"
             if code not in KINDS:
-                file.note(f"map.rows.{row}", _("there is no kind of cell “%(code)s”") % {"code": code})
+                file.note(
+                    f"map.rows.{row}", _("there is no kind of cell “%(code)s”") % {"code": code}
+                )
                 continue
             known, kind = table.places.get(key), KINDS[code]
             names = known.names if known else {"en": key, "ru": key}
             figures = (known.level or 0, known.field or 0) if known else (0, 0)
             if kind in ("key", "start") and not all(figures):
-                file.note(f"map.places.{key}", _("a %(kind)s needs level and field") % {"kind": kind})
+                file.note(
+                    f"map.places.{key}", _("a %(kind)s needs level and field") % {"kind": kind}
+                )
             side = {"R": "republic", "S": "separatist"}.get(code, "")
             found[key] = Place(key, kind, column, row, names, *figures, side)
     for key in table.places.keys() - found.keys():

@@ -86,9 +86,7 @@ def deal_tokens(p: "ClonePosition", side: str, chance: Chance) -> None:
     battle = p.battle
     turned_up = battle.cell if battle and battle.is_garrison and battle.turn else ""
     piles = p.sides[side]
-    hidden = [
-        held for cell, held in p.cells.items() if held.side == side and cell != turned_up
-    ]
+    hidden = [held for cell, held in p.cells.items() if held.side == side and cell != turned_up]
     unseen = sorted([*piles.pool, *(token for held in hidden for token in held.tokens)])
     chance.shuffle(unseen)
     for held in hidden:

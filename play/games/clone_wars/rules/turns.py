@@ -76,7 +76,7 @@ def roll(p: "ClonePosition", seat: str) -> None:
     penalty = max(0, len(p.players[seat].hand) - free)
     p.steps = max(0, value - penalty) + p.used.get("bonus", 0)
     p.tell("steps", seat=seat, count=p.steps, penalty=penalty)
-    p.asked = [each for each in p.enemies(seat) if may_react(p, each)]
+    p.asked = p.enemies(seat)
     ask_reaction(p)
 
 
@@ -87,6 +87,7 @@ def may_react(p: "ClonePosition", seat: str) -> bool:
 
 
 def ask_reaction(p: "ClonePosition") -> None:
+    p.asked = [each for each in p.asked if may_react(p, each)]
     if p.asked:
         p.go("react", p.asked[0])
     else:

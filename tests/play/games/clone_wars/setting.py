@@ -1,0 +1,131 @@
+"""Positions for tests: begun games, moved about, with dice that fall as a test says."""
+
+from play.games.clone_wars.edition.reader import shipped_edition
+from play.games.clone_wars.rules import battles, turns
+from play.games.clone_wars.rules.pieces import Battle, Held, Task, Unit
+from play.games.clone_wars.setup import begin
+from play.games.kit.chance import Chance
+
+BOX = shipped_edition()
+CORUSCANT, MUSTAFAR = "c34", "c40"
+TETH, TATOOINE, CHRISTOPHSIS = "c7", "c37", "c67"
+BASE, OTHER_BASE, PLANET, SOURCE, MISSION, SPACE = "c16", "c26", "c15", "c3", "c25", "c17"
+# By colours a light unit of the Republic and of the Separatists
+GREEN, RED_DEFENCE, GREEN_SHIELD, RED = "R-01", "R-03", "R-02", "R-05"
+
+
+class Dice(Chance):
+    """Dice as they are said; shuffles leave piles as they are."""
+
+    def __init__(self, *values):
+        super().__init__(0)
+        self.values = list(values)
+
+    def roll(self, faces=6):
+        return self.values.pop(0)
+
+    def shuffle(self, pile):
+        pass
+
+
+def setup(players="2", **given):
+    usual = {"levels": "novice", "republic": "r1", "separatist": "s1", "lone": "republic"}
+    return {"players": players, **usual, **given}
+
+
+def begun(players="2", seed=1, **given):
+    """A game at the first decision of seat A."""
+    p = begin(setup(players, **given), seed)
+    if p.active != "A":
+        before = len(p.players["B"].hand)
+        turns.begin_turn(p, "A")
+        p.piles("B").deck.append(p.players["B"].hand.pop())
+        assert len(p.players["B"].hand) == before - 1
+        p.round = 1
+    p.told.clear()
+    p.chance = Dice()
+    return p
+
+
+def hand(p, seat, *cards):
+    """The seat holds exactly these; what it held goes below the deck."""
+    piles, player = p.piles(seat), p.players[seat]
+    piles.deck[:0] = player.hand
+    for card in cards:
+        for other in p.team(p.side(seat)):
+            if card in p.players[other].hand and other != seat:
+                p.players[other].hand.remove(card)
+        if card in piles.deck:
+            piles.deck.remove(card)
+    player.hand = sorted(cards)
+
+
+def hold(p, side, cell, *tokens):
+    for token in tokens:
+        p.sides[side].pool.remove(token)
+    p.cells[cell] = Held(side, sorted(tokens))
+
+
+def stand(p, **cells):
+    for seat, cell in cells.items():
+        p.players[seat].cell = cell
+
+
+def place(p, seat="A", cell=None):
+    """The seat's turn at its place action."""
+    if cell:
+        stand(p, **{seat: cell})
+    p.active, p.phase, p.to_move, p.used = seat, "place", (seat,), {}
+    return p
+
+
+def mission(p, seat, card):
+    """The seat has this hidden mission."""
+    p.deck.remove(card)
+    p.players[seat].mission = Task(card, BOX.missions[card].patron)
+
+
+def common(p, card):
+    p.deck.remove(card)
+    p.common.append(Task(card, BOX.missions[card].patron))
+    return p.common[-1]
+
+
+def do(p, *actions):
+    """Each by the seat that is to move; the events of the last one."""
+    events = []
+    for action in actions:
+        events = p.apply(p.to_move[0], action)
+    return events
+
+
+def kinds(events):
+    return [event["event"] for event in events]
+
+
+def battle(p, cell, *, has_hero=False, defender="B"):
+    """A battle of A for a cell, at the support of its first turn."""
+    stand(p, A=cell)
+    if has_hero:
+        stand(p, **{defender: cell})
+    p.active = "A"
+    p.battle = Battle(cell, "A", defender, has_hero=has_hero, is_third=not p.holder(cell))
+    battles.begin(p)
+    p.told.clear()
+    return p
+
+
+def field_units(p, seat, *cards):
+    """Face-up units of a seat in the battle."""
+    for card in cards:
+        number = p.battle.landed[seat] = p.battle.landed.get(seat, 0) + 1
+        for pile in (p.piles(seat).deck, p.players[seat].hand):
+            if card in pile:
+                pile.remove(card)
+        p.battle.units.append(Unit(f"{seat}{number}", seat, card, 0, is_up=True))
+
+
+def to_attack(p, seat="A"):
+    p.battle.mover = seat
+    battles.to_attack(p, seat)
+    p.told.clear()
