@@ -1,15 +1,15 @@
 """Set-ups: who plays which hero at which level, and the first decision (C3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
 from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
-from play.games.clone_wars.edition.reader import shipped_edition
+from play.games.clone_wars.edition.reader import current_edition, editions
 from play.games.clone_wars.rules import turns
 from play.games.clone_wars.rules.pieces import Held, Piles, Player
-from play.games.clone_wars.rules.position import ClonePosition, edition_of
+from play.games.clone_wars.rules.position import ClonePosition
 from play.games.game import GameSeat, Json, SetupField, SetupForm
 from play.games.kit.chance import Chance
 from play.games.kit.keyed_words import Seed
@@ -19,7 +19,13 @@ HAND: Final = 5
 LESSON: Final = {"republic": ("c25", "c48", 2), "separatist": ("c49", "c26", 2)}
 """By side where the hero of a first game stands, and a base that it holds with a token."""
 SEATS: Final = {"2": "rs", "lesson": "rs", "4": "rsrs"}
+HEROES: Final = {"republic": ("r1", "r2"), "separatist": ("s1", "s2")}
 SIDE_OF: Final = {"r": "republic", "s": "separatist"}
+
+
+def edition_of(setup: Mapping[str, Any]) -> CloneEdition:
+    """The edition of a set-up; the current one where that is gone."""
+    return editions().get(setup.get("edition", ""), current_edition())
 
 
 def sides_of_seats(setup: Mapping[str, Any]) -> dict[str, str]:
@@ -38,11 +44,8 @@ def heroes_of_seats(setup: Mapping[str, Any]) -> dict[str, str]:
     return {letter: free[side].pop(0) for letter, side in sides_of_seats(setup).items()}
 
 
-HEROES: Final = {"republic": ("r1", "r2"), "separatist": ("s1", "s2")}
-
-
 def setup_form() -> SetupForm:
-    names = {key: in_reader_language(each.names) for key, each in shipped_edition().heroes.items()}
+    names = {key: in_reader_language(each.names) for key, each in current_edition().heroes.items()}
     heroes = {side: tuple((key, names[key]) for key in keys) for side, keys in HEROES.items()}
     players = (
         ("2", _("Two players")),
@@ -95,9 +98,9 @@ def level_of(setup: Mapping[str, Any], edition: CloneEdition, letter: str, hero:
     return edition.heroes[hero].advanced if setup["levels"] == "advanced" else 1
 
 
-def begin(setup: Json, seed: Seed, edition: CloneEdition | None = None) -> ClonePosition:
+def begin(setup: Json, seed: Seed) -> ClonePosition:
     """The game at its first decision."""
-    box = edition or shipped_edition()
+    box = edition_of(setup)
     chance = Chance(seed)
     players = {}
     for letter, hero in heroes_of_seats(setup).items():
@@ -115,7 +118,6 @@ def begin(setup: Json, seed: Seed, edition: CloneEdition | None = None) -> Clone
         deck=list(box.missions),
         chance=chance,
     )
-    edition_of(box.revision)
     for pile in (p.deck, *(each.deck for each in p.sides.values())):
         chance.shuffle(pile)
     for letter in p.seats:

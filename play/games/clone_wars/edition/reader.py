@@ -1,5 +1,6 @@
 """Reads an edition's TOML file; everything that is wrong is told at once."""
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from play.games.clone_wars import KEY
 from play.games.clone_wars.edition.content import (
     KINDS,
     SIDES,
@@ -26,7 +28,7 @@ from play.games.clone_wars.edition.tables import (
     PatronTable,
     TechniquesTable,
 )
-from play.games.kit.editions import BadEdition, TomlEdition
+from play.games.kit.editions import BadEdition, TomlEdition, owned_texts
 
 SHIPPED: Final = Path(__file__).parent.parent / "data" / "reconstruction.toml"
 SECTIONS: Final = (
@@ -105,8 +107,11 @@ def read_heroes(file: TomlEdition) -> dict[str, Hero]:
         file.note("heroes", _("its entries are %(keys)s") % {"keys": ", ".join(HEROES)})
     found = {}
     for key, each in file.entries("heroes", HeroTable).items():
-        figures = (each.force, each.field, each.persuasion, each.ambush)
-        found[key] = Hero(key, each.side, each.names, *map(tuple, figures), each.advanced)  # type: ignore[arg-type]
+        four = (each.force, each.field, each.persuasion, each.ambush)
+        force, field, persuasion, ambush = map(tuple, four)
+        found[key] = Hero(
+            key, each.side, each.names, force, field, persuasion, ambush, each.advanced
+        )
     return found
 
 
@@ -161,3 +166,15 @@ def read_missions(
 def shipped_edition() -> CloneEdition:
     """The edition that comes with the program: a reconstruction, not the printed game."""
     return read_edition(SHIPPED.read_text(encoding="utf-8"))
+
+
+@cache
+def editions() -> Mapping[str, CloneEdition]:
+    """By revision the editions of all matches; the last is that of new ones."""
+    known = [shipped_edition(), *map(read_edition, owned_texts(KEY))]
+    return {each.revision: each for each in known}
+
+
+def current_edition() -> CloneEdition:
+    """That of new matches: the owner's newest, else the shipped one."""
+    return list(editions().values())[-1]

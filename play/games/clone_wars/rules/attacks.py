@@ -19,19 +19,21 @@ def attack(p: "ClonePosition", seat: str, target: str) -> None:
     p.tell("attack", seat=seat, target=target, cell=cell)
     if target == "place":
         p.battle = Battle(cell, seat, is_third=not p.holder(cell))
-        return p.go("defend", p.enemies(seat)[0])
-    if p.holder(cell) == ENEMY_OF[p.side(seat)]:
+        p.go("defend", p.enemies(seat)[0])
+    elif p.holder(cell) == ENEMY_OF[p.side(seat)]:
         p.battle = Battle(cell, seat, target, has_hero=True)
-        return p.go("answer", target)
-    return challenge(p, seat, target)
+        p.go("answer", target)
+    else:
+        challenge(p, seat, target)
 
 
 def challenge(p: "ClonePosition", seat: str, target: str) -> None:
     """A duel; a hero without Force is defeated at once (C8.5)."""
     p.duel = Duel(seat, target, intercepts=listing.intercepted(p, seat, target))
     if not p.players[target].force:
-        return end_duel(p, target, is_surrender=False)
-    return p.go("answer", target)
+        end_duel(p, target, is_surrender=False)
+    else:
+        p.go("answer", target)
 
 
 def intercept(p: "ClonePosition", seat: str, target: str) -> None:
@@ -81,10 +83,12 @@ def choose_technique(p: "ClonePosition", seat: str, name: str) -> None:
         force = p.players[loser].force - DAMAGE[p.box.techniques[shown[winner]]]
         p.set_force(loser, force)
         if not p.players[loser].force:
-            return end_duel(p, loser, is_surrender=False)
+            end_duel(p, loser, is_surrender=False)
+            return
     if duel.exchanges >= MAX_EXCHANGES:
-        return end_duel(p, one, is_surrender=True)
-    p.go("technique", *sorted((one, other)))
+        end_duel(p, one, is_surrender=True)
+    else:
+        p.go("technique", *sorted((one, other)))
 
 
 def end_duel(p: "ClonePosition", loser: str, *, is_surrender: bool) -> None:

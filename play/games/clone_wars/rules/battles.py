@@ -255,11 +255,13 @@ def clash(p: "ClonePosition", attacker: str, colour: str, blocker: str) -> None:
 def strike(p: "ClonePosition", name: str, colour: str) -> None:
     """A unit is destroyed unless its shield is of that colour (C9.10); a hero loses Force (C9.12)."""
     if name[1:] == HERO:
-        return wound(p, name[0], colour)
+        wound(p, name[0], colour)
+        return
     unit = unit_of(p, name)
     if p.box.cards[unit.card].shield == colour:
-        return p.tell("shielded", seat=unit.seat, unit=name)
-    return destroy(p, unit)
+        p.tell("shielded", seat=unit.seat, unit=name)
+    else:
+        destroy(p, unit)
 
 
 def wound(p: "ClonePosition", seat: str, colour: str) -> None:

@@ -3,27 +3,15 @@
 from bisect import insort
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition, Hero
-from play.games.clone_wars.edition.reader import shipped_edition
+from play.games.clone_wars.edition.reader import editions
 from play.games.clone_wars.rules import imagining, listing, resolving
 from play.games.clone_wars.rules.pieces import Battle, Duel, Held, Offer, Piles, Player, Task
-from play.games.game import Declined, Json, StandIn
+from play.games.game import Json, StandIn
 from play.games.kit.chance import Chance
 from play.games.kit.plain_position import BasePosition
-
-EDITIONS: Final[dict[str, CloneEdition]] = {}
-"""By revision the editions that games of this process are played with."""
-
-
-def edition_of(revision: str) -> CloneEdition:
-    """The edition of a position. Raises Declined where it is not known here."""
-    if not EDITIONS:
-        EDITIONS[shipped_edition().revision] = shipped_edition()
-    if revision not in EDITIONS:
-        raise Declined("other_edition", f"edition {str(revision)[:20]}")
-    return EDITIONS[revision]
 
 
 @dataclass(kw_only=True)
@@ -73,7 +61,7 @@ class ClonePosition(BasePosition):
 
     @property
     def box(self) -> CloneEdition:
-        return EDITIONS.get(self.edition) or edition_of(self.edition)
+        return editions()[self.edition]
 
     def hero(self, seat: str) -> Hero:
         return self.box.heroes[self.players[seat].hero]

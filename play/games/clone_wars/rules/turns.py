@@ -21,7 +21,8 @@ def begin_turn(p: "ClonePosition", seat: str) -> None:
     while not p.places:
         p.round += 1
         if p.round > LENGTHS[p.length] * len(p.seats):
-            return count_up(p)
+            count_up(p)
+            return
         p.active, p.used, p.steps, p.card = seat, {}, 0, ""
         player = p.players[seat]
         told = p.tell("turn", seat=seat, number=p.round, missed=player.missing, progress=None)
@@ -201,8 +202,7 @@ def withdraw(p: "ClonePosition", seat: str, cell: str, token: str) -> None:
     p.used["withdrawn"] = 1
     p.tell("withdrawn", seat=seat, cell=cell, token=int(token))
     take_back(p, p.side(seat), cell, int(token))
-    if p.phase == "place" and not listing.has_place_action(p, seat):
-        finish(p)
+    look_again(p, seat)
 
 
 def persuade(p: "ClonePosition", seat: str, card: str, token: str) -> None:
@@ -232,10 +232,6 @@ def train(p: "ClonePosition", seat: str, *cards: str) -> None:
     finish(p)
 
 
-def rest(p: "ClonePosition", seat: str) -> None:
-    finish(p)
-
-
 # Space cards
 
 
@@ -253,7 +249,12 @@ def play_card(p: "ClonePosition", seat: str, card: str) -> None:
         p.set_force(seat, p.players[seat].force + each.amount)
     elif each.effect in ("scout", "supply"):
         p.back, p.card = p.phase, card
-        return p.go("target")
+        p.go("target")
+    look_again(p, seat)
+
+
+def look_again(p: "ClonePosition", seat: str) -> None:
+    """Nothing is asked where a free action has left no place action."""
     if p.phase == "place" and not listing.has_place_action(p, seat):
         finish(p)
 
@@ -264,6 +265,5 @@ def target(p: "ClonePosition", seat: str, cell: str, token: str = "") -> None:
     else:
         p.tell("scouted", seat=seat, cell=cell, tokens=list(p.cells[cell].tokens))
     p.card = ""
-    if p.back == "place" and not listing.has_place_action(p, seat):
-        return finish(p)
-    return p.go(p.back)
+    p.go(p.back)
+    look_again(p, seat)

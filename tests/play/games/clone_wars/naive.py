@@ -298,9 +298,8 @@ class NaiveGame:
             elif verb == "train":
                 self.drop(seat, *rest)
                 man["missing"] = "training"
-            elif verb in ("attack", "intercept"):
-                if (yield from self.attack(seat, verb, rest[0])):
-                    continue
+            elif verb != "rest" and (yield from self.attack(seat, verb, rest[0])):
+                continue
             return
 
     # Tokens and missions
@@ -389,9 +388,11 @@ class NaiveGame:
         found = []
         for task in self.common:
             card = self.box.missions[task["card"]]
-            if card.condition(side) == ("intercept",) and task["done"].get(foe) == 1:
-                if self.lord(cell) != self.foe(side) or cell == card.condition(self.foe(side))[2]:
-                    found.append(task)
+            carries = card.condition(side) == ("intercept",) and task["done"].get(foe) == 1
+            if carries and (
+                self.lord(cell) != self.foe(side) or cell == card.condition(self.foe(side))[2]
+            ):
+                found.append(task)
         return found
 
     def attacks(self, seat):

@@ -154,7 +154,7 @@ def test_c8_9_strength_of_the_command_centres(cell, tokens, has_hero, level, poi
     battle(p, cell, has_hero=has_hero)
     assert (p.battle.level, p.battle.points) == ({"A": 1, "B": level}, {"A": 10, "B": points})
     is_shown = p.view("A")["cells"].get(cell, {}).get("tokens") == tokens
-    assert is_shown is (p.battle.is_garrison or not tokens and cell in p.cells)
+    assert is_shown is (p.battle.is_garrison or (not tokens and cell in p.cells))
 
 
 def test_c8_10_only_present_heroes_fight():

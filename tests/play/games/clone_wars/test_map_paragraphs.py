@@ -51,7 +51,11 @@ def test_c1_2_one_die_of_six_faces():
     p = begun()
     p.chance = Dice(6)
     assert do(p, "roll")[0] == {
-        **{"event": "die", "purpose": "move", "seat": "A", "value": 6, "chance": True}
+        "event": "die",
+        "purpose": "move",
+        "seat": "A",
+        "value": 6,
+        "chance": True,
     }
 
 
