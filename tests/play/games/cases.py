@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from decks.construction.stock import stock_decks
+from play.games.clone_wars.game import GAME as CLONE_WARS
 from play.games.game import SEATS, Game, GameSeat, Json, Position
 from play.games.kit.chance import Chance
 from play.games.kit.shapes import random_action
@@ -167,9 +168,46 @@ def rex(size: str) -> GameCase:
     return GameCase(name, REX, setup, sides, pieces_of_races, redealt_rex, quick=("envoy", "envoy"))
 
 
+def pieces_of_sides(state: Json) -> Json:
+    """Every battle card, token and mission of War of the Clones, wherever it lies (C1.6 to C1.9)."""
+    players, battle = state["players"].values(), state["battle"]
+    missions = [*state["deck"], *state["discard"], *(card for card, _seat in state["aside"])]
+    missions += [task["card"] for task in state["common"]]
+    missions += [each["mission"]["card"] for each in players if each["mission"]]
+    missions += [card for each in players for card in each["won"]]
+    missions += [state["offer"]["card"]] if state["offer"] else []
+    found: dict[str, Any] = {"missions": sorted(missions)}
+    for side, piles in state["sides"].items():
+        cards = [card for each in players if each["side"] == side for card in each["hand"]]
+        letter = side[0].upper()
+        fielded = [unit["card"] for unit in battle["units"]] if battle else []
+        cards += [card for card in fielded if card[0] == letter]
+        tokens = [
+            t for held in state["cells"].values() if held["side"] == side for t in held["tokens"]
+        ]
+        found[side] = [
+            sorted([*piles["deck"], *piles["discard"], *cards]),
+            sorted([*piles["pool"], *tokens]),
+        ]
+    return found
+
+
+def imagined(position: Position, seat: str, seed: int) -> Position:
+    """War of the Clones with other hands, tokens, missions and dice than the seat knows."""
+    twin: Position = position.imagined(seat, Chance(seed))
+    return twin
+
+
+def clone_wars(players: str) -> GameCase:
+    setup = CLONE_WARS.read_setup({"players": players})
+    sides: dict[str, Json] = {"A": {}, "B": {}}
+    return GameCase(f"clone wars {players}", CLONE_WARS, setup, sides, pieces_of_sides, imagined)
+
+
 CASES = [
     *map(starfighter, ("training", "skirmish", "total_war")),
     *map(star_frontier, ("arktal-1", "laid")),
+    clone_wars("lesson"),
     rex("3"),
     rex("6"),
     nim("short"),

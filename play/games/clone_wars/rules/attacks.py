@@ -148,7 +148,7 @@ def take_place(p: "ClonePosition", winner: str, cell: str, *, is_shown: bool) ->
     held = p.cells.get(cell)
     if held:
         tokens = list(held.tokens)
-        p.tell("returned", side=enemy, cell=cell, tokens=tokens, is_shown=is_shown)
+        p.tell_side(enemy, "returned", side=enemy, cell=cell, tokens=tokens, is_shown=is_shown)
         for token in list(held.tokens):
             turns.take_back(p, enemy, cell, token)
     p.conquest = cell
@@ -181,7 +181,7 @@ def occupy(p: "ClonePosition", seat: str, token: str) -> None:
 
 def take(p: "ClonePosition", seat: str, cell: str, token: str) -> None:
     """With an empty pool a token comes from another cell (C5.7)."""
-    p.tell("withdrawn", seat=seat, cell=cell, token=int(token))
+    p.tell_side(p.side(seat), "withdrawn", seat=seat, cell=cell, token=int(token))
     turns.take_back(p, p.side(seat), cell, int(token))
     occupy(p, seat, token)
 

@@ -114,6 +114,10 @@ class ClonePosition(BasePosition):
         self.told.append(told)
         return told
 
+    def tell_side(self, side: str, event: str, /, **facts: Any) -> Json:
+        """An event of which the seats of a side, `mates`, learn more than others."""
+        return self.tell(event, **facts, mates=self.team(side))
+
     def go(self, phase: str, *seats: str) -> None:
         """The next decision, unless the game is over."""
         if not self.places:

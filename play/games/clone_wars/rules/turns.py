@@ -25,7 +25,8 @@ def begin_turn(p: "ClonePosition", seat: str) -> None:
             return
         p.active, p.used, p.steps, p.card = seat, {}, 0, ""
         player = p.players[seat]
-        told = p.tell("turn", seat=seat, number=p.round, missed=player.missing, progress=None)
+        facts = {"seat": seat, "number": p.round, "missed": player.missing}
+        told = p.tell_side(player.side, "turn", **facts, progress=None)
         missions.count_turn(p, seat, told)
         if not player.missing:
             break
@@ -132,7 +133,7 @@ def step(p: "ClonePosition", seat: str, cell: str) -> None:
     player.cell = cell
     p.steps -= 1
     p.used.pop("skipped", None)
-    told = p.tell("step", seat=seat, cell=cell, progress=None)
+    told = p.tell_side(player.side, "step", seat=seat, cell=cell, progress=None)
     if kind == "source":
         p.set_force(seat, p.most_force(seat))
     missions.enter(p, seat, cell, told)
@@ -184,7 +185,7 @@ def lay(p: "ClonePosition", seat: str, cell: str, token: int) -> None:
     p.piles(seat).pool.remove(token)
     held = p.cells.setdefault(cell, Held(p.side(seat), []))
     held.tokens = sorted([*held.tokens, token])
-    p.tell("laid", seat=seat, cell=cell, token=token)
+    p.tell_side(p.side(seat), "laid", seat=seat, cell=cell, token=token)
     check_victory(p, p.side(seat))
 
 
@@ -200,7 +201,7 @@ def take_back(p: "ClonePosition", side: str, cell: str, token: int) -> None:
 
 def withdraw(p: "ClonePosition", seat: str, cell: str, token: str) -> None:
     p.used["withdrawn"] = 1
-    p.tell("withdrawn", seat=seat, cell=cell, token=int(token))
+    p.tell_side(p.side(seat), "withdrawn", seat=seat, cell=cell, token=int(token))
     take_back(p, p.side(seat), cell, int(token))
     look_again(p, seat)
 

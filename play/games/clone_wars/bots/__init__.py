@@ -1,0 +1,1 @@
+"""Players that see what their seat sees: Trooper by rule, General by plans, play-outs and exact duels."""

@@ -1,0 +1,138 @@
+"""Battle decisions by rule, quick enough for play-outs; they use what the seat sees alone."""
+
+from typing import TYPE_CHECKING, Final
+
+from play.games.clone_wars.edition.content import DAMAGE, BattleCard
+from play.games.clone_wars.rules import listing
+from play.games.clone_wars.rules.pieces import HERO
+from play.games.kit.chance import Chance
+
+if TYPE_CHECKING:
+    from play.games.clone_wars.rules.position import ClonePosition
+
+SUPPORT_ORDER: Final = ("barrage", "draw", "second_landing", "jam", "repair")
+BRAVE_FORCE: Final = 5
+"""With less a hero stays out of a battle."""
+
+
+def worth(card: BattleCard) -> float:
+    """How useful a card is in a battle."""
+    if card.type == "unit":
+        shield = 1 if card.shield else 0
+        return DAMAGE[card.attack] + DAMAGE[card.defence] + shield
+    return 3.0 if card.type == "support" else 1.5
+
+
+def worst_card(p: "ClonePosition", seat: str, cards: list[str]) -> str:
+    """What is given away most easily: what its player cannot use, then what is worth little."""
+    level = p.battle.level[seat] if p.battle else p.players[seat].level
+    known = p.box.cards
+    return min(cards, key=lambda card: (known[card].level <= level, worth(known[card]), card))
+
+
+def spare(p: "ClonePosition", seat: str, actions: list[str]) -> str:
+    """Of actions that end in a hand card the one that gives away the worst."""
+    hand = {action.split()[1]: action for action in actions}
+    return hand[worst_card(p, seat, list(hand))]
+
+
+def fight(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    """A decision of a battle or a duel."""
+    return CHOOSERS[p.phase](p, seat, legal)
+
+
+def choose_support(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+    cards, battle = p.box.cards, listing.battle_of(p)
+    for effect in SUPPORT_ORDER:
+        lost = listing.field_limit(p, seat) - battle.points[seat]
+        if effect == "repair" and lost < 3:
+            continue
+        for action in legal:
+            verb, *rest = action.split()
+            if verb == "support" and cards[rest[0]].effect == effect:
+                return action
+    return "skip"
+
+
+def choose_landing(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+    landings = [action for action in legal if action.startswith("land")]
+    cards = p.box.cards
+    return max(landings, key=lambda action: (worth(cards[action[5:]]), action), default="skip")
+
+
+def choose_hero(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+    """In with Force to spare, out before it is gone."""
+    changes = [action for action in legal if action.startswith(("enter", "exit"))]
+    force = p.players[seat].force
+    is_in = listing.battle_of(p).heroes[seat]
+    if changes and ((is_in and force < 3) or (not is_in and force >= BRAVE_FORCE)):
+        return spare(p, seat, changes)
+    return "skip"
+
+
+def choose_ambush(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+    """A blow at a strong unit that falls for certain, while Force is left for more."""
+    player = p.players[seat]
+    if player.force - p.hero(seat).ambush[player.level - 1] < BRAVE_FORCE:
+        return "skip"
+    best, gain = "skip", 4.0
+    for action in legal:
+        verb, *rest = action.split()
+        if verb == "ambush" and rest[1][1:] != HERO:
+            card = unit_card(p, rest[1])
+            falls = DAMAGE[rest[0]] > DAMAGE[card.defence] and card.shield != rest[0]
+            if falls and worth(card) > gain:
+                best, gain = action, worth(card)
+    return best
+
+
+def unit_card(p: "ClonePosition", name: str) -> BattleCard:
+    return p.box.cards[next(each.card for each in listing.battle_of(p).units if each.name == name)]
+
+
+def choose_attackers(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+    """All of them, the strongest last, so that weak ones draw the dice; the hero in blue."""
+    units = [action for action in legal if action.startswith("commit ")]
+    plain = [action for action in units if not action.split()[1].endswith(HERO)]
+    if plain:
+        return max(plain, key=lambda action: (DAMAGE[unit_card(p, action[7:]).attack], action))
+    return next((action for action in units if action.endswith("blue")), "committed")
+
+
+def choose_blocker(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+    """The weakest blocker that is safe; one at risk where the field would break."""
+    battle = listing.battle_of(p)
+    _name, colour = battle.attackers[len(battle.blockers)]
+    left = len(battle.attackers) - len(battle.blockers)
+    risky, best = "", ""
+    value = 99.0
+    for action in legal:
+        name = action[6:]
+        if not action.startswith("block") or name.endswith(HERO):
+            continue
+        card = unit_card(p, name)
+        is_safe = DAMAGE[colour] < DAMAGE[card.defence] or card.shield == colour
+        if is_safe and worth(card) < value:
+            best, value = action, worth(card)
+        elif DAMAGE[colour] == DAMAGE[card.defence]:
+            risky = action
+    if best:
+        return best
+    bears = listing.is_bearing(battle, seat)
+    danger = left if bears else 2 * left + 1
+    if risky and (battle.points[seat] <= danger or (bears and colour == "green")):
+        return risky
+    if battle.points[seat] <= (1 if bears else DAMAGE[colour]):
+        blocks = [action for action in legal if action.startswith("block")]
+        return blocks[0] if blocks else "open"
+    return "open"
+
+
+CHOOSERS: Final = {
+    "support": choose_support,
+    "land": choose_landing,
+    "hero": choose_hero,
+    "ambush": choose_ambush,
+    "commit": choose_attackers,
+    "block": choose_blocker,
+}

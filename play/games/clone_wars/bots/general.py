@@ -1,0 +1,138 @@
+"""General: plans as Trooper does with better figures, tries battles in mind and duels exactly.
+
+It works on positions that its seat takes for possible, so it knows nothing but what its seat sees.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from play.games.clone_wars.bots import plans, trooper
+from play.games.clone_wars.bots.duels import best_mix, damages_of, win_chance
+from play.games.clone_wars.bots.fighting import fight, spare, worth
+from play.games.kit.chance import Chance
+
+if TYPE_CHECKING:
+    from play.games.clone_wars.rules.position import ClonePosition
+
+VERSION: Final = "1"
+WORLDS: Final = 12
+"""Imagined deals on which a battle is fought to its end."""
+MAX_DECISIONS: Final = 900
+
+
+def choose(p: "ClonePosition", seat: str, chance: Chance) -> str:
+    legal = p.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    if p.phase in PHASES:
+        return PHASES[p.phase](p, seat, legal, chance)
+    if p.phase in trooper.PHASES:
+        return trooper.PHASES[p.phase](p, seat, legal, chance)
+    return in_battle(p, seat, legal, chance)
+
+
+# Battles in mind
+
+
+def battle_odds(p: "ClonePosition", seat: str, action: str, chance: Chance) -> float:
+    """The share of imagined battles that the seat wins after an action."""
+    won = 0.0
+    for _world in range(WORLDS):
+        won += wins(p.imagined(seat, chance), seat, action, chance)
+    return won / WORLDS
+
+
+def wins(world: Any, seat: str, action: str, chance: Chance) -> bool:
+    """Whether the battle that the action leads into ends with a victory of the seat."""
+    events = world.play(seat, action)
+    for _decision in range(MAX_DECISIONS):
+        for event in events:
+            if event["event"] == "won":
+                return bool(event["seat"] == seat)
+        mover = world.to_move[0]
+        events = world.play(mover, reply(world, mover, chance))
+    return False
+
+
+def reply(p: "ClonePosition", seat: str, chance: Chance) -> str:
+    """What anybody does in an imagined battle."""
+    legal = list(p.choices(seat))
+    if p.phase == "defend":
+        return max(legal, key=lambda action: len(p.players[action[7:]].hand))
+    return "fight" if p.phase == "answer" else fight(p, seat, sorted(legal), chance)
+
+
+def in_battle(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    """By rule, but the hero's part and a lost cause are tried in mind."""
+    usual = fight(p, seat, legal, chance)
+    if p.phase not in ("hero", "ambush"):
+        return usual
+    options = dict.fromkeys([usual, "skip"])
+    if p.phase == "hero":
+        changes = [action for action in legal if action.startswith(("enter", "exit"))]
+        options |= dict.fromkeys([spare(p, seat, changes)])
+    if len(options) == 1:
+        return usual
+    return max(options, key=lambda action: battle_odds(p, seat, action, chance))
+
+
+# The map
+
+
+def odds(p: "ClonePosition", seat: str, cell: str) -> float:
+    """Trooper's guess, better for a strong hand against a small one."""
+    player, cards = p.players[seat], p.box.cards
+    usable = [cards[card] for card in player.hand if cards[card].level <= player.level]
+    strength = sum(worth(card) for card in usable if card.type != "space") / 4
+    enemies = [len(p.players[each].hand) for each in p.enemies(seat)]
+    return max(0.02, min(0.98, trooper.odds(p, seat, cell) + 0.06 * (strength - max(enemies))))
+
+
+def move(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    goal = plans.heading(p, seat, plans.goals(p, seat, odds))
+    return "hold" if goal == p.players[seat].cell else "roll"
+
+
+def step(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    goal = plans.heading(p, seat, plans.goals(p, seat, odds))
+    return plans.step_to(p, seat, goal, legal)
+
+
+def act(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    """An attack where imagined battles are won often enough, else what the place offers."""
+    attacks = [action for action in legal if action.startswith(("attack", "intercept"))]
+    cell = p.players[seat].cell
+    for action in attacks:
+        if "rest" not in legal or attack_odds(p, seat, action, chance) > needed(p, cell):
+            return action
+    rest = [action for action in legal if action not in attacks]
+    return trooper.act(p, seat, rest, chance)
+
+
+def needed(p: "ClonePosition", cell: str) -> float:
+    return {"start": 0.35, "key": 0.45}.get(p.box.places[cell].kind, 0.5)
+
+
+def attack_odds(p: "ClonePosition", seat: str, action: str, chance: Chance) -> float:
+    verb, target = action.split()
+    cell = p.players[seat].cell
+    if target != "place" and (verb == "intercept" or not trooper.is_battle(p, seat, cell)):
+        forces = p.players[seat].force, p.players[target].force
+        return win_chance(*forces, damages_of(dict(p.box.techniques)))
+    return battle_odds(p, seat, action, chance)
+
+
+def technique(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    """The exact equilibrium of the duel."""
+    assert p.duel
+    other = p.duel.defender if seat == p.duel.attacker else p.duel.attacker
+    forces = p.players[seat].force, p.players[other].force
+    shares = best_mix(*forces, damages_of(dict(p.box.techniques)))
+    drawn = chance.below(1_000_000) / 1_000_000
+    for name, share in zip(("group", "thrust", "clinch"), shares, strict=True):
+        drawn -= share
+        if drawn < 0:
+            return f"technique {name}"
+    return "technique clinch"
+
+
+PHASES: Final = {"move": move, "steps": step, "place": act, "technique": technique}

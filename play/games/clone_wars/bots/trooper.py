@@ -1,0 +1,151 @@
+"""Trooper: goes for the nearest thing worth having, and fights by rule."""
+
+from typing import TYPE_CHECKING, Final
+
+from play.games.clone_wars.bots import plans
+from play.games.clone_wars.bots.fighting import fight, spare
+from play.games.kit.chance import Chance
+
+if TYPE_CHECKING:
+    from play.games.clone_wars.rules.position import ClonePosition
+
+VERSION: Final = "1"
+KEPT_CARDS: Final = 7
+"""More are discarded at the end of a turn."""
+BOLD: Final = 0.45
+
+
+def choose(p: "ClonePosition", seat: str, chance: Chance) -> str:
+    """By what the seat sees: its hand, its side's tokens and missions, and what is public."""
+    legal = p.legal(seat)
+    if p.phase in PHASES:
+        return PHASES[p.phase](p, seat, legal, chance)
+    return fight(p, seat, legal, chance)
+
+
+def odds(p: "ClonePosition", seat: str, cell: str) -> float:
+    """A guess at a battle by levels and tokens (section 2.4)."""
+    level, place, held = p.players[seat].level, p.box.places[cell], p.cells.get(cell)
+    enemies = p.standing(cell, place.side or (held.side if held else ""))
+    if place.level:
+        theirs: float = place.level + (place.field - 16) / 8
+    elif enemies:
+        theirs = p.players[enemies[0]].level + 0.5
+    else:
+        theirs = min(3, len(held.tokens) if held else 0) + 0.1 * (len(held.tokens) if held else 0)
+    return max(0.03, min(0.97, 0.55 + 0.25 * (level - theirs)))
+
+
+def move(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    goal = plans.heading(p, seat, plans.goals(p, seat, odds))
+    return "hold" if goal == p.players[seat].cell else "roll"
+
+
+def step(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    goal = plans.heading(p, seat, plans.goals(p, seat, odds))
+    return plans.step_to(p, seat, goal, legal)
+
+
+def act(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    """Training, then the place itself; an attack where it looks good."""
+    for verb in ("train", "persuade", "garrison"):
+        found = [action for action in legal if action.startswith(verb)]
+        if found and (verb != "garrison" or is_worth_a_token(p, seat)):
+            return cheapest(p, seat, found)
+    attacks = [action for action in legal if action.startswith(("attack", "intercept"))]
+    if attacks and ("rest" not in legal or looks_good(p, seat, attacks[0])):
+        return attacks[0]
+    return "rest"
+
+
+def is_worth_a_token(p: "ClonePosition", seat: str) -> bool:
+    """Tokens are kept for planets; a base takes two at most."""
+    cell, pool = p.players[seat].cell, p.piles(seat).pool
+    held = p.cells.get(cell)
+    return len(pool) > 6 and (held is None or len(held.tokens) < 2)
+
+
+def cheapest(p: "ClonePosition", seat: str, actions: list[str]) -> str:
+    """The worst card, and the strongest token where the enemy may come."""
+    last = max((action.rsplit(" ", 1)[1] for action in actions), default="")
+    if actions[0].startswith("persuade"):
+        return spare(p, seat, [action for action in actions if action.endswith(f" {last}")])
+    if actions[0].startswith("garrison"):
+        return f"garrison {last}"
+    return actions[0]
+
+
+def looks_good(p: "ClonePosition", seat: str, action: str) -> bool:
+    target, cell = action.split()[1], p.players[seat].cell
+    if target != "place" and (action.startswith("intercept") or not is_battle(p, seat, cell)):
+        return p.players[seat].force >= p.players[target].force
+    return odds(p, seat, cell) > BOLD
+
+
+def is_battle(p: "ClonePosition", seat: str, cell: str) -> bool:
+    return p.holder(cell) not in ("", p.side(seat))
+
+
+def answer(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    covers = [action for action in legal if action.startswith("react")]
+    return covers[0] if covers else "fight"
+
+
+def end(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    discards = [action for action in legal if action.startswith("discard")]
+    if len(p.players[seat].hand) > KEPT_CARDS and discards:
+        return spare(p, seat, discards)
+    return "end"
+
+
+def accept(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    return "accept"
+
+
+def occupy(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    is_key = p.box.places[p.conquest].kind == "key"
+    tokens = sorted(action for action in legal if action.startswith(("occupy", "take")))
+    if not tokens:
+        return "abandon"
+    return tokens[0] if is_key else tokens[-1]
+
+
+def technique(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    return chance.choice([action for action in legal if action != "surrender"])
+
+
+def retreat(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    """To the base from which the next goal is nearest."""
+    cells = [action[8:] for action in legal]
+    sources = p.box.of_kind("source")
+    ways = {cell: p.box.ways(cell) for cell in cells}
+    return "retreat " + min(cells, key=lambda cell: (min(ways[cell][s] for s in sources), cell))
+
+
+def first(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    return legal[0]
+
+
+def draw_mission(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    return "mission draw"
+
+
+def react(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    return legal[-1]
+
+
+PHASES: Final = {
+    "move": move,
+    "steps": step,
+    "place": act,
+    "end": end,
+    "mission": draw_mission,
+    "offer": accept,
+    "target": first,
+    "react": react,
+    "defend": first,
+    "answer": answer,
+    "technique": technique,
+    "retreat": retreat,
+    "occupy": occupy,
+}

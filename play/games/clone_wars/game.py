@@ -1,0 +1,140 @@
+"""War of the Clones as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from play.games.clone_wars import KEY
+from play.games.clone_wars import setup as rules_of_setup
+from play.games.clone_wars.board.page import PAGE
+from play.games.clone_wars.edition.reader import current_edition, editions, read_edition
+from play.games.clone_wars.roster import BOTS, CHOOSERS
+from play.games.clone_wars.rules import RULES_VERSION
+from play.games.clone_wars.rules.position import ClonePosition
+from play.games.clone_wars.text.narration import CloneNarrator
+from play.games.game import OPEN, BoardPage, Bot, Declined, GameSeat, Json, SetupForm, Viewer
+from play.games.kit.base_game import BaseGame
+from play.games.kit.chance import Chance, seed_from
+from play.games.kit.keyed_words import Seed
+from play.games.kit.narration import in_reader_language
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    from play.games.game import Game
+
+OF_SEAT: Final = {"draw": "card", "landed": "card", "scouted": "tokens"}
+"""By kind of event the fact that only its seat learns."""
+OF_SIDE: Final = {"laid": "token", "withdrawn": "token", "step": "progress", "turn": "progress"}
+"""By kind of event the fact that only the seat's side learns."""
+LEARNT: Final = ("draw", "mission", "scouted", "turned_up", "turned", "revealed", "exchange")
+"""Kinds of events that tell somebody something hidden, so that they stay."""
+TOKENS: Final = ("persuade", "garrison", "occupy", "withdraw", "take", "target")
+"""Verbs whose last word is a token (section 3)."""
+
+
+class CloneWars(BaseGame):
+    """`play.games.game.Game` for War of the Clones."""
+
+    key = KEY
+    name: "StrOrPromise" = _("War of the Clones")
+    round_name: "StrOrPromise" = _("Turn")
+    version = RULES_VERSION
+    bots: Mapping[str, Bot] = BOTS
+    position = ClonePosition
+    page: BoardPage = PAGE
+    reasons = (*("missions", "planets", "keys", "capital", "turns", "lesson", "resigned", "time"),)
+    usual_mode = "2"
+
+    @property
+    def steps(self) -> Mapping[str, Mapping[str, Any]]:
+        ways = (("lesson", "trooper"), ("2", "trooper"), ("2", "general"))
+        return {f"{mode}-{bot}": {"players": mode, "bot": bot} for mode, bot in ways}
+
+    # Set-up
+
+    def describe_setup(self) -> SetupForm:
+        return rules_of_setup.setup_form()
+
+    def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
+        return rules_of_setup.seats_of(setup)
+
+    def is_rateable(self, setup: Json) -> bool:
+        """Not where one plays against two, or in a first game."""
+        return setup["players"] in ("2", "4")
+
+    def read_setup(self, given: Mapping[str, Any]) -> Json:
+        return {**super().read_setup(given), "edition": current_edition().revision}
+
+    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
+        problems = super().check_setup(setup, sides)
+        if (revision := setup.get("edition", "")) and revision not in editions():
+            sentence = gettext("There is no edition of the revision “%(revision)s” here.")
+            problems.append(Declined("other_edition", sentence % {"revision": str(revision)[:40]}))
+        return problems
+
+    def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
+        found = [each.revision for each in editions().values() if each.key == edition]
+        return {"edition": found} if found else None
+
+    def check_edition(self, text: str) -> str:
+        return in_reader_language(read_edition(text).names)
+
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> ClonePosition:
+        return rules_of_setup.begin(setup, seed)
+
+    # Who learns what
+
+    def seen_events(self, events: Sequence[Json], viewer: Viewer) -> list[Json]:
+        """Events of any set-up: an event tells by itself whose it is."""
+        return [seen(event, viewer) for event in events]
+
+    def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
+        verb, *rest = action.split(" ")
+        if viewer in (actor, OPEN):
+            return action
+        if verb in ("land", "technique"):
+            return f"{verb} ?"
+        sides = rules_of_setup.sides_of_seats(setup)
+        is_token = verb in TOKENS and rest[-1].isdecimal()
+        if is_token and sides.get(viewer or "") != sides[actor]:
+            return " ".join([verb, *rest[:-1], "?"])
+        return action
+
+    def reveals(self, events: Iterable[Json]) -> bool:
+        return any(event.get("chance") or event["event"] in LEARNT for event in events)
+
+    # Words
+
+    def narrator(self, setup: Json, names: Mapping[str, str]) -> CloneNarrator:
+        sides = rules_of_setup.sides_of_seats(setup)
+        return CloneNarrator(names, rules_of_setup.edition_of(setup), sides)
+
+    # Bots
+
+    def bot_action(self, position: Any, seat: str, bot: str, seed: int) -> str:
+        return CHOOSERS[bot](position, seat, Chance(seed_from(seed)))
+
+
+def seen(event: Json, viewer: Viewer) -> Json:
+    """An event without what the viewer may not know."""
+    kind, mates = event["event"], event.get("mates", ())
+    hidden = []
+    if kind == "shuffle":
+        hidden = ["deck"]
+    elif kind in OF_SEAT and viewer not in (event["seat"], OPEN):
+        hidden = [OF_SEAT[kind]]
+    elif kind in OF_SIDE and viewer != OPEN and viewer not in mates:
+        hidden = [OF_SIDE[kind]]
+    elif kind == "mission" and not event["open"] and viewer not in (event["seat"], OPEN):
+        hidden = ["card"]
+    elif kind == "returned" and not event["is_shown"] and viewer != OPEN and viewer not in mates:
+        hidden = ["tokens"]
+    return event | dict.fromkeys(hidden)
+
+
+GAME: Final = CloneWars()
+if TYPE_CHECKING:
+    _checked: Game = GAME

@@ -1,0 +1,179 @@
+"""Section 4: who sees what, by twins that differ in what a seat may not know, for every pair of seats."""
+
+import json
+import random
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from play.games.clone_wars.game import GAME, seen
+from play.games.clone_wars.setup import begin
+from play.games.game import OPEN
+from play.games.kit.chance import Chance
+from tests.play.games.clone_wars.setting import (
+    BASE,
+    BOX,
+    TATOOINE,
+    battle,
+    begun,
+    do,
+    field_units,
+    hand,
+    hold,
+    mission,
+    place,
+    setup,
+    stand,
+)
+from tests.play.games.clone_wars.test_naive import keen
+
+PAIRS = [(n, a, b) for n in "234" for a in "ABCD"[: int(n)] for b in "ABCD"[: int(n)] if a != b]
+
+
+@cache
+def played(players, seed):
+    """Every ninth position of a game by chance, with the action that follows and its events."""
+    chance, p, kept = random.Random(seed), begin(setup(players), seed), []
+    for number in range(900):
+        if p.places:
+            break
+        seat, action = keen(p, chance)
+        before = p.copy()
+        events = p.apply(seat, action)
+        if number % 9 == 0 or before.battle:
+            kept.append((before, seat, action, events))
+    return kept[:: max(1, len(kept) // 60)]
+
+
+def texts(p, seat):
+    return json.dumps([p.view(seat), p.view(None), p.legal(seat)])
+
+
+@pytest.mark.parametrize(("players", "seat", "other"), PAIRS)
+def test_twins_look_alike(players, seat, other):
+    different = Counter()
+    for seed in range(2):
+        for position, *_rest in played(players, seed):
+            twin = position.imagined(seat, Chance(seed + 5))
+            assert texts(position, seat) == texts(twin, seat)
+            different["all"] += twin.digest() != position.digest()
+            different["hand"] += twin.players[other].hand != position.players[other].hand
+            assert position.view(seat)["players"][other]["hand"] == len(
+                position.players[other].hand
+            )
+    assert different["all"]
+    assert different["hand"]
+
+
+@pytest.mark.parametrize("players", "234")
+def test_imagined_positions_follow_from_the_view_alone(players):
+    """Two positions that look alike to a seat are imagined alike, so bots cannot tell them apart."""
+    for position, *_rest in played(players, 1):
+        for seat in position.seats:
+            twin = position.imagined(seat, Chance(8))
+            one, two = (each.imagined(seat, Chance(3)) for each in (position, twin))
+            assert one.digest() == two.digest()
+
+
+@pytest.mark.parametrize("players", "234")
+@pytest.mark.parametrize("bot", ["trooper", "general"])
+def test_bots_choose_by_what_their_seat_sees(players, bot):
+    for position, *_rest in played(players, 0)[::4]:
+        seat = position.to_move[0]
+        twin = position.imagined(seat, Chance(2))
+        chosen = GAME.bot_action(position, seat, bot, 4)
+        assert chosen in position.legal(seat)
+        assert chosen == GAME.bot_action(twin, seat, bot, 4)
+
+
+@pytest.mark.parametrize("players", "234")
+def test_events_and_actions_tell_no_more_than_views(players):
+    """What an enemy is told of an action is the same whatever the seat has in secret."""
+    given = setup(players)
+    sides = {seat.letter: seat.side for seat in GAME.seats(given)}
+    for _position, actor, action, events in played(players, 1):
+        for viewer in (*sides, None):
+            told = GAME.seen_events(events, viewer)
+            for event, shown in zip(events, told, strict=True):
+                is_own = viewer == event.get("seat")
+                is_side = viewer in event.get("mates", ())
+                if event["event"] in ("draw", "landed"):
+                    key = {"draw": "card", "landed": "card"}[event["event"]]
+                    assert (shown[key] is not None) is is_own
+                if event["event"] in ("laid", "withdrawn"):
+                    assert (shown["token"] is not None) is is_side
+                if event["event"] == "shuffle":
+                    assert shown["deck"] is None
+        assert GAME.seen_action(given, action, actor, OPEN) == action
+
+
+@pytest.mark.parametrize(
+    ("action", "partner", "enemy"),
+    [
+        ("persuade R-01 2", "persuade R-01 2", "persuade R-01 ?"),
+        ("garrison 2", "garrison 2", "garrison ?"),
+        ("occupy 2", "occupy 2", "occupy ?"),
+        ("withdraw c41 2", "withdraw c41 2", "withdraw c41 ?"),
+        ("land R-01", "land ?", "land ?"),
+        ("technique group", "technique ?", "technique ?"),
+        ("target c17", "target c17", "target c17"),
+        ("train R-01", "train R-01", "train R-01"),
+    ],
+)
+def test_secret_actions_in_the_records_of_others(action, partner, enemy):
+    given = setup("4")
+    assert [GAME.seen_action(given, action, "A", viewer) for viewer in ("A", "C", "B", None)] == [
+        *(action, partner, enemy, enemy),
+    ]
+
+
+def test_hidden_progress_changes_nothing_that_an_enemy_is_told():
+    told = []
+    for card in ("M-01", "M-03"):  # of other routes and patrons
+        p = begun("4")
+        mission(p, "A", card)
+        p.players["A"].mission.patron = "yoda"
+        stand(p, A=BOX.near["c67"][0])
+        p.phase, p.steps = "steps", 3
+        events = do(p, "step c67")
+        told.append(json.dumps([[seen(e, "B") for e in events], p.view("B")]))
+        assert [seen(e, "C")["progress"] for e in events] == [1 if card == "M-01" else None]
+    assert told[0] == told[1]
+
+
+def test_tokens_of_a_garrison_are_seen_while_it_fights():
+    p = begun()
+    hold(p, "separatist", BASE, 2, 3)
+    place(p, cell=BASE)
+    do(p, "attack place", "defend B")
+    assert p.view("A")["cells"][BASE]["tokens"] == [None, None]
+    do(p, "fight")
+    assert p.view("A")["cells"][BASE]["tokens"] == [2, 3]
+    do(p, "surrender")
+    assert p.view("A")["cells"][BASE]["tokens"] == [None, None]
+
+
+def test_a_unit_that_was_revealed_is_seen_by_all():
+    p = battle(begun(), TATOOINE)
+    field_units(p, "B", "S-01")
+    p.battle.units[0].is_up = False
+    hand(p, "A", "R-16")
+    do(p, "support R-16 B1")
+    assert p.view("A")["battle"]["units"][0]["card"] == "S-01"
+
+
+def test_no_view_has_the_generator_or_the_order_of_a_deck():
+    p = begun("4")
+    for viewer in (*"ABCD", None, OPEN):
+        view = p.view(viewer)
+        assert "chance" not in view
+        assert view["deck"] == 32
+        assert {type(piles["deck"]) for piles in view["sides"].values()} == {int}
+
+
+def test_a_view_is_small():
+    for players in "24":
+        for position, *_rest in played(players, 0):
+            for seat in position.seats:
+                assert len(json.dumps(position.view(seat))) < 16_000
