@@ -65,8 +65,8 @@ class CloneWars(BaseGame):
         """Not where one plays against two, or in a first game."""
         return setup["players"] in ("2", "4")
 
-    def read_setup(self, given: Mapping[str, Any]) -> Json:
-        return {**super().read_setup(given), "edition": current_edition().revision}
+    def beside_fields(self) -> Json:
+        return {"edition": current_edition().revision}
 
     def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
         problems = super().check_setup(setup, sides)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
 from play.games.clone_wars.edition.reader import current_edition, editions
 from play.games.clone_wars.rules import turns
-from play.games.clone_wars.rules.pieces import Held, Piles, Player
+from play.games.clone_wars.rules.pieces import Commander, Held, Piles
 from play.games.clone_wars.rules.position import ClonePosition
 from play.games.game import GameSeat, Json, SetupField, SetupForm
 from play.games.kit.chance import Chance
@@ -107,7 +107,7 @@ def begin(setup: Json, seed: Seed) -> ClonePosition:
         level = level_of(setup, box, letter, hero)
         sheet = box.heroes[hero]
         force, cell = sheet.force[level - 1], box.starts[sheet.side]
-        players[letter] = Player(sheet.side, hero, level, force, cell)
+        players[letter] = Commander(sheet.side, hero, level, force, cell)
     p = ClonePosition(
         seats=list(players),
         edition=box.revision,

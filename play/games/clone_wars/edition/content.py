@@ -23,7 +23,7 @@ KINDS: Final = {
 }
 
 
-class Place(NamedTuple):
+class MapCell(NamedTuple):
     """A cell; starting and key planets have a printed `level` and `field`, the former a `side`."""
 
     key: str
@@ -89,7 +89,7 @@ class CloneEdition:
     revision: str
     names: Names
     note: Names
-    places: Mapping[str, Place]
+    places: Mapping[str, MapCell]
     heroes: Mapping[str, Hero]
     techniques: Mapping[str, str]
     tokens: tuple[int, ...]

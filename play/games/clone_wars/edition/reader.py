@@ -15,15 +15,15 @@ from play.games.clone_wars.edition.content import (
     BattleCard,
     CloneEdition,
     Hero,
+    MapCell,
     MissionCard,
-    Place,
 )
 from play.games.clone_wars.edition.hard_rules import hard_problems
 from play.games.clone_wars.edition.tables import (
-    CardTable,
-    HeadTable,
+    CloneCardTable,
+    CloneHeadTable,
+    CloneMapTable,
     HeroTable,
-    MapTable,
     MissionTable,
     PatronTable,
     TechniquesTable,
@@ -41,7 +41,7 @@ COPIES: Final = " bcdefghijklmnopqrstuvwxyz"
 def read_edition(text: str) -> CloneEdition:
     """The edition of a TOML text. Raises BadEdition with everything that is wrong."""
     file = TomlEdition(text, SECTIONS)
-    head = file.table("edition", HeadTable)
+    head = file.table("edition", CloneHeadTable)
     techniques = file.table("techniques", TechniquesTable)
     heroes, tokens = read_heroes(file), read_tokens(file)
     patrons = file.entries("patrons", PatronTable)
@@ -69,12 +69,12 @@ def read_edition(text: str) -> CloneEdition:
     return edition
 
 
-def read_map(file: TomlEdition) -> dict[str, Place]:
+def read_map(file: TomlEdition) -> dict[str, MapCell]:
     """Cells in reading order, so their keys follow from the picture."""
-    table = file.table("map", MapTable)
+    table = file.table("map", CloneMapTable)
     if table is None:
         return {}
-    found: dict[str, Place] = {}
+    found: dict[str, MapCell] = {}
     numbers = count(1)
     for row, line in enumerate(table.rows):
         for column, code in enumerate(line[::2]):
@@ -94,7 +94,7 @@ def read_map(file: TomlEdition) -> dict[str, Place]:
                     f"map.places.{key}", _("a %(kind)s needs level and field") % {"kind": kind}
                 )
             side = {"R": "republic", "S": "separatist"}.get(code, "")
-            found[key] = Place(key, kind, column, row, names, *figures, side)
+            found[key] = MapCell(key, kind, column, row, names, *figures, side)
     for key in table.places.keys() - found.keys():
         file.note(f"map.places.{key}", _("there is no such cell"))
     if sorted(each.side for each in found.values() if each.side) != list(SIDES):
@@ -129,7 +129,7 @@ def read_tokens(file: TomlEdition) -> tuple[int, ...]:
 def read_cards(file: TomlEdition) -> dict[str, BattleCard]:
     """Every copy has a key of its own: `R-17`, `R-17b` and so on."""
     found = {}
-    for key, each in file.entries("cards", CardTable).items():
+    for key, each in file.entries("cards", CloneCardTable).items():
         if key[:2] not in ("r-", "s-") or not each.is_whole:
             sentence = _("begins with r- or s-; a unit has two colours, all others an effect")
             file.note(f"cards.{key}", sentence)
@@ -144,7 +144,7 @@ def read_cards(file: TomlEdition) -> dict[str, BattleCard]:
 
 
 def read_missions(
-    file: TomlEdition, patrons: dict[str, PatronTable], places: dict[str, Place]
+    file: TomlEdition, patrons: dict[str, PatronTable], places: dict[str, MapCell]
 ) -> dict[str, MissionCard]:
     found = {}
     for key, each in file.entries("missions", MissionTable).items():

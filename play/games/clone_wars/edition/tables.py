@@ -34,7 +34,7 @@ def check_condition(text: str) -> str:
 Condition = Annotated[str, AfterValidator(check_condition)]
 
 
-class NamedTable(FileTable):
+class CloneNamedTable(FileTable):
     """What has a name in both languages."""
 
     en: Text
@@ -45,24 +45,24 @@ class NamedTable(FileTable):
         return {"en": self.en, "ru": self.ru}
 
 
-class HeadTable(FileTable):
+class CloneHeadTable(FileTable):
     key: Text
     source: Text
-    name: NamedTable
-    note: NamedTable
+    name: CloneNamedTable
+    note: CloneNamedTable
 
 
-class PlaceTable(NamedTable):
+class PlaceTable(CloneNamedTable):
     level: Level | None = None
     field: Value | None = None
 
 
-class MapTable(FileTable):
+class CloneMapTable(FileTable):
     rows: Annotated[list[str], Field(min_length=3, max_length=15)]
     places: dict[str, PlaceTable]
 
 
-class HeroTable(NamedTable):
+class HeroTable(CloneNamedTable):
     side: Side
     force: Values
     field: Values
@@ -77,7 +77,7 @@ class TechniquesTable(FileTable):
     clinch: Colour
 
 
-class CardTable(NamedTable):
+class CloneCardTable(CloneNamedTable):
     type: Literal["unit", "support", "space"]
     level: Level
     copies: Annotated[int, between(1, 20)]
@@ -99,11 +99,11 @@ class CardTable(NamedTable):
         )
 
 
-class PatronTable(NamedTable):
+class PatronTable(CloneNamedTable):
     side: Side
 
 
-class MissionTable(NamedTable):
+class MissionTable(CloneNamedTable):
     patron: Text
     points: Annotated[int, between(1, 9)]
     own: Condition

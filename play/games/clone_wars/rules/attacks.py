@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from play.games.clone_wars.edition.content import DAMAGE, ENEMY_OF
 from play.games.clone_wars.rules import battles, listing, missions, turns
-from play.games.clone_wars.rules.pieces import Battle, Duel
+from play.games.clone_wars.rules.pieces import CloneBattle, Duel
 
 if TYPE_CHECKING:
     from play.games.clone_wars.rules.position import ClonePosition
@@ -18,10 +18,10 @@ def attack(p: "ClonePosition", seat: str, target: str) -> None:
     cell = p.players[seat].cell
     p.tell("attack", seat=seat, target=target, cell=cell)
     if target == "place":
-        p.battle = Battle(cell, seat, is_third=not p.holder(cell))
+        p.battle = CloneBattle(cell, seat, is_third=not p.holder(cell))
         p.go("defend", p.enemies(seat)[0])
     elif p.holder(cell) == ENEMY_OF[p.side(seat)]:
-        p.battle = Battle(cell, seat, target, has_hero=True)
+        p.battle = CloneBattle(cell, seat, target, has_hero=True)
         p.go("answer", target)
     else:
         challenge(p, seat, target)

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from play.games.clone_wars.edition.content import DAMAGE, ENEMY_OF
-from play.games.clone_wars.rules.pieces import HERO, Battle, Unit
+from play.games.clone_wars.rules.pieces import HERO, CloneBattle, Unit
 
 if TYPE_CHECKING:
     from play.games.clone_wars.rules.position import ClonePosition
@@ -216,12 +216,12 @@ def answers(p: "ClonePosition", seat: str) -> Iterator[str]:
 # Battle
 
 
-def battle_of(p: "ClonePosition") -> Battle:
+def battle_of(p: "ClonePosition") -> CloneBattle:
     assert p.battle
     return p.battle
 
 
-def units_up(battle: Battle, seat: str) -> list[Unit]:
+def units_up(battle: CloneBattle, seat: str) -> list[Unit]:
     return [each for each in battle.units if each.seat == seat and each.is_up]
 
 
@@ -232,7 +232,7 @@ def in_sight(p: "ClonePosition", seat: str) -> list[str]:
     return [each.name for each in units_up(battle, seat)] + hero
 
 
-def other(battle: Battle, seat: str) -> str:
+def other(battle: CloneBattle, seat: str) -> str:
     return battle.defender if seat == battle.attacker else battle.attacker
 
 
@@ -267,7 +267,7 @@ def support_targets(p: "ClonePosition", seat: str, effect: str) -> list[str]:
     return [""]
 
 
-def is_bearing(battle: Battle, seat: str) -> bool:
+def is_bearing(battle: CloneBattle, seat: str) -> bool:
     """Whether the seat's field counts attacks, not points (C8.9)."""
     return battle.is_garrison and seat == battle.defender
 

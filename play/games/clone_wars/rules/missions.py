@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from play.games.clone_wars.edition.content import ENEMY_OF
 from play.games.clone_wars.rules import turns
-from play.games.clone_wars.rules.pieces import Offer, Task
+from play.games.clone_wars.rules.pieces import DrawnMission, Task
 from play.games.game import Json
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def draw_or_skip(p: "ClonePosition", seat: str, choice: str) -> None:
         p.shuffle("missions", p.deck)
     card = p.box.missions[p.deck.pop()]
     is_open = card.side != p.side(seat)
-    p.offer = Offer(card.key, seat, is_open)
+    p.offer = DrawnMission(card.key, seat, is_open)
     p.tell("mission", seat=seat, card=card.key, open=is_open)
     # The enemy side's first seat after the drawer decides about its own card (C6.5).
     return p.go("offer", p.enemies(seat)[0] if is_open else seat)

@@ -19,7 +19,7 @@ class Task:
 
 
 @dataclass
-class Player:
+class Commander:
     side: str
     hero: str
     level: int
@@ -49,7 +49,7 @@ class Held:
 
 
 @dataclass
-class Offer:
+class DrawnMission:
     """A mission card that was drawn and waits for an answer."""
 
     card: str
@@ -70,7 +70,7 @@ class Unit:
 
 
 @dataclass
-class Battle:
+class CloneBattle:
     cell: str
     attacker: str
     defender: str = ""

@@ -8,7 +8,15 @@ from typing import Any, Self
 from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition, Hero
 from play.games.clone_wars.edition.reader import editions
 from play.games.clone_wars.rules import imagining, listing, resolving
-from play.games.clone_wars.rules.pieces import Battle, Duel, Held, Offer, Piles, Player, Task
+from play.games.clone_wars.rules.pieces import (
+    CloneBattle,
+    Commander,
+    DrawnMission,
+    Duel,
+    Held,
+    Piles,
+    Task,
+)
 from play.games.game import Json, StandIn
 from play.games.kit.chance import Chance
 from play.games.kit.plain_position import BasePosition
@@ -24,7 +32,7 @@ class ClonePosition(BasePosition):
     """The seat that plays alone against a pair."""
     order: dict[str, list[int]] = field(default_factory=dict)
     """By seat the dice that decided who begins."""
-    players: dict[str, Player]
+    players: dict[str, Commander]
     sides: dict[str, Piles]
     cells: dict[str, Held] = field(default_factory=dict)
     phase: str = "move"
@@ -40,12 +48,12 @@ class ClonePosition(BasePosition):
     aside: list[list[str]] = field(default_factory=list)
     """Missions declined unseen, each with the seat that knows it."""
     common: list[Task] = field(default_factory=list)
-    offer: Offer | None = None
+    offer: DrawnMission | None = None
     card: str = ""
     """The card whose target is chosen, or the last one discarded at the end of the turn."""
     asked: list[str] = field(default_factory=list)
     """Seats that may still react."""
-    battle: Battle | None = None
+    battle: CloneBattle | None = None
     duel: Duel | None = None
     retreating: str = ""
     conquest: str = ""

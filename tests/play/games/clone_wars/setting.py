@@ -2,7 +2,7 @@
 
 from play.games.clone_wars.edition.reader import shipped_edition
 from play.games.clone_wars.rules import battles, turns
-from play.games.clone_wars.rules.pieces import Battle, Held, Task, Unit
+from play.games.clone_wars.rules.pieces import CloneBattle, Held, Task, Unit
 from play.games.clone_wars.setup import begin
 from play.games.kit.chance import Chance
 
@@ -109,7 +109,7 @@ def battle(p, cell, *, has_hero=False, defender="B"):
     if has_hero:
         stand(p, **{defender: cell})
     p.active = "A"
-    p.battle = Battle(cell, "A", defender, has_hero=has_hero, is_third=not p.holder(cell))
+    p.battle = CloneBattle(cell, "A", defender, has_hero=has_hero, is_third=not p.holder(cell))
     battles.begin(p)
     p.told.clear()
     return p
