@@ -28,6 +28,20 @@ class Dice(Chance):
         pass
 
 
+KEEN = ("attack", "intercept", "fight", "commit", "land", "enter", "ambush", "accept", "train", "mission d")
+    "attack",
+    "intercept",
+    "fight",
+    "commit",
+    "land",
+    "enter",
+    "ambush",
+    "accept",
+    "train",
+    "mission draw",
+)
+
+
 def setup(players="2", **given):
     usual = {"levels": "novice", "republic": "r1", "separatist": "s1", "lone": "republic"}
     return {"players": players, **usual, **given}
@@ -129,3 +143,64 @@ def to_attack(p, seat="A"):
     p.battle.mover = seat
     battles.to_attack(p, seat)
     p.told.clear()
+
+
+def duel(p=None):
+    """A duel of A against B on plain space, at its first exchange."""
+    p = p or begun()
+    stand(p, A=SPACE, B=SPACE)
+    place(p)
+    do(p, "attack B", "fight")
+    return p
+
+
+def exchange(p, one, other):
+    p.apply("A", f"technique {one}")
+    return p.apply("B", f"technique {other}")
+
+
+def garrisoned(*tokens, **given):
+    p = begun(**given)
+    hold(p, "separatist", BASE, *tokens)
+    return battle(p, BASE)
+
+
+def unit_like(side, shield="", **colours):
+    return next(
+        card.key
+        for card in BOX.cards.values()
+        if card.side == side
+        and card.type == "unit"
+        and card.shield == shield
+        and all(getattr(card, name) == value for name, value in colours.items())
+    )
+
+
+def clash(colour, defence, *rolls, shield="", own_shield=""):
+    p = garrisoned(3, 3)
+    field_units(p, "A", unit_like("republic", own_shield, attack=colour))
+    field_units(p, "B", unit_like("separatist", shield, defence=defence))
+    p.chance = Dice(*rolls)
+    battles.clash(p, "A1", colour, "B1")
+    assert p.chance.values == []
+    return p
+
+
+def enter(p, seat, cell):
+    """A step onto the cell."""
+    p.active, p.phase, p.to_move, p.steps, p.used = seat, "steps", (seat,), 9, {}
+    stand(p, **{seat: BOX.near[cell][0]})
+    return do(p, f"step {cell}")
+
+
+def pass_all(p):
+    while p.phase == "react":
+        do(p, "pass")
+
+
+def keen(p, chance):
+    """By chance, but seldom away from a fight, so that all rules are met."""
+    seat = chance.choice(p.to_move)
+    legal = [a for a in p.legal(seat) if a not in ("surrender", "refuse", "hold")] or p.legal(seat)
+    liked = [action for action in legal if action.startswith(KEEN)]
+    return seat, chance.choice(liked if liked and chance.random() < 0.6 else legal)

@@ -11,17 +11,20 @@ from tests.play.games.clone_wars.setting import (
     Dice,
     battle,
     begun,
+    clash,
     do,
+    duel,
+    enter,
+    exchange,
     field_units,
     hand,
     hold,
     mission,
+    pass_all,
     place,
     stand,
     to_attack,
 )
-from tests.play.games.clone_wars.test_fight_paragraphs import clash, duel, exchange
-from tests.play.games.clone_wars.test_map_paragraphs import enter, pass_all
 
 
 def test_ce1_a_refill_never_exceeds_the_maximum():

@@ -20,9 +20,13 @@ from tests.play.games.clone_wars.setting import (
     Dice,
     battle,
     begun,
+    clash,
     common,
     do,
+    duel,
+    exchange,
     field_units,
+    garrisoned,
     hand,
     hold,
     kinds,
@@ -32,26 +36,6 @@ from tests.play.games.clone_wars.setting import (
 )
 
 REVEAL, REPAIR, BARRAGE, SECOND, JAM, DRAW, RECALL = (f"R-{n}" for n in range(16, 23))
-
-
-def duel(p=None):
-    """A duel of A against B on plain space, at its first exchange."""
-    p = p or begun()
-    stand(p, A=SPACE, B=SPACE)
-    place(p)
-    do(p, "attack B", "fight")
-    return p
-
-
-def exchange(p, one, other):
-    p.apply("A", f"technique {one}")
-    return p.apply("B", f"technique {other}")
-
-
-def garrisoned(*tokens, **given):
-    p = begun(**given)
-    hold(p, "separatist", BASE, *tokens)
-    return battle(p, BASE)
 
 
 # C8: attacks
@@ -280,27 +264,6 @@ def test_c9_8_colours(colour, defence, rolls, outcome):
     left = {unit.name for unit in p.battle.units}
     lost = {"A1": "attacker", "B1": "blocker"}
     assert [lost[name] for name in ("A1", "B1") if name not in left] == [outcome] * bool(outcome)
-
-
-def unit_like(side, shield="", **colours):
-    return next(
-        card.key
-        for card in BOX.cards.values()
-        if card.side == side
-        and card.type == "unit"
-        and card.shield == shield
-        and all(getattr(card, name) == value for name, value in colours.items())
-    )
-
-
-def clash(colour, defence, *rolls, shield="", own_shield=""):
-    p = garrisoned(3, 3)
-    field_units(p, "A", unit_like("republic", own_shield, attack=colour))
-    field_units(p, "B", unit_like("separatist", shield, defence=defence))
-    p.chance = Dice(*rolls)
-    battles.clash(p, "A1", colour, "B1")
-    assert p.chance.values == []
-    return p
 
 
 def test_c9_9_destroyed_units_go_to_their_side_s_discard_pile():

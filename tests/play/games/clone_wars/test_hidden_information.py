@@ -21,12 +21,12 @@ from tests.play.games.clone_wars.setting import (
     field_units,
     hand,
     hold,
+    keen,
     mission,
     place,
     setup,
     stand,
 )
-from tests.play.games.clone_wars.test_naive import keen
 
 PAIRS = [(n, a, b) for n in "234" for a in "ABCD"[: int(n)] for b in "ABCD"[: int(n)] if a != b]
 

@@ -21,10 +21,12 @@ from tests.play.games.clone_wars.setting import (
     begun,
     common,
     do,
+    enter,
     hand,
     hold,
     kinds,
     mission,
+    pass_all,
     place,
     setup,
     stand,
@@ -122,11 +124,6 @@ def test_c2_1_steps_go_to_touching_cells_only():
         a[5:] for a in p.legal("A") if a.startswith("step")
     }
     assert BOX.near[TATOOINE] == ("c27", "c47")
-
-
-def pass_all(p):
-    while p.phase == "react":
-        do(p, "pass")
 
 
 def test_c2_2_heroes_never_block():
@@ -522,13 +519,6 @@ def test_c6_6_the_first_side_takes_a_common_mission():
     task.progress["D"] = 1
     enter(p, "D", TATOOINE)
     assert (p.players["D"].points, p.common) == (1, [])
-
-
-def enter(p, seat, cell):
-    """A step onto the cell."""
-    p.active, p.phase, p.to_move, p.steps, p.used = seat, "steps", (seat,), 9, {}
-    stand(p, **{seat: BOX.near[cell][0]})
-    return do(p, f"step {cell}")
 
 
 def test_c6_7_conditions_are_data():
