@@ -28,17 +28,9 @@ class Dice(Chance):
         pass
 
 
-KEEN = ("attack", "intercept", "fight", "commit", "land", "enter", "ambush", "accept", "train", "mission d")
-    "attack",
-    "intercept",
-    "fight",
-    "commit",
-    "land",
-    "enter",
-    "ambush",
-    "accept",
-    "train",
-    "mission draw",
+KEEN = (
+    *("attack", "intercept", "fight", "commit", "land", "enter"),
+    *("ambush", "accept", "train", "mission draw"),
 )
 
 
