@@ -6,11 +6,28 @@ from typing import TYPE_CHECKING, Final
 
 from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
 from play.games.clone_wars.rules.listing import TRAINING
+from play.games.clone_wars.rules.turns import (
+    KEYS_TO_WIN,
+    PLANETS_TO_WIN,
+    points_needed,
+    points_of,
+)
 
 if TYPE_CHECKING:
     from play.games.clone_wars.rules.position import ClonePosition
 
-STEPS_A_TURN: Final = 3.5
+STEPS_A_TURN: Final = 3.2
+LINGER: Final = 0.8
+"""Turns that a goal takes besides the way."""
+AFTERWARDS: Final = 0.6
+"""How much the goal after the next one counts."""
+MISSIONS: Final = 1.8
+KEY: Final = 1.5
+PLANET: Final = 0.7
+CAPITAL: Final = 12.0
+TRAINED: Final = 5.0
+"""What the ways to win and training weigh; found by games, in which each victory occurs."""
+WORTHWHILE: Final = 0.25
 Values = dict[str, float]
 Odds = Callable[["ClonePosition", str, str], float]
 """The chance of a seat to win the battle for a cell."""
@@ -39,53 +56,64 @@ def distance(p: "ClonePosition", seat: str, cell: str) -> int:
 def mission_values(p: "ClonePosition", seat: str, values: Values) -> None:
     """Steps of deliveries; bases that are to be held."""
     side = p.side(seat)
+    point = MISSIONS * nearness(points_of(p, side), points_needed(p, side))
     for task in p.tasks(seat):
         card = p.box.missions[task.card]
         kind, *rest = card.condition(side)
         if kind == "deliver":
             done = task.progress.get(seat, 0)
             ahead = 1 if done else 0.55
-            raise_to(values, rest[done], card.points * ahead)
+            raise_to(values, rest[done], card.points * point * ahead)
         elif kind != "intercept" and not task.bases.get(seat):
             wants_capture = kind == "capture-hold" and p.held(ENEMY_OF[side], "base")
             for cell in p.box.of_kind("base"):
                 holder = p.holder(cell)
                 if (holder == ENEMY_OF[side]) if wants_capture else not holder:
-                    raise_to(values, cell, card.points * 0.9)
+                    raise_to(values, cell, card.points * point * 0.8)
 
 
 def raise_to(values: Values, cell: str, value: float) -> None:
     values[cell] = max(values.get(cell, 0), value)
 
 
+def nearness(have: int, needed: int) -> float:
+    """What one more is worth on the way to a victory, in ninths of a game: the more, the fewer lack."""
+    return 9 / max(1, needed - have)
+
+
 def goals(p: "ClonePosition", seat: str, odds: Odds) -> Values:
-    """By cell what being there is worth, in victory points or so."""
+    """By cell what being there is worth, a whole game being 9."""
     player, side = p.players[seat], p.side(seat)
     enemy, values = ENEMY_OF[side], Values()
     mission_values(p, seat, values)
     cost = p.hero(seat).persuasion[player.level - 1]
-    can_pay = player.force >= cost and player.hand and p.piles(seat).pool
+    pool = p.piles(seat).pool
+    can_pay = player.force >= cost and player.hand and pool
+    planet = PLANET * nearness(p.held(side, "neutral"), PLANETS_TO_WIN)
+    loss = nearness(p.held(enemy, "neutral") - 1, PLANETS_TO_WIN)
+    key_worth = nearness(p.held(side, "key"), KEYS_TO_WIN) * KEY
+    key_loss = nearness(p.held(enemy, "key") - 1, KEYS_TO_WIN) * KEY
+    source = source_value(p, seat)
     for key, place in p.box.places.items():
-        holder = p.holder(key)
-        if place.kind == "neutral":
-            if not holder and can_pay:
-                raise_to(values, key, 0.9 + 0.25 * (p.held(side, "neutral") > 5))
-            elif holder == enemy:
-                raise_to(values, key, 1.6 * attack_value(odds(p, seat, key)))
-        elif place.kind == "base":
-            if not holder and p.piles(seat).pool:
-                raise_to(values, key, 0.3)
-            elif holder == enemy:
-                raise_to(values, key, 0.5 * attack_value(odds(p, seat, key)))
-        elif place.kind == "key" and holder != side:
-            share = 1.5 + p.held(side, "key")
-            raise_to(values, key, share * attack_value(odds(p, seat, key)))
-        elif place.kind == "start" and holder == enemy:
-            raise_to(values, key, 9 * attack_value(odds(p, seat, key)))
-        elif place.kind == "source":
-            raise_to(values, key, source_value(p, seat))
-        elif place.kind == "mission" and not player.mission and (p.deck or p.discard):
-            raise_to(values, key, 0.9)
+        kind, holder = place.kind, p.holder(key)
+        value = 0.0
+        if holder == enemy:
+            worth = {"neutral": planet + loss, "key": key_worth + key_loss, "start": CAPITAL, "base": 0.5}
+            value = worth[kind] * attack_value(odds(p, seat, key))
+        elif holder == side:
+            pass
+        elif kind == "neutral" and can_pay:
+            value = planet
+        elif kind == "base" and pool:
+            value = 0.3
+        elif kind == "key":
+            value = key_worth * attack_value(odds(p, seat, key))
+        elif kind == "source":
+            value = source
+        elif kind == "mission" and not player.mission and (p.deck or p.discard):
+            value = MISSIONS * nearness(points_of(p, side), points_needed(p, side))
+        if value:
+            raise_to(values, key, value)
     return values
 
 
@@ -101,19 +129,37 @@ def source_value(p: "ClonePosition", seat: str) -> float:
     value = 1.2 * lacking if lacking > 0.3 else 0.0
     points, cards = TRAINING.get(player.level, (99, 0))
     if player.points >= points and len(player.hand) >= cards:
-        value += 3.5
+        value += TRAINED
     return value
 
 
-def heading(p: "ClonePosition", seat: str, values: Values, here: float = 1.0) -> str:
-    """The cell to make for; where the hero stands counts, too."""
+def nearest(p: "ClonePosition", seat: str, values: Values) -> str:
+    """The nearest cell that is worth something."""
+    wanted = [cell for cell, value in values.items() if value >= WORTHWHILE]
+    stay = p.players[seat].cell
+    return min(wanted, key=lambda cell: (distance(p, seat, cell), cell), default=stay)
 
-    def score(cell: str) -> tuple[float, str]:
-        way = distance(p, seat, cell)
-        turns = way / STEPS_A_TURN
-        return values[cell] * (here if way == 0 else 1) / (turns + 0.8), cell
 
-    return max(values, key=score, default=p.players[seat].cell)
+def route(p: "ClonePosition", seat: str, values: Values) -> str:
+    """The cell to make for when another one follows: worth by the turns that it takes."""
+    closed = closed_to(p, p.side(seat))
+    cells = sorted((cell for cell, value in values.items() if value > 0.05), key=values.__getitem__)
+    best, most = p.players[seat].cell, 0.0
+    for first in cells:
+        turns = distance(p, seat, first) / STEPS_A_TURN + LINGER
+        worth = values[first] / turns
+        ways = ways_to(p.box, first, closed)
+        after = max(
+            (
+                values[then] / (turns + ways.get(then, 99) / STEPS_A_TURN + LINGER)
+                for then in cells
+                if then != first
+            ),
+            default=0.0,
+        )
+        if worth + AFTERWARDS * after > most:
+            best, most = first, worth + AFTERWARDS * after
+    return best
 
 
 def step_to(p: "ClonePosition", seat: str, goal: str, legal: list[str]) -> str:

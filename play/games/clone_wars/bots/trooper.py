@@ -37,12 +37,12 @@ def odds(p: "ClonePosition", seat: str, cell: str) -> float:
 
 
 def move(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
-    goal = plans.heading(p, seat, plans.goals(p, seat, odds))
+    goal = plans.nearest(p, seat, plans.goals(p, seat, odds))
     return "hold" if goal == p.players[seat].cell else "roll"
 
 
 def step(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
-    goal = plans.heading(p, seat, plans.goals(p, seat, odds))
+    goal = plans.nearest(p, seat, plans.goals(p, seat, odds))
     return plans.step_to(p, seat, goal, legal)
 
 

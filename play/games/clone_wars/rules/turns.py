@@ -55,10 +55,14 @@ def points_of(p: "ClonePosition", side: str) -> int:
     return sum(p.players[seat].points for seat in p.team(side))
 
 
+def points_needed(p: "ClonePosition", side: str) -> int:
+    """How many points win by missions (C11.6)."""
+    return POINTS_TO_WIN if len(p.team(side)) == 1 else POINTS_OF_A_TEAM
+
+
 def check_victory(p: "ClonePosition", side: str) -> None:
     """The first three victories (C11.6); the capital is looked at where it falls."""
-    needed = POINTS_TO_WIN if len(p.team(side)) == 1 else POINTS_OF_A_TEAM
-    if points_of(p, side) >= needed:
+    if points_of(p, side) >= points_needed(p, side):
         p.win(side, "missions")
     elif p.held(side, "neutral") >= PLANETS_TO_WIN:
         p.win(side, "planets")
