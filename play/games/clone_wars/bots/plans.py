@@ -98,7 +98,12 @@ def goals(p: "ClonePosition", seat: str, odds: Odds) -> Values:
         kind, holder = place.kind, p.holder(key)
         value = 0.0
         if holder == enemy:
-            worth = {"neutral": planet + loss, "key": key_worth + key_loss, "start": CAPITAL, "base": 0.5}
+            worth = {
+                "neutral": planet + loss,
+                "key": key_worth + key_loss,
+                "start": CAPITAL,
+                "base": 0.5,
+            }
             value = worth[kind] * attack_value(odds(p, seat, key))
         elif holder == side:
             pass
