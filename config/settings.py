@@ -181,7 +181,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 16 * 2**20
 # Application
 
 # By their folders in play/games/; the first is the one that this site is about.
-GAMES = ["starfighter", "star_frontier", "rex"]
+GAMES = ["starfighter", "star_frontier", "rex", "clone_wars"]
 INSTALLED_APPS = [
     "config",
     "simulate",

@@ -12,7 +12,7 @@ from play.games.clone_wars.board.page import PAGE
 from play.games.clone_wars.edition.reader import current_edition, editions, read_edition
 from play.games.clone_wars.roster import BOTS, CHOOSERS
 from play.games.clone_wars.rules import RULES_VERSION
-from play.games.clone_wars.rules.position import ClonePosition
+from play.games.clone_wars.table_position import CloneTablePosition
 from play.games.clone_wars.text.narration import CloneNarrator
 from play.games.game import OPEN, BoardPage, Bot, Declined, GameSeat, Json, SetupForm, Viewer
 from play.games.kit.base_game import BaseGame
@@ -43,7 +43,8 @@ class CloneWars(BaseGame):
     round_name: "StrOrPromise" = _("Turn")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
-    position = ClonePosition
+    position = CloneTablePosition
+    most_seats = 4
     page: BoardPage = PAGE
     reasons = (*("missions", "planets", "keys", "capital", "turns", "lesson", "resigned", "time"),)
     usual_mode = "2"
@@ -82,8 +83,8 @@ class CloneWars(BaseGame):
     def check_edition(self, text: str) -> str:
         return in_reader_language(read_edition(text).names)
 
-    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> ClonePosition:
-        return rules_of_setup.begin(setup, seed)
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> CloneTablePosition:
+        return rules_of_setup.begin(setup, seed, CloneTablePosition)
 
     # Who learns what
 

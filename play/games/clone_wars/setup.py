@@ -1,7 +1,7 @@
 """Set-ups: who plays which hero at which level, and the first decision (C3)."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +16,7 @@ from play.games.kit.keyed_words import Seed
 from play.games.kit.narration import in_reader_language
 
 HAND: Final = 5
+Kind = TypeVar("Kind", bound=ClonePosition)
 LESSON: Final = {"republic": ("c25", "c48", 2), "separatist": ("c49", "c26", 2)}
 """By side where the hero of a first game stands, and a base that it holds with a token."""
 SEATS: Final = {"2": "rs", "lesson": "rs", "4": "rsrs"}
@@ -83,8 +84,10 @@ def setup_form() -> SetupForm:
 
 def seats_of(setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
     heroes = heroes_of_seats({"republic": "r1", "separatist": "s1", **setup})
+    edition = edition_of(setup)
+    titles = {key: in_reader_language(each.names) for key, each in edition.heroes.items()}
     return tuple(
-        GameSeat(letter, side, role=heroes[letter])
+        GameSeat(letter, side, role=heroes[letter], title=titles[heroes[letter]])
         for letter, side in sides_of_seats(setup).items()
     )
 
@@ -98,7 +101,7 @@ def level_of(setup: Mapping[str, Any], edition: CloneEdition, letter: str, hero:
     return edition.heroes[hero].advanced if setup["levels"] == "advanced" else 1
 
 
-def begin(setup: Json, seed: Seed) -> ClonePosition:
+def begin(setup: Json, seed: Seed, kind: type[Kind] = ClonePosition) -> Kind:  # type: ignore[assignment]
     """The game at its first decision."""
     box = edition_of(setup)
     chance = Chance(seed)
@@ -108,7 +111,7 @@ def begin(setup: Json, seed: Seed) -> ClonePosition:
         sheet = box.heroes[hero]
         force, cell = sheet.force[level - 1], box.starts[sheet.side]
         players[letter] = Commander(sheet.side, hero, level, force, cell)
-    p = ClonePosition(
+    p = kind(
         seats=list(players),
         edition=box.revision,
         length="lesson" if setup["players"] == "lesson" else "full",

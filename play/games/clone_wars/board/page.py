@@ -5,7 +5,12 @@ from typing import Final
 from play.games.game import BoardPage
 
 PAGE: Final = BoardPage(
-    styles="play/table.css",
-    script="play/table.js",
-    about_template="play/_nothing.html",
+    styles="clone_wars/board.css",
+    script="clone_wars/board.js",
+    stage_template="clone_wars/_stage.html",
+    texts_template="clone_wars/_texts.html",
+    about_template="clone_wars/_about.html",
+    lessons_template="clone_wars/_lessons.html",
+    rules="clone_wars:rules",
+    said=("step", "played", "landed", "committed", "blocks", "laid", "withdrawn", "discard"),
 )

@@ -5,7 +5,7 @@ import { describePlaces } from "../play/cursor_base.js";
 import { part, show, write } from "../play/texts.js";
 import { Animation } from "./animation.js";
 import { Answers } from "./answers.js";
-import { Camera } from "./camera.js";
+import { Camera } from "../play/camera.js";
 import { Choices } from "./choices.js";
 import { Cursor, STOPS } from "./cursor.js";
 import { isDealtFrom } from "./fairness.js";

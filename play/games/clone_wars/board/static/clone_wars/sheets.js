@@ -1,0 +1,87 @@
+// Character sheets on the plates, the own hand, and the missions under way.
+
+import { part, show, write } from "../play/texts.js";
+
+const LEVELS = ["", "I", "II", "III"];
+
+export class Sheets {
+  constructor(board) {
+    this.board = board;
+    this.pieces = board.pieces;
+  }
+
+  draw() {
+    for (const plate of this.board.root.querySelectorAll("[data-plate]")) this.plate(plate);
+    this.hand();
+    this.missions();
+  }
+
+  conceal() {
+    part(this.board.root, "hand").replaceChildren();
+    part(this.board.root, "missions").replaceChildren();
+  }
+
+  plate(plate) {
+    const { view, table } = this.board;
+    const player = view.players[plate.dataset.seat];
+    if (!player) return;
+    const sheet = this.pieces.clone("sheet");
+    const hero = table.heroes[plate.dataset.seat];
+    sheet.dataset.side = player.side;
+    write(part(sheet, "hero"), hero.name);
+    write(part(sheet, "level"), LEVELS[player.level]);
+    write(part(sheet, "force"), `${player.force} / ${hero.force}`);
+    Object.assign(part(sheet, "bar"), { max: hero.force, value: player.force });
+    write(part(sheet, "vp"), player.points);
+    write(part(sheet, "hand"), Array.isArray(player.hand) ? player.hand.length : player.hand);
+    write(part(sheet, "pool"), this.pool(view.sides[player.side].pool));
+    const mission = player.mission && this.pieces.say("mission-of", { patron: table.patrons[player.mission.patron] });
+    write(part(sheet, "mission"), [mission, this.pieces.say(`missing-${player.missing}`)].filter(Boolean).join(" · "));
+    part(plate, "holdings").replaceChildren(sheet);
+  }
+
+  pool(pool) {
+    return Array.isArray(pool) ? pool.length : pool;
+  }
+
+  hand() {
+    const { view, table, choices } = this.board;
+    const { seat } = this.board;
+    const cards = seat && Array.isArray(view.players[seat]?.hand) ? view.players[seat].hand : [];
+    const place = part(this.board.root, "hand");
+    show(place.parentElement, cards.length > 0);
+    place.replaceChildren(...cards.map((key) => this.card(key, table.cards[key], choices)));
+  }
+
+  card(key, { name, level, type, attack, defence, shield, text }, { deciding }) {
+    const piece = this.pieces.clone("hand-card");
+    const used = deciding && this.board.view.legal.some((action) => action.split(" ").includes(key));
+    piece.dataset.openActions = key;
+    piece.dataset.type = type;
+    piece.disabled = !used;
+    piece.setAttribute("aria-expanded", String(this.board.opened === key));
+    write(part(piece, "name"), name);
+    write(part(piece, "level"), LEVELS[level]);
+    write(part(piece, "text"), text);
+    for (const [place, colour] of Object.entries({ attack, defence, shield })) {
+      const dot = part(piece, place);
+      dot.dataset.colour = colour;
+      show(dot, Boolean(colour));
+    }
+    return piece;
+  }
+
+  missions() {
+    const { missions } = this.board.table;
+    const place = part(this.board.root, "missions");
+    show(place.parentElement, missions.length > 0);
+    place.replaceChildren(...missions.map((mission) => {
+      const piece = this.pieces.clone("mission");
+      write(part(piece, "name"), mission.name);
+      write(part(piece, "points"), this.pieces.say("vp", { count: mission.points }));
+      write(part(piece, "text"), mission.text);
+      write(part(piece, "kind"), this.pieces.say(mission.is_hidden ? "hidden" : "common"));
+      return piece;
+    }));
+  }
+}

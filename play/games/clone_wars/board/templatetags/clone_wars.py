@@ -1,0 +1,67 @@
+"""Pictures and texts of War of the Clones: ``{% load clone_wars %}``."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django import template
+from django.utils.safestring import SafeString
+
+from catalog.rulebook.paragraphs import BilingualText
+from play.games.clone_wars.board.rulebook import MARKUP
+from play.games.clone_wars.edition.reader import current_edition
+from play.games.clone_wars.text.labels import Labels
+
+ACROSS: Final = 30
+DOWN: Final = 46
+EDGE: Final = 20
+
+register = template.Library()
+
+
+@dataclass(frozen=True)
+class MapPicture:
+    """The map as its template draws it; `lanes` is the path of all edges along which heroes step."""
+
+    width: int
+    height: int
+    lanes: str
+    cells: list[dict[str, Any]]
+
+
+@register.simple_tag
+def clone_map() -> MapPicture:
+    """The map of the current edition."""
+    edition = current_edition()
+    labels, places = Labels(edition), edition.places
+
+    def at(key: str) -> tuple[int, int]:
+        return EDGE + ACROSS * places[key].column, EDGE + DOWN * places[key].row
+
+    lanes = [
+        f"M{at(key)[0]} {at(key)[1]}L{at(other)[0]} {at(other)[1]}"
+        for key, near in edition.near.items()
+        for other in near
+        if places[other].row + places[other].column > places[key].row + places[key].column
+    ]
+    cells = [
+        {**place._asdict(), "x": at(key)[0], "y": at(key)[1], "label": labels.cell(key)}
+        for key, place in places.items()
+    ]
+    width = 2 * EDGE + ACROSS * max(each.column for each in places.values())
+    height = 2 * EDGE + DOWN * max(each.row for each in places.values())
+    return MapPicture(width, height, "".join(lanes), cells)
+
+
+@register.filter
+def clone_text(text: BilingualText) -> SafeString:
+    return MARKUP.html(text)
+
+
+@register.simple_tag
+def clone_mark(mark: str) -> SafeString:
+    return MARKUP.badge(mark)
+
+
+@register.simple_tag
+def clone_mark_meaning(mark: str) -> str:
+    return str(MARKUP.meanings[mark])
