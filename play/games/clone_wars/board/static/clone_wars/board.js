@@ -28,6 +28,9 @@ class CloneBoard extends PlainBoard {
       const group = target.closest("[data-open-actions]")?.dataset.openActions;
       if (group !== undefined) this.toggle(group);
     });
+    root.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target.closest?.(".cell[data-action]")) event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    });
   }
 
   toggle(group) {

@@ -17,7 +17,7 @@ export class Sheets {
   }
 
   conceal() {
-    part(this.board.root, "hand").replaceChildren();
+    part(this.board.root, "own-cards").replaceChildren();
     part(this.board.root, "missions").replaceChildren();
   }
 
@@ -48,7 +48,7 @@ export class Sheets {
     const { view, table, choices } = this.board;
     const { seat } = this.board;
     const cards = seat && Array.isArray(view.players[seat]?.hand) ? view.players[seat].hand : [];
-    const place = part(this.board.root, "hand");
+    const place = part(this.board.root, "own-cards");
     show(place.parentElement, cards.length > 0);
     place.replaceChildren(...cards.map((key) => this.card(key, table.cards[key], choices)));
   }

@@ -41,6 +41,7 @@ export class StarMap {
       cell.classList.toggle("is-near", key in table.reach);
       if (action) Object.assign(cell.dataset, { action });
       else delete cell.dataset.action;
+      cell.setAttribute("role", action ? "button" : "img");
       if (action) cell.setAttribute("tabindex", "0");
       else cell.removeAttribute("tabindex");
       cell.setAttribute("aria-label", [cell.dataset.name, this.tokens(held), action && table.words[action]].filter(Boolean).join(", "));
