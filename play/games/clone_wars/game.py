@@ -52,7 +52,7 @@ class CloneWars(BaseGame):
     @property
     def steps(self) -> Mapping[str, Mapping[str, Any]]:
         ways = (("lesson", "trooper"), ("2", "trooper"), ("2", "general"))
-        return {f"{mode}-{bot}": {"players": mode, "bot": bot} for mode, bot in ways}
+        return {f"{mode}-{bot}": {"size": mode, "bot": bot} for mode, bot in ways}
 
     # Set-up
 
@@ -64,7 +64,7 @@ class CloneWars(BaseGame):
 
     def is_rateable(self, setup: Json) -> bool:
         """Not where one plays against two, or in a first game."""
-        return setup["players"] in ("2", "4")
+        return setup["size"] in ("2", "4")
 
     def beside_fields(self) -> Json:
         return {"edition": current_edition().revision}

@@ -32,7 +32,7 @@ def edition_of(setup: Mapping[str, Any]) -> CloneEdition:
 def sides_of_seats(setup: Mapping[str, Any]) -> dict[str, str]:
     """By letter the side; the lone player of three sits first (C3.2), four alternate (C3.3)."""
     lone = setup.get("lone", "republic")[0]
-    pattern = SEATS.get(setup["players"]) or lone + {"r": "ss", "s": "rr"}[lone]
+    pattern = SEATS.get(setup["size"]) or lone + {"r": "ss", "s": "rr"}[lone]
     return {letter: SIDE_OF[each] for letter, each in zip("ABCD", pattern, strict=False)}
 
 
@@ -59,7 +59,7 @@ def setup_form() -> SetupForm:
     help_of_levels = _("With three players the one alone begins at level 2, the pair at 1.")
     return SetupForm(
         (
-            SetupField("players", "choice", _("Players"), choices=players, default="2"),
+            SetupField("size", "choice", _("Players"), choices=players, default="2"),
             SetupField(
                 "levels", "choice", _("Levels"), help_of_levels, choices=levels, default="novice"
             ),
@@ -94,9 +94,9 @@ def seats_of(setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
 
 def level_of(setup: Mapping[str, Any], edition: CloneEdition, letter: str, hero: str) -> int:
     """The level that a hero begins with (C3.5)."""
-    if setup["players"] == "lesson":
+    if setup["size"] == "lesson":
         return 2
-    if setup["players"] == "3":
+    if setup["size"] == "3":
         return 2 if letter == "A" else 1
     return edition.heroes[hero].advanced if setup["levels"] == "advanced" else 1
 
@@ -114,8 +114,8 @@ def begin(setup: Json, seed: Seed, kind: type[Kind] = ClonePosition) -> Kind:  #
     p = kind(
         seats=list(players),
         edition=box.revision,
-        length="lesson" if setup["players"] == "lesson" else "full",
-        lone="A" if setup["players"] == "3" else "",
+        length="lesson" if setup["size"] == "lesson" else "full",
+        lone="A" if setup["size"] == "3" else "",
         players=players,
         sides={side: Piles(box.deck(side), list(box.tokens)) for side in ENEMY_OF},
         deck=list(box.missions),

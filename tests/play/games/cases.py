@@ -199,7 +199,7 @@ def imagined(position: Position, seat: str, seed: int) -> Position:
 
 
 def clone_wars(players: str) -> GameCase:
-    setup = CLONE_WARS.read_setup({"players": players})
+    setup = CLONE_WARS.read_setup({"size": players})
     sides: dict[str, Json] = {"A": {}, "B": {}}
     return GameCase(f"clone wars {players}", CLONE_WARS, setup, sides, pieces_of_sides, imagined)
 

@@ -11,6 +11,7 @@ PAGE: Final = BoardPage(
     texts_template="clone_wars/_texts.html",
     about_template="clone_wars/_about.html",
     lessons_template="clone_wars/_lessons.html",
+    documents="play.games.clone_wars.board.documents",
     rules="clone_wars:rules",
     said=("step", "played", "landed", "committed", "blocks", "laid", "withdrawn", "discard"),
 )

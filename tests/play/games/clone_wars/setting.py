@@ -36,7 +36,7 @@ KEEN = (
 
 def setup(players="2", **given):
     usual = {"levels": "novice", "republic": "r1", "separatist": "s1", "lone": "republic"}
-    return {"players": players, **usual, **given}
+    return {"size": players, **usual, **given}
 
 
 def begun(players="2", seed=1, **given):

@@ -71,7 +71,7 @@ class CloneBoard extends PlainBoard {
 
   step({ match, seat }) {
     const bot = Object.values(match.players).find((player) => player?.bot)?.bot;
-    return match.kind === "bot" && seat !== null ? `${match.setup?.players ?? match.mode}-${bot}` : "";
+    return match.kind === "bot" && seat !== null ? `${match.size}-${bot}` : "";
   }
 
   async showEvent(event) {
