@@ -20,7 +20,6 @@ EXCEPTIONS = {
     "decks/decks.css": {"16px", "2mm", "6mm"},  # smaller fields make phones zoom; print
     "play/people.css": {"11px"},  # units of the drawing
     "play/table.css": {"0.6875rem"},
-    "play/table.css": {"0.5625rem", "0.6875rem"},
     "clone_wars/star_map.css": {"7px", "9px"},  # units of the drawing
     "rex/board.css": {"1.9px", "2.8px", "2.9px", "3.3px", "3.6px"},  # units of the drawing
     "simulate/meter.css": {"8px"},  # units of the drawing

@@ -17,6 +17,7 @@ VERSION: Final = "1"
 WORLDS: Final = 8
 """Imagined deals on which a battle is fought to its end."""
 MAX_DECISIONS: Final = 900
+KEPT_CARDS: Final = 6
 
 
 def choose(p: "ClonePosition", seat: str, chance: Chance) -> str:
@@ -98,14 +99,32 @@ def odds(p: "ClonePosition", seat: str, cell: str) -> float:
     return max(0.02, min(0.98, chance + 0.04 * (strength - max(enemies))))
 
 
+def goal_of(p: "ClonePosition", seat: str, chance: Chance) -> str:
+    """Where to; a place that an attack would not win is left again."""
+    values, here = plans.goals(p, seat, odds), p.players[seat].cell
+    if p.phase == "move" and p.holder(here) != p.side(seat):
+        world = p.imagined(seat, chance)
+        world.phase = "place"
+        actions = [each for each in world.legal(seat) if each.startswith("attack")]
+        if actions and attack_odds(world, seat, actions[0], chance) <= needed(p, here):
+            values.pop(here, None)
+    return plans.route(p, seat, values)
+
+
 def move(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
-    goal = plans.route(p, seat, plans.goals(p, seat, odds))
-    return "hold" if goal == p.players[seat].cell else "roll"
+    return "hold" if goal_of(p, seat, chance) == p.players[seat].cell else "roll"
 
 
 def step(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
-    goal = plans.route(p, seat, plans.goals(p, seat, odds))
-    return plans.step_to(p, seat, goal, legal)
+    return plans.step_to(p, seat, goal_of(p, seat, chance), legal)
+
+
+def end(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+    """Down to a hand that costs no steps."""
+    discards = [action for action in legal if action.startswith("discard")]
+    if len(p.players[seat].hand) > KEPT_CARDS and discards:
+        return spare(p, seat, discards)
+    return "end"
 
 
 def act(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
@@ -146,4 +165,4 @@ def technique(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -
     return "technique clinch"
 
 
-PHASES: Final = {"move": move, "steps": step, "place": act, "technique": technique}
+PHASES: Final = {"move": move, "steps": step, "place": act, "end": end, "technique": technique}

@@ -27,6 +27,11 @@ PLANET: Final = 0.7
 CAPITAL: Final = 12.0
 TRAINED: Final = 5.0
 """What the ways to win and training weigh; found by games, in which each victory occurs."""
+LOSS: Final = 1.5
+"""What taking something from the enemy weighs by what the enemy lacks."""
+KEPT_TOKENS: Final = 6
+"""So many are kept for planets."""
+BOLD: Final = 0.45
 WORTHWHILE: Final = 0.25
 Values = dict[str, float]
 Odds = Callable[["ClonePosition", str, str], float]
@@ -63,7 +68,10 @@ def mission_values(p: "ClonePosition", seat: str, values: Values) -> None:
         if kind == "deliver":
             done = task.progress.get(seat, 0)
             ahead = 1 if done else 0.55
-            raise_to(values, rest[done], card.points * point * ahead)
+            goal = rest[done]
+            if goal == p.players[seat].cell:  # a delivery counts what is stepped on (C6.8)
+                goal = p.box.near[goal][0]
+            raise_to(values, goal, card.points * point * ahead)
         elif kind != "intercept" and not task.bases.get(seat):
             wants_capture = kind == "capture-hold" and p.held(ENEMY_OF[side], "base")
             for cell in p.box.of_kind("base"):
@@ -90,7 +98,7 @@ def goals(p: "ClonePosition", seat: str, odds: Odds) -> Values:
     pool = p.piles(seat).pool
     can_pay = player.force >= cost and player.hand and pool
     planet = PLANET * nearness(p.held(side, "neutral"), PLANETS_TO_WIN)
-    loss = nearness(p.held(enemy, "neutral") - 1, PLANETS_TO_WIN)
+    loss = LOSS * nearness(p.held(enemy, "neutral") - 1, PLANETS_TO_WIN)
     key_worth = nearness(p.held(side, "key"), KEYS_TO_WIN) * KEY
     key_loss = nearness(p.held(enemy, "key") - 1, KEYS_TO_WIN) * KEY
     source = source_value(p, seat)
@@ -109,7 +117,7 @@ def goals(p: "ClonePosition", seat: str, odds: Odds) -> Values:
             pass
         elif kind == "neutral" and can_pay:
             value = planet
-        elif kind == "base" and pool:
+        elif kind == "base" and len(pool) > KEPT_TOKENS:
             value = 0.3
         elif kind == "key":
             value = key_worth * attack_value(odds(p, seat, key))
@@ -122,9 +130,19 @@ def goals(p: "ClonePosition", seat: str, odds: Odds) -> Values:
     return values
 
 
+def wants_base(p: "ClonePosition", seat: str) -> bool:
+    """Whether a mission asks the seat for a base that it has not taken yet."""
+    kinds = [
+        p.box.missions[task.card].condition(p.side(seat))[0]
+        for task in p.tasks(seat)
+        if not task.bases.get(seat)
+    ]
+    return "hold" in kinds or "capture-hold" in kinds
+
+
 def attack_value(chance: float) -> float:
-    """A lost attack costs a turn and the way."""
-    return max(0.0, chance - 0.35 * (1 - chance))
+    """A lost attack costs a turn and the way; one that is seldom won is not gone for."""
+    return chance - 0.35 * (1 - chance) if chance > BOLD else 0.0
 
 
 def source_value(p: "ClonePosition", seat: str) -> float:

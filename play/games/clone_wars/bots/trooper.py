@@ -10,9 +10,8 @@ if TYPE_CHECKING:
     from play.games.clone_wars.rules.position import ClonePosition
 
 VERSION: Final = "1"
-KEPT_CARDS: Final = 7
+KEPT_CARDS: Final = 8
 """More are discarded at the end of a turn."""
-BOLD: Final = 0.45
 
 
 def choose(p: "ClonePosition", seat: str, chance: Chance) -> str:
@@ -62,7 +61,8 @@ def is_worth_a_token(p: "ClonePosition", seat: str) -> bool:
     """Tokens are kept for planets; a base takes two at most."""
     cell, pool = p.players[seat].cell, p.piles(seat).pool
     held = p.cells.get(cell)
-    return len(pool) > 6 and (held is None or len(held.tokens) < 2)
+    is_wanted = held is None and plans.wants_base(p, seat)
+    return is_wanted or (len(pool) > plans.KEPT_TOKENS and (held is None or len(held.tokens) < 2))
 
 
 def cheapest(p: "ClonePosition", seat: str, actions: list[str]) -> str:
@@ -79,7 +79,7 @@ def looks_good(p: "ClonePosition", seat: str, action: str) -> bool:
     target, cell = action.split()[1], p.players[seat].cell
     if target != "place" and (action.startswith("intercept") or not is_battle(p, seat, cell)):
         return p.players[seat].force >= p.players[target].force
-    return odds(p, seat, cell) > BOLD
+    return odds(p, seat, cell) > plans.BOLD
 
 
 def is_battle(p: "ClonePosition", seat: str, cell: str) -> bool:
