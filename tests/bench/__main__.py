@@ -15,6 +15,7 @@ from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.console.output_files import write_lines
 from tests.bench import (
+    clone_wars,
     environments,
     games,
     meter,
@@ -40,6 +41,7 @@ MODULES = (
     games,
     searches,
     star_frontier,
+    clone_wars,
     notation,
     web,
     phone,

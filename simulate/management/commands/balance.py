@@ -5,6 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from play.games.game import Game
+from play.games.registry import MAIN_GAME, game_keys, get_game
 from simulate.console import terminal
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.card_sets import find_card_set
@@ -12,9 +14,11 @@ from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.run_length import DEFAULT_SECONDS, default_games
 from simulate.lab import balance_tables
 from simulate.lab.balance import Balance, BalancePlan, measure
+from simulate.lab.game_balance import measure_game
 from simulate.results.random_worths import FILE
 
 GAMES = 10_000
+OTHER_GAMES = 100
 MAX_PAIRS = 1_000_000
 
 
@@ -25,6 +29,15 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--game",
+            choices=game_keys(),
+            default=MAIN_GAME,
+            help="another game: shares by part, side and seat, ends and length, its usual bot with itself",
+        )
+        parser.add_argument(
+            "--mode", help="what is played of another game (default: its usual mode)"
+        )
         parser.add_argument(
             "--bot",
             default=VERDICT_BOT,
@@ -55,6 +68,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        if options["game"] != MAIN_GAME:
+            self.measure_other(get_game(options["game"]), options)
+            return
         with terminal.plain_errors():
             edition, cards = find_card_set(options["edition"])
             if len(cards.cruisers) < 2:
@@ -79,6 +95,24 @@ class Command(BaseCommand):
         if options["check"] and balance.is_violated:
             self.tell("A point of fairness is violated beyond its interval.")
             sys.exit(1)
+
+    def measure_other(self, game: Game, options: dict[str, Any]) -> None:
+        """Figures of a game without decks, over all set-ups of a mode."""
+        mode, games = options["mode"] or game.usual_mode, options["games"] or OTHER_GAMES
+        if mode not in game.modes:
+            raise CommandError(f"There is no mode {mode}; there are {', '.join(game.modes)}.")
+        seed = options["seed"] or 1
+        with terminal.progress_bar("games", games) as advance:
+            found = measure_game(game, mode, game.analysis_bot, games, seed, advance)
+        self.stdout.write(f"{game.key} {mode}: {games} games of {game.analysis_bot} with itself")
+        self.stdout.write(f"median length {found.median_rounds:g}; ends:")
+        for reason, count in found.ends.most_common():
+            self.stdout.write(f"  {reason} {count} ({100 * count / games:.0f} %)")
+        for kind, name, share, played in found.shares():
+            low, middle, high = (100 * each for each in (share.low, share.value, share.high))
+            self.stdout.write(
+                f"{kind} {name}: {middle:.0f} % ({low:.0f} to {high:.0f}) of {played}"
+            )
 
     def games_of(self, plan: BalancePlan) -> int:
         """The games of a pairing, even; without a number those that take a while."""

@@ -1,0 +1,93 @@
+"""Trooper and General: duels solved exactly, strength, and time for a decision."""
+
+import time
+
+import pytest
+
+from play.games.clone_wars.bots.duels import best_mix, outcomes, win_chance
+from play.games.clone_wars.game import GAME
+from play.games.clone_wars.setup import begin
+from play.games.kit.chance import Chance, seed_from
+from tests.play.games.clone_wars.setting import begun, do, place, setup, stand
+
+TECHNIQUES = ("group", "thrust", "clinch")
+BEATS = {("group", "thrust"), ("thrust", "clinch"), ("clinch", "group")}
+
+
+@pytest.mark.parametrize(("own", "other", "chance"), [(8, 8, 0.5), (8, 12, 0.263), (7, 3, 0.821)])
+def test_the_chance_to_win_a_duel_is_exact(own, other, chance):
+    assert win_chance(own, other) == pytest.approx(chance, abs=0.0005)
+
+
+def test_both_chances_of_a_duel_add_up():
+    for own in range(1, 21):
+        for other in range(1, 21):
+            assert win_chance(own, other) + win_chance(other, own) == pytest.approx(1)
+
+
+def test_no_answer_does_better_against_the_mix_than_another():
+    for own, other in ((8, 8), (8, 12), (7, 3), (20, 5)):
+        hits, wounds = outcomes(own, other, (1, 2, 3))
+        value, mix = win_chance(own, other), best_mix(own, other)
+        assert sum(mix) == pytest.approx(1)
+        for answer in TECHNIQUES:
+            met = 0.0
+            for place_, (name, share) in enumerate(zip(TECHNIQUES, mix, strict=True)):
+                lost = wounds[TECHNIQUES.index(answer)]
+                met += share * (
+                    value if name == answer else hits[place_] if (name, answer) in BEATS else lost
+                )
+            assert met == pytest.approx(value, abs=1e-6)
+
+
+def test_at_equal_force_group_thrust_and_clinch_are_played_as_2_3_1():
+    assert [round(6 * share) for share in best_mix(16, 16)] == [2, 3, 1]
+
+
+def test_general_attacks_where_it_wins_and_rests_where_it_does_not():
+    p = begun()
+    p.players["A"].force, p.players["B"].force = 8, 1
+    stand(p, A="c17", B="c17")
+    assert GAME.bot_action(place(p), "A", "general", 1) == "attack B"
+    p.players["A"].force, p.players["B"].force = 1, 8
+    assert GAME.bot_action(p, "A", "general", 1) == "rest"
+
+
+def winner(seed, bots):
+    p, ply = begin(setup("2"), seed), 0
+    while p.to_move:
+        seat = p.to_move[0]
+        p.play(seat, GAME.bot_action(p, seat, bots[seat], seed_from(seed, ply)))
+        ply += 1
+    return p.result.winners
+
+
+def test_general_beats_trooper():
+    """In most of a few games; the share of many is in the reference of bots."""
+    won = 0
+    for seed in range(6):
+        seats = ("A", "B") if seed % 2 else ("B", "A")
+        won += winner(seed, dict(zip(seats, ("general", "trooper"), strict=True))) == seats[:1]
+    assert won >= 4
+
+
+def test_general_decides_within_a_blink():
+    p, ply, most = begin(setup("4"), 3), 0, 0.0
+    for ply in range(250):
+        if not p.to_move:
+            break
+        seat = p.to_move[0]
+        begun_at = time.process_time()
+        action = GAME.bot_action(p, seat, "general", seed_from(3, ply))
+        most = max(most, time.process_time() - begun_at)
+        p.play(seat, action)
+    assert most < 0.3
+
+
+def test_an_imagined_technique_betrays_nothing():
+    p = begun()
+    stand(p, A="c17", B="c17")
+    do(place(p), "attack B", "fight")
+    p.apply("A", "technique clinch")
+    worlds = {p.imagined("B", Chance(n)).pending["A"] for n in range(30)}
+    assert worlds == {f"technique {name}" for name in TECHNIQUES}

@@ -1,0 +1,108 @@
+"""Matches of War of the Clones: two people and two bots, the lone player, a seat that leaves, the API."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+
+from play.documents.replays import replay_of_match
+from play.documents.tables import Audience, step_documents
+from play.games.clone_wars.bots import trooper
+from play.games.clone_wars.game import GAME
+from play.games.kit.chance import Chance
+from play.live.bot_turns import bot_turn
+from play.matches import services, starting
+from play.matches.loaded_match import load_match
+from play.matches.participant import Participant
+from play.matches.positions import history_of
+from play.models import Player
+from tests.play.conftest import fresh
+
+PEOPLE = {letter: Player(AnonymousUser(), f"token of {letter}") for letter in "AB"}
+BOT = Participant({}, bot="trooper")
+pytestmark = pytest.mark.django_db
+
+
+def begun(size):
+    """An invitation with people at A and B and bots at the other seats, at its first decision."""
+    host, guest = PEOPLE.values()
+    setup = GAME.read_setup({"size": size})
+    bots = {seat.letter: BOT for seat in GAME.seats(setup)[2:]}
+    given = {"kind": "invitation", "game": "clone_wars", "setup": setup, "player": host}
+    match = starting.create_match(**given, participant=Participant({}, "A"), bots=bots)
+    starting.sit_down(slug=match.slug, player=guest, participant=Participant({}, "guest"))
+    for player in PEOPLE.values():
+        salts = dict.fromkeys(fresh(match).letters_of(player), "s")
+        starting.give_salts(slug=match.slug, player=player, salts=salts)
+    return fresh(match)
+
+
+def turn(match):
+    """The next decision is made, of a bot or as Trooper would."""
+    history, asked = history_of(match), bot_turn(match.slug)
+    if asked is not None:
+        place = {"slug": match.slug, "ply": asked.ply, "branch": asked.branch}
+        services.act_for_bot(**place, letter=asked.letter, action=asked.choose())
+        return fresh(match)
+    seat = history.position.to_move[0]
+    action = trooper.choose(history.position, seat, Chance(len(history)))
+    given = {"player": PEOPLE[seat], "ply": len(history), "action": action, "seat": seat}
+    services.act(slug=match.slug, **given)
+    return fresh(match)
+
+
+def played(match, most):
+    for _decision in range(most):
+        if not history_of(match).position.to_move:
+            break
+        match = turn(match)
+    return match
+
+
+def test_a_match_for_two_is_played_to_its_end_and_replayed():
+    match = played(begun("lesson"), 1500)
+    assert match.status == "over"
+    assert list(replay_of_match(match).views) == ["A", "B", "", "both"]
+
+
+@pytest.mark.parametrize("size", ["3", "4"])
+def test_people_and_bots_sit_at_one_table(size):
+    match = played(begun(size), 60)
+    assert match.status == "playing"
+    assert len(match.seated) == int(size)
+
+
+def test_nobody_is_told_what_another_seat_drew():
+    match = played(begun("4"), 40)
+    loaded = load_match(match.slug)
+    for letter in "AB":
+        told = json.dumps(step_documents(loaded, Audience(letter, (letter,)), 0))
+        assert '"event": "draw"' in told
+        draws = [part.split("}")[0] for part in told.split('"event": "draw", ')[1:]]
+        assert all('"card": null' in draw for draw in draws if f'"seat": "{letter}"' not in draw)
+
+
+def test_a_partner_plays_on_for_who_leaves_and_a_side_without_seats_loses():
+    match = begun("4")
+    services.concede(slug=match.slug, player=PEOPLE["A"])
+    match = fresh(match)
+    assert (match.status, match.seat("A").stand_in) == ("playing", "C")
+
+
+def test_the_api_plays_a_match():
+    api = Client()
+    body = {"game": "clone_wars", "kind": "bot", "size": "lesson", "bot": "trooper"}
+    made = api.post("/api/matches/", body, "application/json").json()
+    api.defaults["HTTP_X_SEAT_TOKEN"] = made["seat_token"]
+    address = f"/api/matches/{made['id']}/"
+    api.post(f"{address}salt/", {"salt": "s"}, "application/json")
+    table = api.get(address).json()
+    assert table["match"]["size"] == "lesson"
+    assert set(table) >= {"heroes", "cards", "missions", "routes", "reach"}
+    mine = table["view"]["legal"]
+    if mine:
+        answer = api.post(
+            f"{address}actions/", {"ply": table["ply"], "action": mine[0]}, "application/json"
+        )
+        assert answer.status_code == 200
