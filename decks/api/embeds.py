@@ -16,7 +16,7 @@ from rest_framework.reverse import reverse
 
 from catalog.drawing.pictures import HEIGHT, WIDTH
 from catalog.models import cruiser_name
-from catalog.web.api.errors import ApiError, Problem, not_found
+from catalog.web.api.errors import not_found
 from catalog.web.api.requests import Form, read_query
 from catalog.web.api.resources import Resource
 from decks.construction import codes
@@ -35,7 +35,7 @@ class EmbedForm(Form):
     url = serializers.CharField(max_length=MAX_ADDRESS_LENGTH, help_text="Of a deck or a code.")
     maxwidth = serializers.IntegerField(min_value=LEAST, max_value=10_000, default=FRAME_WIDTH)
     maxheight = serializers.IntegerField(min_value=LEAST, max_value=10_000, default=FRAME_HEIGHT)
-    format = serializers.CharField(max_length=10, default="json", help_text="Only `json`.")
+    format = serializers.ChoiceField(["json"], default="json")
 
 
 class EmbedSerializer(serializers.Serializer):
@@ -69,9 +69,6 @@ class Embed(Resource):
     )
     def get(self, request: Request) -> Response:
         query = read_query(EmbedForm, request)
-        if query["format"] != "json":
-            message = _("There is oEmbed as JSON only.")
-            raise ApiError(501, Problem("not_implemented", message, "format"))
         about, frame = shown_at(request, query["url"])
         width = min(query["maxwidth"], FRAME_WIDTH)
         height = min(query["maxheight"], FRAME_HEIGHT)

@@ -86,4 +86,4 @@ def test_links_of_other_sites_and_pages_are_not_shown(client: Client, published)
     for url in (f"http://elsewhere.example/decks/{STOCK.key}/", "http://testserver/cards/", "x"):
         assert client.get("/api/oembed/", {"url": url}).status_code == 404
     asked = {"url": f"http://testserver/decks/{STOCK.key}/", "format": "xml"}
-    assert client.get("/api/oembed/", asked).status_code == 501
+    assert client.get("/api/oembed/", asked).status_code == 400
