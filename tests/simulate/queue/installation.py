@@ -97,14 +97,23 @@ class Installation:
             self._site.wait()
 
     def finish(self, slug):
-        """The status of the run when it is over; workers that ended are replaced, as services are."""
+        """The status of the run when it is over; workers that ended are replaced, as services are.
+
+        It may take as long as it likes on a busy machine, as long as chunks are finished.
+        """
 
         def over():
             self.have_worker()
             status = self.status(slug=slug)
             return status not in ("waiting", "running") and status
 
-        return until(over, f"the end of the run: {self.chunks(slug=slug)}", pause=0.1)
+        while True:
+            before = self.chunks(slug=slug)
+            try:
+                return until(over, f"the end of the run: {before}", pause=0.1)
+            except AssertionError:
+                if self.chunks(slug=slug)["finished"] == before["finished"]:
+                    raise
 
     def queue(self):
         """The messages that wait, where they are files."""
