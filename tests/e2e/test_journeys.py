@@ -71,6 +71,17 @@ def test_a_reader_searches_in_russian(open_page: OpenPage):
     assert shown_cards(page) == PIVOTS
 
 
+def test_what_is_typed_before_the_scripts_are_there_is_searched(page: Page):
+    held = []
+    page.route("**/*htmx*", lambda route: held.append(route))
+    page.goto("/cards/", wait_until="commit")
+    page.get_by_role("searchbox").fill("level:3 effect:pivot")
+    assert held
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("heading", name=re.compile(f"^{len(PIVOTS)} "))).to_be_visible()
+
+
 def test_a_reader_chooses_another_language_and_theme(page: Page):
     page.goto("/rules/")
     page.locator("button[name=language][lang=ru]").click()
