@@ -31,6 +31,7 @@ SLUG_LENGTH: Final = 12
 TOKEN_LENGTH: Final = 43
 VERSION_NOTE_LENGTH: Final = 200
 SHORTEST_STEM: Final = 3  # in search
+DECK_NAME_LENGTH: Final = 4 * NAME_LENGTH  # stored; readers count NAME_LENGTH signs
 MAX_VERSION: Final = 1_000_000  # in requests
 FIRST_AUTOSAVE: Final = 500_000  # autosaves are no versions, so their numbers stand apart
 DIGEST_LENGTH: Final = 64
@@ -226,8 +227,8 @@ class Deck(models.Model):
     session_token = models.CharField(
         _("session"), max_length=TOKEN_LENGTH, blank=True, db_index=True, editable=False
     )
-    name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    name_ru = models.CharField(_("Russian name"), max_length=NAME_LENGTH, blank=True)
+    name = models.CharField(_("name"), max_length=DECK_NAME_LENGTH)
+    name_ru = models.CharField(_("Russian name"), max_length=DECK_NAME_LENGTH, blank=True)
     description = models.TextField(_("description"), max_length=NOTE_LENGTH, blank=True)
     description_ru = models.TextField(_("Russian description"), max_length=NOTE_LENGTH, blank=True)
     visibility = models.CharField(

@@ -12,7 +12,7 @@ from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
 from catalog.web.api.errors import ApiError, Problem, problems_in
 from catalog.web.api.pagination import PageForm
 from catalog.web.api.requests import Form, Text, Whole
-from catalog.web.formats.one_line import is_one_line
+from catalog.web.formats.one_line import MaxSigns, is_one_line
 from decks.construction.card_list import MAX_CARDS
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
@@ -32,7 +32,7 @@ from decks.library.listing import (
     get_deck_orders,
 )
 from decks.library.services import DeckDraft
-from decks.models import MAX_VERSION, VERSION_NOTE_LENGTH, Deck, Visibility
+from decks.models import DECK_NAME_LENGTH, MAX_VERSION, VERSION_NOTE_LENGTH, Deck, Visibility
 from decks.reading.reader import MAX_FILE_BYTES
 
 MAX_NUMBER_LENGTH: Final = 20
@@ -64,7 +64,11 @@ class DeckTextForm(Form):
 class DeckForm(CardListForm):
     """A deck to store."""
 
-    name = Text(max_length=NAME_LENGTH)
+    name = Text(
+        max_length=DECK_NAME_LENGTH,
+        validators=[MaxSigns(NAME_LENGTH)],
+        help_text="Of at most 60 signs; an emoji of several is one.",
+    )
     description = Text(max_length=NOTE_LENGTH, allow_blank=True, default="", help_text="Markdown.")
     visibility = serializers.ChoiceField(Visibility.choices, default=Visibility.PRIVATE)
     tags = serializers.ListField(

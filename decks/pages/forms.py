@@ -7,12 +7,20 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH
+from catalog.web.formats.one_line import MaxSigns
 from catalog.web.formats.query_values import without_nul
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import Remarks
 from decks.construction.tags import MAX_TAGS_LENGTH, TagError, read_tags, tag_label
 from decks.library.services import DeckDraft
-from decks.models import VERSION_NOTE_LENGTH, Deck, DeckVersion, ReportSubject, Visibility
+from decks.models import (
+    DECK_NAME_LENGTH,
+    VERSION_NOTE_LENGTH,
+    Deck,
+    DeckVersion,
+    ReportSubject,
+    Visibility,
+)
 
 CARD_NOTE: Final = "card_note-"  # and the card's number: the name of its note's field
 UNNAMED: Final = _("Unnamed deck")
@@ -30,7 +38,8 @@ class DraftForm(forms.Form):
 
     name = forms.CharField(
         label=_("Name"),
-        max_length=NAME_LENGTH,
+        max_length=DECK_NAME_LENGTH,
+        validators=[MaxSigns(NAME_LENGTH)],
         error_messages={"required": _("A deck needs a name.")},
     )
     cruiser = forms.CharField(required=False)
@@ -103,7 +112,7 @@ class DraftForm(forms.Form):
         """The draft of a form that may be invalid: private, and with a default name."""
         self.is_valid()
         return DeckDraft(
-            self.typed("name", NAME_LENGTH) or str(UNNAMED),
+            self.typed("name", DECK_NAME_LENGTH) or str(UNNAMED),
             self.cleaned_data.get("cruiser", ""),
             self.chosen_cards(),
             self.typed("description", NOTE_LENGTH),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import NAME_LENGTH
 from catalog.models import cruiser_name
-from catalog.web.formats.one_line import is_one_line
+from catalog.web.formats.one_line import count_signs, is_one_line
 from decks.construction.card_names import CardNames, Named, label_of
 from decks.construction.deck_list import (
     Choice,
@@ -80,7 +80,7 @@ class Findings:
         title = " ".join(words.split())
         if not title:
             return
-        if len(title) > NAME_LENGTH or not is_one_line(title):
+        if count_signs(title) > NAME_LENGTH or not is_one_line(title):
             sentence = _("a name is one line of at most %(longest)d characters")
             self.leave(line, title, sentence % {"longest": NAME_LENGTH}, is_doubtful=True)
         elif self.title and (self.is_named or not is_named):

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from catalog.web.formats.one_line import count_signs
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library import services
@@ -310,3 +311,20 @@ def test_a_begun_deck_is_filled_up_to_a_legal_one(client: Client):
 def test_a_deck_begins_from_a_league_deck(client: Client):
     page = client.post("/decks/new/", {"action": "stock", "stock": STOCK.key}).text
     assert checked(page) == set(STOCK.cards)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_kept"), [("👩‍👩‍👧‍👦" * 20, True), ("W" * 61, False), ("Ё" * 60, True)]
+)
+def test_the_length_of_a_name_is_what_a_reader_counts(client: Client, name: str, is_kept: bool):
+    answer = client.post("/decks/new/", {"action": "save", "name": name, "card": "0-1"})
+    assert (answer.status_code == 302) is is_kept
+    assert Deck.objects.filter(name=name).exists() is is_kept
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("Рой", 3), ("👩‍👩‍👧‍👦", 1), ("🇫🇷🇩🇪", 2), ("👍🏽!", 2), ("e\u0301", 1), ("", 0)],
+)
+def test_signs_are_counted_as_readers_see_them(text: str, count: int):
+    assert count_signs(text) == count
