@@ -9,7 +9,7 @@ export function factsOf(table) {
   if (view.result) return facts.add("frontier-over");
   if (view.to_move !== seat) return facts;
   const has = (verb) => view.legal.some((action) => action.startsWith(verb));
-  facts.add(`frontier-${view.phase}`);
+  facts.add(`frontier-${view.phase}`).add("frontier-aim");
   if (view.phase === "combat" && has("fire ")) facts.add("frontier-fire");
   if (view.phase === "combat" && view.turn > 1) facts.add("frontier-income");
   if (has("mine ")) facts.add("frontier-mine");
