@@ -350,6 +350,8 @@ PAGES = (
     SitePage("play:match_replay", reach=finish_match),
     SitePage("play:match_analysis", reach=analyse_match, drawn=ANALYSIS),
     SitePage("starfighter:bots"),
+    SitePage("rex:rules"),
+    SitePage("rex:box"),
     SitePage("star_frontier:rules"),
     SitePage("star_frontier:units"),
     SitePage("star_frontier:buildings"),

@@ -41,9 +41,8 @@ class RexBoard extends PlainBoard {
   }
 
   conceal() {
-    super.conceal();
+    this.facts.clear();
     this.city.clear();
-    this.scene.clear();
   }
 
   when({ view }) {

@@ -13,10 +13,6 @@ export class Scene {
     this.place.replaceChildren(...told.map(([name, text]) => this.fact(name, text)));
   }
 
-  clear() {
-    this.place.replaceChildren();
-  }
-
   fact(name, text) {
     const piece = this.board.pieces.clone("fact");
     write(piece.firstElementChild, this.board.facts.named("field", name));
