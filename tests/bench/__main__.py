@@ -23,6 +23,7 @@ from tests.bench import (
     open_spiel,
     phone,
     playtests,
+    rex,
     scale,
     searches,
     star_frontier,
@@ -40,6 +41,7 @@ MARK: Final = "<!-- What `make bench` has kept last, written by it. -->\n"
 MODULES = (
     games,
     searches,
+    rex,
     star_frontier,
     clone_wars,
     notation,
