@@ -118,8 +118,8 @@ def ceasefire(state, seat):
             if closed and not shares and not bound and group != {seat} | mates(state, seat):
                 found.add(f"offer ally {','.join(others)}")
     held = state["players"][seat]["influence"]
-    others = [s for s in state["seats"] if s != seat]
-    return found | {f"give {s} {n}" for s in others for n in range(1, held + 1)}
+    rest = [s for s in state["seats"] if s != seat]
+    return found | {f"give {s} {n}" for s in rest for n in range(1, held + 1)}
 
 
 def answer_offer(state, seat):
@@ -349,9 +349,9 @@ def winners(state):
         elif traders:
             found = {traders} | mates(state, traders)
         else:
-            held = {s: [p for p in STRONGHOLDS if up(state, p) == {s}] for s in state["seats"]}
-            most = max(map(len, held.values()))
-            found = {s for s in held if len(held[s]) == most}
+            own = {s: [p for p in STRONGHOLDS if up(state, p) == {s}] for s in state["seats"]}
+            most = max(map(len, own.values()))
+            found = {s for s in own if len(own[s]) == most}
     if found and elders:
         race_said, number = state["players"][elders]["prediction"]
         if int(number) == state["round"] and any(
