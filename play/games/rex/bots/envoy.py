@@ -16,7 +16,7 @@ from play.games.rex.rules import manoeuvres, recruitment
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.rules.state import DOWN, NONE, RexState, read_units
 
-VERSION = "1"
+VERSION = "2"
 DARES: Final = 0.6
 """The odds from which a battle is sought."""
 
@@ -35,7 +35,7 @@ def predict(game: RexPosition, seat: str, chance: Chance) -> str:
     races = [each.race for other, each in game.players.items() if other != seat]
     patient = [race for race in races if race == game.box.holder["trade"]] * 2
     patient += [race for race in races if race == game.box.holder["reclaim"]]
-    if patient and chance.below(2):
+    if patient and chance.below(5) < 3:
         return f"predict {chance.choice(patient)} {game.box.head.rounds}"
     return f"predict {chance.choice(races)} {2 + chance.below(game.box.head.rounds - 2)}"
 
@@ -189,6 +189,8 @@ def deployments(game: RexPosition, seat: str, sight: Sight) -> Iterator[tuple[fl
     reserve = 0.3
     if game.has(seat, "landing") and 1 <= sight.rounds_left < game.box.head.rounds - 1:
         reserve = 0.9  # the Legion keeps its landings for the last round
+    elif sight.hurries:
+        reserve = 0.05
     elif game.has(seat, "treasury") and game.players[seat].influence > 8:
         reserve = 0.1  # the Throne has more to spend than anybody
     for shape in game.shapes(seat):

@@ -13,6 +13,8 @@ LAST_STRONGHOLD: Final = 30.0
 SPREAD: Final = 3.0
 """How much leaders and cards blur the numbers of units."""
 FACES: Final = 6
+HURRY: Final = 2
+"""Rounds before the last one in which a seat without a special victory risks everything."""
 LATE: Final = (25.0, 12.0, 5.0, 2.0, 0.0)
 """What a claim is worth with so many rounds to come."""
 
@@ -51,6 +53,11 @@ class Sight:
         """What a token of influence is worth, in units of `worth`."""
         self.unit = 0.15 + 0.09 * self.rounds_left
         """What a unit is worth, the less the fewer rounds it has to fight in."""
+        waits = (game.having("trade"), game.having("reclaim"))
+        self.hurries = self.rounds_left <= HURRY and not set(waits) & set(self.side)
+        """Whether only strongholds can win any more: after the last round others do (X15.2)."""
+        if self.hurries:
+            self.unit *= 0.3
         self.values = {place: self.value(place) for place in game.box.strongholds}
         self.values = {place: value for place, value in self.values.items() if value}
 

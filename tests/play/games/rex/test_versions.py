@@ -7,8 +7,8 @@ import pytest
 from play.games.rex.game import GAME
 
 FINGERPRINTS = {
-    ("rules", "1", "envoy", "1"): "2934175f972a",
-    ("rules", "1", "regent", "1"): "b8b95798cea4",
+    ("rules", "1", "envoy", "2"): "9674659a725c",
+    ("rules", "1", "regent", "2"): "b8b95798cea4",
 }
 
 
