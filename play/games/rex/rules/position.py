@@ -250,8 +250,10 @@ class RexPosition(RexState):
                 player.dealt = sorted([mine, *self.traitor_deck[: len(player.dealt) - 1]])
 
     def place_shown(self) -> None:
-        """Cards that an answer has shown are in that hand (X9.2)."""
-        for seat, shown in self.battle.answers.items() if self.battle else ():
+        """Cards that an answer has shown are in that hand until the plans are revealed (X9.2)."""
+        if self.battle is None or self.battle.plans:
+            return
+        for seat, shown in self.battle.answers.items():
             for card in shown.values():
                 hand = self.players[seat].hand
                 if card in self.box.cards and card not in hand and HIDDEN in hand:
