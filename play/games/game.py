@@ -611,6 +611,9 @@ class Game(Protocol):
     def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
         """The lines of a trace of one of the games of `play_many`."""
 
+    def part_of(self, position: Position, seat: GameSeat) -> str:
+        """What part a seat has played in a game, for figures of fairness; its role unless it was chosen."""
+
     def summarise(self, results: "npt.NDArray[Any]") -> ResultsSummary:
         """What records of `play_many` come to, besides who won."""
 

@@ -77,7 +77,7 @@ def play_one(game: Game, setup: Json, bot: str, seed: int, found: GameBalance) -
     found.rounds.append(position.round)
     for each in seats:
         half_points = 2 * (each.letter in winners) if winners else 1
-        found.count("part", each.role, half_points)
+        found.count("part", game.part_of(position, each), half_points)
         found.count("seat", each.letter, half_points)
         if each.letter == first:
             found.count("begins", each.letter, half_points)

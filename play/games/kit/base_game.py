@@ -320,6 +320,9 @@ class BaseGame:
         """What sides of bots bring, filled up with what the game chooses for them."""
         return dict(sides)
 
+    def part_of(self, position: Any, seat: GameSeat) -> str:
+        return seat.role
+
     def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
         ends = Counter(self.reasons[reason] for reason in results["reason"])
         return ResultsSummary(results["actions"], _("actions"), dict(ends))

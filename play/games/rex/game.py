@@ -207,6 +207,9 @@ class Rex(BaseGame):
             )
         return results
 
+    def part_of(self, position: Any, seat: GameSeat) -> str:
+        return str(position.players[seat.letter].race)
+
     def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
         return summarise(results, self.reasons, current_edition())
 
