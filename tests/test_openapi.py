@@ -235,7 +235,9 @@ def real(token: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         "players": {"name": ["house", "nobody"]},
         "decks": {"slug": [deck["slug"], STOCK.key], "number": [1], "name": list(FORMATS)},
         "matches": {"slug": [match]},
-        "playtests": {"slug": [run["id"]], "first": [0], "second": [1], "number": [0]},
+        "playtests": {"slug": [run["id"]], "first": [0], "second": [1], "number": [0]}
+        | {"table": ["pairings"], "form": ["csv", "ndjson"]},
+        "bulk": {"name": ["cards.parquet"]},
     }
 
 
