@@ -205,7 +205,7 @@ def test_the_command_box_says_moves_in_words(page: Page):
 def test_the_first_game_explains_what_comes_up(open_page: OpenPage):
     page = open_page(lessons=True)
     page.goto(reverse("play:other_games"))
-    page.get_by_role("button", name="A first game, with explanations").click()
+    page.get_by_role("region", name="Star Frontier").get_by_role("button").click()
     page.wait_for_url("**/play/matches/*/")
     lesson = page.get_by_role("region", name="Explanation")
     for explained in ("The aim", "Two soldiers begin", "Combat: up to five units act"):
