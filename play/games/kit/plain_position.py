@@ -183,7 +183,7 @@ class BasePosition:
         except ValidationError as error:
             told = " ".join(map(str, field_errors(error)))
             raise Declined("malformed_state", told) from error
-        return made
+        return made.copy()  # What is typed as anything would be shared with the state.
 
 
 @cache

@@ -19,6 +19,7 @@ from play.games.starfighter.engine.position import StarfighterPosition as Engine
 from play.games.starfighter.setup import side_of
 from play.games.starfighter.table_position import StarfighterTablePosition
 from tests.play.games.nim.game import NIM
+from tests.play.games.vault.game import VAULT
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,13 @@ class GameCase:
         """Two bots of the game, or one twice."""
         known = [*(self.quick or self.game.bots)]
         return [*known, *known][:2]
+
+    has_dice: bool = False
+    """Whether twins differ in the dice to come, where nothing else is hidden."""
+
+    def watchers(self, position: Position) -> list[str]:
+        """The seats of which `twin` knows what they have seen: in Starfighter only who is to move."""
+        return [*position.to_move] if self.game.key == STARFIGHTER else self.letters
 
     def others(self, position: Position) -> list[str]:
         """The seats that are not to move."""
@@ -134,7 +142,8 @@ def star_frontier(chosen: str) -> GameCase:
     game = get_game(STAR_FRONTIER)
     setup = game.read_setup({"map": chosen, "length": "short"})
     sides: dict[str, Json] = {"A": {}, "B": {}}
-    return GameCase(f"star frontier {chosen}", game, setup, sides, pieces_of_both, other_dice)
+    name = f"star frontier {chosen}"
+    return GameCase(name, game, setup, sides, pieces_of_both, other_dice, has_dice=True)
 
 
 def pieces_of_races(state: Json) -> Any:
@@ -198,10 +207,26 @@ def imagined(position: Position, seat: str, seed: int) -> Position:
     return twin
 
 
+def bids_of(state: Json) -> list[Any]:
+    """Every card of the bids that is not in the pile."""
+    return sorted([*state["seen"], *(card for hand in state["hands"].values() for card in hand)])
+
+
+def redealt_vault(position: Position, seat: str, seed: int) -> Position:
+    """Sealed bids with other hands and choices than the seat knows."""
+    twin: Position = position.imagined(seat, Chance(seed))
+    return twin
+
+
 def clone_wars(players: str) -> GameCase:
     setup = CLONE_WARS.read_setup({"size": players})
     sides: dict[str, Json] = {"A": {}, "B": {}}
     return GameCase(f"clone wars {players}", CLONE_WARS, setup, sides, pieces_of_sides, imagined)
+
+
+def vault() -> GameCase:
+    sides: dict[str, Json] = {"A": {}, "B": {}}
+    return GameCase("vault", VAULT, {"lives": "2"}, sides, bids_of, redealt_vault)
 
 
 CASES = [
@@ -212,4 +237,5 @@ CASES = [
     rex("6"),
     nim("short"),
     nim("long"),
+    vault(),
 ]
