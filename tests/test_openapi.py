@@ -29,6 +29,9 @@ from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS
 from decks.library.stock_loading import load_stock_decks
+from play.games.registry import MAIN_GAME
+from play.models import Puzzle
+from play.puzzles.shipped import load_puzzles
 from tests.json_schemas import nullable_as_type
 from tests.rows import load_shipped_edition
 
@@ -238,7 +241,14 @@ def real(token: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         "playtests": {"slug": [run["id"]], "first": [0], "second": [1], "number": [0]}
         | {"table": ["pairings"], "form": ["csv", "ndjson"]},
         "bulk": {"name": ["cards.parquet"]},
+        "puzzles": {"slug": [puzzle_slug()]},
     }
+
+
+def puzzle_slug() -> str:
+    """One that is there."""
+    load_puzzles(MAIN_GAME)
+    return Puzzle.objects.earliest("pk").slug
 
 
 @settings(

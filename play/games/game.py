@@ -593,6 +593,15 @@ class Game(Protocol):
     def preview(self, position: Position, seat: str, action: str) -> Preview:
         """What an action of the seat would do, as far as the seat can know. Raises Declined."""
 
+    themes: "Mapping[str, StrOrPromise]"
+    """By key what puzzles may be about."""
+
+    def theme_of(self, position: Position, action: str) -> str:
+        """What a puzzle with this answer is about, a key of `themes`."""
+
+    def drawn_setup(self, seed: int) -> tuple[Json, dict[str, Json]]:
+        """A set-up and what each seat brings, for a game between bots that a seed decides."""
+
     def playouts(self, setup: Json) -> Playouts:
         """Play-outs for analyses of games of this set-up."""
 

@@ -25,6 +25,7 @@ from play.models.matches import (
     days_a_decision,
     first_expiry,
 )
+from play.models.puzzles import Puzzle, PuzzleSolver, PuzzleTry
 from play.models.ratings import Rating, RatingChange
 from play.models.reach import (
     MAX_ADDRESS_LENGTH,
@@ -63,6 +64,9 @@ __all__ = (
     "OfferKind",
     "Player",
     "PushSubscription",
+    "Puzzle",
+    "PuzzleSolver",
+    "PuzzleTry",
     "Rating",
     "RatingChange",
     "Recording",

@@ -153,6 +153,7 @@ POLICIES: Final[Mapping[str, Policy]] = {
     "greeting": policy(
         "6/minute", refusal=_("You have greeted %(limit)d times within a minute; wait a moment.")
     ),
+    "puzzle": policy("60/minute", "60/minute", "300/minute"),  # tries, which are judged at once
     "trace_file": policy(  # each is read and replayed before it is answered
         "10/minute",
         network="30/minute",

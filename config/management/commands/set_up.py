@@ -15,4 +15,5 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=verbosity, stdout=self.stdout)
         call_command("load_catalogue", stdout=self.stdout)
         call_command("load_stock_decks", stdout=self.stdout)
+        call_command("load_puzzles", stdout=self.stdout)
         call_command("collectstatic", interactive=False, verbosity=verbosity, stdout=self.stdout)

@@ -25,6 +25,7 @@ from play.games.game import (
     Json,
     Narrator,
     Playouts,
+    Position,
     Preview,
     RecordedGame,
     ResultsSummary,
@@ -163,6 +164,17 @@ class BaseGame:
 
     def mode_of(self, setup: Json) -> str:
         return str(setup[self.mode_field.name])
+
+    themes: Mapping[str, "StrOrPromise"] = {"decision": gettext_lazy("Decision")}
+
+    def theme_of(self, position: Position, action: str) -> str:
+        """The action's first word, if that is a theme."""
+        word = action.partition(" ")[0]
+        return word if word in self.themes else next(iter(self.themes))
+
+    def drawn_setup(self, seed: int) -> tuple[Json, dict[str, Json]]:
+        setup = self.read_setup({})
+        return setup, {seat.letter: {} for seat in self.seats(setup)}
 
     def check_edition(self, text: str) -> str:
         raise NotImplementedError

@@ -1,5 +1,6 @@
 """Starfighter as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
 
+import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -8,6 +9,7 @@ import numpy.typing as npt
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from decks.construction.stock import stock_decks
 from decks.models import Owner
 from play.games.game import (
     OPEN,
@@ -39,6 +41,7 @@ from play.games.starfighter.bots.playouts import PlayOuts
 from play.games.starfighter.bots.preparing import is_prepared, prepare, prepared_share
 from play.games.starfighter.card_sets import card_set, printed_cards, shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
+from play.games.starfighter.engine.layout import FORCE_FIELD, SHIELDS
 from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import StarfighterPosition, view_action, view_events
 from play.games.starfighter.ladder.figures import kept_ladder
@@ -53,6 +56,13 @@ from play.intervals import Interval
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
+THEME_OF: Final = {
+    **dict.fromkeys(("lateral", "vertical", "free"), "movement"),
+    **dict.fromkeys(("pivot", "destroy", "roll", "hit", "resolve"), "effects"),
+    **dict.fromkeys(("shift", "direction"), "shift"),
+    "pass": "passing",
+}
+"""By an action's first word the theme of a puzzle with that answer; without one it is placing."""
 SHOWING: Final = {"play": "front", "roll": "front", "destroy": "back"}
 """By event the face of a card whose number it shows to a seat that did not have to know it."""
 
@@ -239,6 +249,31 @@ class Starfighter(BaseGame):
         with in_words():
             events, pairs = action_preview.preview(engine.cards, engine, seat, action)
         return Preview(events, {"facing": pairs})
+
+    themes: Mapping[str, "StrOrPromise"] = {
+        "placing": _("Placing"),
+        "shields": _("Shields"),
+        "movement": _("Movement"),
+        "effects": _("Effects"),
+        "shift": _("Shift"),
+        "passing": _("Passing"),
+    }
+
+    def theme_of(self, position: Position, action: str) -> str:
+        word, *rest = action.split(" ")
+        if word == "play" and rest[1] == "front":
+            cards = engine_of(position).cards
+            halves = cards.tables[0]["faces"][cards.index[rest[0]]]
+            return "shields" if halves[:, [SHIELDS, FORCE_FIELD]].any() else "placing"
+        return THEME_OF.get(word, "placing")
+
+    def drawn_setup(self, seed: int) -> tuple[Json, dict[str, Json]]:
+        """Total War between two stock decks."""
+        setup = self.read_setup({"mode": Mode.TOTAL_WAR})
+        two = random.Random(seed).sample(stock_decks(), 2)  # noqa: S311 - nothing secret
+        return setup, {
+            seat: side_of(deck.cruiser, deck.cards) for seat, deck in zip("AB", two, strict=True)
+        }
 
     def playouts(self, setup: Json) -> "StarfighterPlayouts":
         return StarfighterPlayouts(PlayOuts(card_set(setup["revision"])))

@@ -39,7 +39,8 @@ async function open(root) {
   const parts = { stage, playback: new Playback(stage, motion), settings, sounds, log };
   new Preferences(root, settings);
   new ShuffleProof(stage, settings);
-  source = acting ? live(root, acting, parts) : await replay(root, parts);
+  if (root.dataset.puzzle) source = await puzzle(root, acting, parts);
+  else source = acting ? live(root, acting, parts) : await replay(root, parts);
   source.start();
   root.classList.add("is-ready");
 }
@@ -67,6 +68,16 @@ async function replay(root, { stage, playback, settings, log }) {
   const source = new ReplaySource(root, { stage, playback, log });
   const controls = new Controls(stage, source, playback, settings);
   new Keys(stage, { controls, replay: source });
+  return source;
+}
+
+// One decision, answered with a verdict.
+async function puzzle(root, acting, parts) {
+  const { PuzzleSource } = await import(root.dataset.puzzleScript);
+  const source = new PuzzleSource(root, { ...parts, acting });
+  const controls = new Controls(parts.stage, source, parts.playback, parts.settings);
+  const commands = new Commands(parts.stage, acting, controls);
+  new Keys(parts.stage, { controls, commands });
   return source;
 }
 

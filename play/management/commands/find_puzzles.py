@@ -1,0 +1,54 @@
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from play.games.kit.chance import seed_from
+from play.games.registry import game_keys, get_game
+from play.puzzles.finding import puzzles_of_game
+from play.puzzles.shipped import file_of, read_puzzles
+
+
+class Command(BaseCommand):
+    help = (
+        "Finds puzzles in games between bots and adds them to the file that ships, one a line. Called again"
+        " it goes on after the last game; Ctrl-C keeps what was found. load_puzzles then brings them into the"
+        " database."
+    )
+
+    requires_system_checks = ()  # they load all pages
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--game", default="starfighter", choices=game_keys())
+        parser.add_argument("--count", type=int, default=500, metavar="N", help="until so many")
+        parser.add_argument("--seed", type=int, default=1, metavar="N")
+        parser.add_argument("--file", type=Path, metavar="FILE", help="instead of what ships")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        game, file = get_game(options["game"]), options["file"] or file_of(options["game"])
+        if options["count"] < 1:
+            raise CommandError("--count is 1 or more.")
+        bots = dict.fromkeys("AB", game.analysis_bot)
+        found = read_puzzles(file)
+        number = max((each["number"] for each in found), default=-1) + 1
+        begun, count = time.monotonic(), len(found)
+        with file.open("a", encoding="utf-8") as out:
+            try:
+                while count < options["count"]:
+                    seed = seed_from("puzzles", options["seed"], number) >> 11
+                    setup, sides = game.drawn_setup(seed)
+                    for puzzle in puzzles_of_game(game, setup, sides, seed, bots):
+                        row = {"number": number, **puzzle.as_json()}
+                        out.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
+                        count += 1
+                    out.flush()
+                    number += 1
+                    if number % 10 == 0:
+                        spent = time.monotonic() - begun
+                        self.stdout.write(f"{number} games, {count} puzzles, {spent:.0f} s")
+                        self.stdout.flush()
+            except KeyboardInterrupt:
+                self.stdout.write("Stopped; what was found is kept.")
+        self.stdout.write(f"{count} puzzles in {file}")

@@ -1,0 +1,183 @@
+"""Puzzles: the list, the one of the day, and the table at which one is solved."""
+
+from typing import Any, Final
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from catalog.web.errors.refusals import Refusal
+from catalog.web.formats.query_values import whole_number
+from catalog.web.limits.rate_limits import check_limit
+from play.games.game import Game
+from play.games.preparation import check_callable
+from play.games.registry import MAIN_GAME, game_keys, get_game
+from play.matches.access import player_of
+from play.models import Puzzle, PuzzleSolver, PuzzleTry
+from play.puzzles import solving
+from play.puzzles.solving import PuzzleMoment
+
+A_PAGE: Final = 50
+MAX_PAGE: Final = 100_000
+MAX_MISTAKES: Final = 12
+MAX_AFTER: Final = 2**31
+
+
+def asked_game(request: HttpRequest) -> Game:
+    """The game of an address, the main one where it names none. Raises Http404."""
+    key = request.GET.get("game") or MAIN_GAME
+    if key not in game_keys():
+        raise Http404
+    return get_game(key)
+
+
+@require_safe
+@never_cache
+def puzzles(request: HttpRequest) -> HttpResponse:
+    """The puzzles of a game by rating, of one theme or of all, and what the reader has made of them."""
+    game = asked_game(request)
+    theme = request.GET.get("theme", "")
+    if theme and theme not in game.themes:
+        raise Http404
+    found = solving.open_puzzles(game.key).order_by("value", "pk")
+    if theme:
+        found = found.filter(theme=theme)
+    number = whole_number(request.GET.get("page", ""), most=MAX_PAGE, default=1)
+    page = Paginator(found.defer("setup", "sides", "actions"), A_PAGE).get_page(number)
+    context: dict[str, Any] = {
+        "game": game,
+        "is_other": game.key != MAIN_GAME,
+        "theme": theme,
+        "page": page,
+        "tries": tries_of(request, page.object_list),
+        **own_standing(request, game),
+    }
+    return render(request, "play/puzzles.html", context)
+
+
+def own_standing(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """What an account has reached: its rating, its streak, and what it got wrong."""
+    if not isinstance(request.user, User):
+        return {}
+    return {
+        "solver": PuzzleSolver.objects.filter(account=request.user, game=game.key).first(),
+        "streak": solving.streak_of(request.user, game.key),
+        "mistakes": solving.mistakes_of(request.user, game.key)[:MAX_MISTAKES],
+    }
+
+
+def tries_of(request: HttpRequest, shown: Any) -> dict[int, PuzzleTry]:
+    """By puzzle the reader's try."""
+    if not isinstance(request.user, User):
+        return {}
+    rows = PuzzleTry.objects.filter(account=request.user, puzzle__in=list(shown))
+    return {row.puzzle_id: row for row in rows}
+
+
+@require_safe
+@never_cache
+def daily(request: HttpRequest) -> HttpResponse:
+    """The puzzle of today."""
+    puzzle = solving.daily(asked_game(request).key)
+    if puzzle is None:
+        raise Http404
+    return redirect("play:puzzle", puzzle.slug)
+
+
+@require_safe
+@never_cache
+def next_puzzle(request: HttpRequest) -> HttpResponse:
+    """A puzzle that suits the reader."""
+    game, theme = asked_game(request), request.GET.get("theme", "")
+    after = whole_number(request.GET.get("after", ""), most=MAX_AFTER, default=0)
+    puzzle = solving.next_puzzle(request.user, game.key, theme, after)
+    if puzzle is None:
+        return redirect(reverse("play:puzzles"))
+    return redirect("play:puzzle", puzzle.slug)
+
+
+def moment_at(slug: str) -> PuzzleMoment:
+    """The decision of a puzzle. Raises Http404, EnginePreparing and RulesChanged."""
+    puzzle = get_object_or_404(Puzzle, slug=slug)
+    check_callable(puzzle.game)
+    return solving.moment_of(puzzle)
+
+
+@require_safe
+@never_cache
+def puzzle(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table at a puzzle's decision."""
+    moment = moment_at(slug)
+    row, game = moment.puzzle, moment.game
+    today = solving.daily(row.game)
+    context = {
+        "puzzle": row,
+        "game": game,
+        "is_other": game.key != MAIN_GAME,
+        "board": game.page,
+        "drawings": game.drawings_address(row.setup, get_language() or "en"),
+        "first_table": solving.table_of(moment),
+        "is_daily": today is not None and today.pk == row.pk,
+        "theme": game.themes[row.theme],
+        "tried": tries_of(request, [row]).get(row.pk),
+        "seats": list(row.sides),
+    }
+    return render(request, "play/puzzle.html", context)
+
+
+@require_POST
+@never_cache
+def try_puzzle(request: HttpRequest, slug: str) -> JsonResponse:
+    """The verdict on an action, and what followed from it."""
+    moment = moment_at(slug)
+    try:
+        check_limit("puzzle", player_of(request).caller)
+        action = request.POST.get("action", "")
+        verdict = solving.solve(moment, request.user, action)
+        steps = solving.steps_after(moment, action)
+    except Refusal as refusal:
+        return JsonResponse({"message": refusal.message}, status=refusal.status)
+    context = {
+        "puzzle": moment.puzzle,
+        "is_other": moment.game.key != MAIN_GAME,
+        "verdict": verdict,
+        "chosen": solving.words_of(moment, action),
+        "reason": solving.reason_of(moment),
+        "chance": round(100 * verdict.chance),
+        "best": round(100 * verdict.best),
+        **own_standing(request, moment.game),
+    }
+    told = render_to_string("play/_puzzle_verdict.html", context, request)
+    return JsonResponse({"is_right": verdict.is_right, "steps": steps, "told": told})
+
+
+@require_safe
+@never_cache
+def preview(request: HttpRequest, slug: str) -> JsonResponse:
+    """What is certain to follow from an action, as the table's socket tells it."""
+    moment, action = moment_at(slug), request.GET.get("action", "")
+    seat = moment.puzzle.seat
+    if action not in moment.position.legal(seat):
+        return JsonResponse({"message": _("This action is not legal here.")}, status=400)
+    shown = moment.game.preview(moment.position, seat, action)
+    narrator = solving.replay_of(moment).narrator()
+    events = [{**event, "text": narrator.event(event)} for event in shown.events]
+    return JsonResponse({"type": "previewed", "action": action, "events": events, **shown.board})
+
+
+@login_required
+@require_POST
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    """Notes that the reader takes a puzzle for wrong."""
+    row = get_object_or_404(Puzzle, slug=slug)
+    assert isinstance(request.user, User)  # noqa: S101 - signed in
+    solving.report(row, request.user)
+    return redirect(reverse("play:puzzles") + "?reported=on")

@@ -1,0 +1,53 @@
+// A puzzle: one decision at the table, answered by the server with a verdict.
+
+import { load } from "./loading.js";
+import { part, show } from "./texts.js";
+
+export class PuzzleSource {
+  constructor(root, { stage, playback, log, acting }) {
+    this.root = root;
+    this.stage = stage;
+    this.playback = playback;
+    this.log = log;
+    this.acting = acting;
+    this.verdict = part(root, "puzzle-verdict");
+    this.verdict.addEventListener("click", ({ target }) => target.closest("[data-again]") && this.again());
+  }
+
+  start() {
+    this.table = JSON.parse(document.querySelector("#first-table").textContent);
+    this.again();
+  }
+
+  // The decision once more, as it was.
+  again() {
+    show(this.verdict, false);
+    this.log.cut(this.table.ply);
+    this.playback.jump(this.table);
+    this.acting.release();
+  }
+
+  async send({ type, action }) {
+    if (type === "act") await this.answer(action);
+    else if (type === "preview") await this.preview(action);
+  }
+
+  async preview(action) {
+    const response = await load(`${this.root.dataset.preview}?action=${encodeURIComponent(action)}`).catch((error) => error);
+    if (response.ok) this.stage.board.showPreview(await response.json());
+  }
+
+  async answer(action) {
+    const body = new FormData();
+    body.set("action", action);
+    const headers = { "X-CSRFToken": this.root.dataset.csrf };
+    const response = await fetch(this.root.dataset.puzzle, { method: "POST", body, headers }).catch((error) => error);
+    this.acting.release();
+    const told = response.json ? await response.json().catch(() => ({})) : { message: response.message };
+    if (!response.ok) return this.stage.refuse(told.message);
+    this.playback.push(told.steps);
+    this.verdict.innerHTML = told.told;
+    show(this.verdict, true);
+    this.verdict.focus();
+  }
+}

@@ -1,0 +1,37 @@
+"""A puzzle at the table: a wrong action, another try, the answer, the next puzzle."""
+
+import sqlite3
+
+from playwright.sync_api import Page, expect
+
+
+def stored(site_folder, slug: str) -> tuple[str, str]:
+    """The answer of a puzzle, and the next best action."""
+    with sqlite3.connect(site_folder / "starfighter.sqlite3") as database:
+        query = "SELECT answer, second FROM play_puzzle WHERE slug = ?"
+        return database.execute(query, [slug]).fetchone()
+
+
+def test_the_puzzle_of_the_day_is_solved_at_the_second_try(page: Page, site_folder, troubles):
+    page.goto("/puzzles/")
+    page.get_by_role("link", name="Puzzle of the day").first.click()
+    page.locator("[data-table].is-ready").wait_for()
+    answer, second = stored(site_folder, page.url.rstrip("/").rsplit("/", 1)[1])
+    verdict = page.locator("[data-part=puzzle-verdict]")
+    expect(verdict).to_be_hidden()
+    play(page, second)
+    expect(verdict).to_contain_text("There is a better action")
+    verdict.get_by_role("button", name="Try again").click()
+    expect(verdict).to_be_hidden()
+    play(page, answer)
+    expect(verdict).to_contain_text("Right!")
+    verdict.get_by_role("link", name="Next puzzle").click()
+    page.locator("[data-table].is-ready").wait_for()
+    expect(page.locator("[data-part=puzzle-verdict]")).to_be_hidden()
+
+
+def play(page: Page, action: str) -> None:
+    """Types an action into the command box."""
+    page.keyboard.press("/")
+    page.locator("dialog[open] input").fill(action)
+    page.keyboard.press("Enter")

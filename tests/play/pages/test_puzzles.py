@@ -1,0 +1,120 @@
+"""The pages of puzzles."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from play.games.registry import MAIN_GAME
+from play.models import Puzzle, PuzzleTry
+from play.puzzles import shipped
+from play.puzzles.shipped import file_of, load_puzzles, read_puzzles
+
+pytestmark = pytest.mark.django_db
+ROWS = read_puzzles(file_of(MAIN_GAME))[:3]
+
+
+@pytest.fixture
+def puzzle(loaded, monkeypatch):
+    monkeypatch.setattr(shipped, "read_puzzles", lambda _file: ROWS)
+    load_puzzles(MAIN_GAME)
+    return Puzzle.objects.order_by("pk")[0]
+
+
+def address(name, puzzle):
+    return reverse(f"play:{name}", args=[puzzle.slug])
+
+
+def test_the_list_leads_to_each_puzzle_and_tells_no_theme_before_a_try(client, puzzle):
+    text = client.get("/puzzles/").text
+    for each in Puzzle.objects.all():
+        assert f'href="{address("puzzle", each)}"' in text
+    assert ">Passing</td>" not in text
+
+
+def test_neither_page_nor_api_tell_the_answer_before_a_try(client, puzzle):
+    puzzle = Puzzle.objects.exclude(answer="pass").first()
+    page = client.get(address("puzzle", puzzle)).text
+    told = client.get(f"/api/puzzles/{puzzle.slug}/").json()
+    assert "theme" not in told
+    for text in (page.split('id="first-table"')[0], json.dumps({**told, "table": None})):
+        assert puzzle.answer not in text
+    assert told["table"]["view"]["legal"].count(puzzle.answer) == 1
+
+
+def test_a_try_is_answered_with_verdict_and_step(client, puzzle):
+    answer = client.post(address("try_puzzle", puzzle), {"action": puzzle.answer}).json()
+    assert answer["is_right"]
+    assert "Right!" in answer["told"]
+    assert answer["steps"][0]["action"] == puzzle.answer
+    seen = json.dumps(answer["steps"])
+    assert '"rng"' not in seen
+
+
+@pytest.mark.parametrize("action", ["", "play 9-9 front 1", "x" * 5000])
+def test_an_action_that_is_not_legal_is_refused(client, puzzle, action):
+    answer = client.post(address("try_puzzle", puzzle), {"action": action})
+    assert answer.status_code == 400
+    assert answer.json()["message"]
+
+
+def test_an_accounts_tries_show_in_the_list(client, puzzle):
+    client.force_login(User.objects.create_user("ann"))
+    legal = client.get(f"/api/puzzles/{puzzle.slug}/").json()["table"]["view"]["legal"]
+    wrong = next(action for action in legal if action != puzzle.answer)
+    told = client.post(address("try_puzzle", puzzle), {"action": wrong}).json()["told"]
+    assert "There is a better action" in told
+    text = client.get("/puzzles/").text
+    assert "Try these again" in text
+    assert ">wrong</td>" in text
+    client.post(address("report_puzzle", puzzle))
+    assert PuzzleTry.objects.get().has_reported
+
+
+def test_a_report_needs_an_account(client, puzzle):
+    assert "login" in client.post(address("report_puzzle", puzzle)).url
+
+
+@pytest.mark.parametrize(
+    "path", ["/puzzles/?theme=x", "/puzzles/?game=x", "/puzzles/nothing/", "/api/puzzles/nothing/"]
+)
+def test_what_is_not_there_is_404(client, puzzle, path):
+    assert client.get(path).status_code == 404
+
+
+def test_the_day_and_the_next_one_lead_to_a_puzzle(client, puzzle):
+    for name in ("daily_puzzle", "next_puzzle"):
+        found = client.get(reverse(f"play:{name}"), follow=True)
+        assert found.status_code == 200
+        assert "data-puzzle=" in found.text
+
+
+def test_without_puzzles_the_pages_say_so(client, loaded):
+    assert "There are no puzzles yet." in client.get("/puzzles/").text
+    assert client.get("/puzzles/daily/").status_code == 404
+    assert client.get("/puzzles/next/").url == "/puzzles/"
+
+
+def test_a_list_takes_as_many_queries_for_many_puzzles(
+    client, puzzle, django_assert_max_num_queries
+):
+    client.force_login(User.objects.create_user("ann"))
+    copies = Puzzle.objects.values().first()
+    Puzzle.objects.bulk_create(
+        Puzzle(**{**copies, "id": None, "slug": f"copy{number}"}) for number in range(200)
+    )
+    with django_assert_max_num_queries(12):
+        assert client.get("/puzzles/").status_code == 200
+
+
+def test_programs_solve_by_the_api(client, puzzle):
+    listed = client.get("/api/puzzles/").json()
+    assert {each["id"] for each in listed["results"]} == set(
+        Puzzle.objects.values_list("slug", flat=True)
+    )
+    answer = client.post(
+        f"/api/puzzles/{puzzle.slug}/try/", {"action": puzzle.answer}, "application/json"
+    )
+    assert answer.json()["answer"] == puzzle.answer
+    assert client.get("/api/puzzles/daily/").json()["table"]["to_move"]

@@ -1,0 +1,89 @@
+"""What ships as puzzles, and how one is found."""
+
+import json
+from collections import Counter
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from play.games.registry import MAIN_GAME, get_game
+from play.models import Puzzle
+from play.puzzles import finding, shipped
+from play.puzzles.finding import LEAST_GAIN, clear_best
+from play.puzzles.shipped import file_of, load_puzzles, read_puzzles, slug_of
+from play.puzzles.solving import moment_of
+
+SHIPPED = read_puzzles(file_of(MAIN_GAME))
+
+
+def test_at_least_500_puzzles_ship_each_once_and_of_all_kinds():
+    assert len(SHIPPED) >= 500
+    assert len({slug_of(row) for row in SHIPPED}) == len(SHIPPED)
+    themes = Counter(row["theme"] for row in SHIPPED)
+    assert set(themes) <= set(get_game(MAIN_GAME).themes)
+    assert max(themes.values()) <= len(SHIPPED) / 2
+
+
+def test_of_every_puzzle_the_answer_gains_enough_by_the_lower_end():
+    for row in SHIPPED:
+        assert LEAST_GAIN <= row["low"] <= row["gain"] <= row["high"]
+        assert row["answer"] != row["second"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("place", range(0, len(SHIPPED), 97))
+def test_a_shipped_puzzle_is_found_again_on_other_worlds(loaded, place):
+    """The answer stands first of all legal actions, by worlds that it was not chosen on."""
+    row = SHIPPED[place]
+    puzzle = Puzzle(slug=slug_of(row), **{name: row[name] for name in shipped.CONTENT})
+    moment = moment_of(puzzle)
+    legal = moment.game.playouts(row["setup"]).actions(moment.position)
+    playouts = moment.game.playouts(row["setup"])
+    ranked = finding.ranked(playouts, moment.position, legal, 150, ("again", place))
+    assert ranked[0][1] == row["answer"]
+
+
+@pytest.mark.django_db
+def test_loading_is_idempotent_and_keeps_what_solvers_made(loaded, monkeypatch):
+    monkeypatch.setattr(shipped, "read_puzzles", lambda _file: SHIPPED[:20])
+    assert load_puzzles(MAIN_GAME) == (20, 20)
+    Puzzle.objects.update(value=1700.0)
+    assert load_puzzles(MAIN_GAME) == (0, 20)
+    assert set(Puzzle.objects.values_list("value", flat=True)) == {1700.0}
+
+
+@pytest.mark.django_db
+def test_puzzles_of_another_card_set_are_left_out(loaded, monkeypatch):
+    other = {**SHIPPED[0], "setup": {"mode": "total_war", "revision": "0" * 16}}
+    monkeypatch.setattr(shipped, "read_puzzles", lambda _file: [other])
+    assert load_puzzles(MAIN_GAME) == (0, 0)
+
+
+@pytest.mark.django_db
+def test_the_command_goes_on_where_it_stopped(loaded, tmp_path, monkeypatch):
+    monkeypatch.setattr(finding, "LAST_WORLDS", 200)
+    file, out = tmp_path / "found.jsonl", StringIO()
+    for count in ("1", "3"):
+        call_command("find_puzzles", "--count", count, "--file", str(file), stdout=out)
+    rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert len(rows) >= 3
+    assert len({slug_of(row) for row in rows}) == len(rows)
+    assert [row["number"] for row in rows] == sorted(row["number"] for row in rows)
+
+
+def test_a_count_of_none_is_refused():
+    with pytest.raises(CommandError, match="--count"):
+        call_command("find_puzzles", "--count", "0")
+
+
+@pytest.mark.django_db
+def test_a_moment_without_a_choice_is_no_puzzle(loaded):
+    game = get_game(MAIN_GAME)
+    setup, sides = game.drawn_setup(3)
+    position = game.begin(setup, sides, 3)
+    playouts = game.playouts(setup)
+    seat = position.to_move[0]
+    alike = type("Alike", (), {})()
+    alike.actions = lambda _position: playouts.actions(position)[:3]
+    assert clear_best(game, alike, position, seat, (1,)) is None
