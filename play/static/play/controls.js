@@ -58,7 +58,7 @@ export class Controls {
     else if (name === "concede-really") source.send({ type: "concede", seat: stage.table.seat });
     else if (name === "claim") this.dialog("claim");
     else if (name === "claim-really") source.send({ type: "claim" });
-    else if (name === "pass") source.send({ type: "pass_by_default", passes: !this.passes });
+    else if (name === "pass_by_default") source.send({ type: "pass_by_default", passes: !this.passes });
     else if (name === "rematch") this.again({ type: "rematch" });
     else if (name === "skip") this.playback.motion.skip();
     else if (name === "sound") this.settings.set("sound", !this.settings.get("sound"));
@@ -88,8 +88,8 @@ export class Controls {
     this.offer("take_back", playing && match.take_back !== "no" && table.ply > 0);
     this.offer("hint", playing && mine && ALONE.has(match.kind));
     this.passes = Boolean(match.players[table.seat]?.passes);
-    this.offer("pass", playing && (this.passes || Boolean(table.may_pass)));
-    this.root.querySelector("[data-command=pass]")?.setAttribute("aria-pressed", String(this.passes));
+    this.offer("pass_by_default", playing && (this.passes || Boolean(table.may_pass)));
+    this.root.querySelector("[data-command=pass_by_default]")?.setAttribute("aria-pressed", String(this.passes));
     this.offer("concede", playing && !match.players[table.seat].left);
     const isOffered = match.offers?.some((offer) => offer.kind === "rematch");
     this.offer("rematch", seated && match.status === "over" && !match.next && !isOffered);
