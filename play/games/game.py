@@ -412,6 +412,9 @@ class Playouts(Protocol):
     def choose(self, position: Position, *seed: object) -> str:
         """What `bot` does for the seat to move, by what that seat knows."""
 
+    def deep(self, position: Position, times: int, *seed: object) -> str:
+        """What the game's strongest bot does with so many times its usual search."""
+
     def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         """So many worlds that agree with all that the seat to move knows, equally likely ones."""
 

@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from play.games.game import Game, Json, Playouts, Position
 from play.games.kit.chance import seed_from
+from play.games.registry import get_game
 from play.intervals import paired_interval
 
-LEAST_CHOICES: Final = 4
+LEAST_CHOICES: Final = 3
 FIRST_WORLDS: Final = 32
 SECOND_WORLDS: Final = 300
 LAST_WORLDS: Final = 1500
@@ -25,6 +26,7 @@ LEAST_GAIN: Final = 0.10
 VALUES: Final = (0.25, 0.97)
 """The chance to win after the best action: neither lost nor won anyway."""
 A_GAME: Final = 3
+DEEP: Final = 10
 MAX_DECISIONS: Final = 2000
 
 
@@ -108,6 +110,16 @@ def clear_best(
         "low": round(interval.low, 4),
         "high": round(interval.high, 4),
     }
+
+
+def agrees_deeply(puzzle: FoundPuzzle) -> bool:
+    """Whether the strongest bot with ten times its search plays the answer, too."""
+    game = get_game(puzzle.game)
+    position = game.begin(puzzle.setup, puzzle.sides, puzzle.seed)
+    for seat, action in puzzle.actions:
+        position.apply(seat, action)
+    played = game.playouts(puzzle.setup).deep(position, DEEP, puzzle.seed, "deep")
+    return played == puzzle.answer
 
 
 def ranked(

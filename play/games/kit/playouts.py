@@ -34,6 +34,9 @@ class DeterminisedPlayouts:
     def choose(self, position: Any, *seed: object) -> str:
         return self.game.bot_action(position, position.to_move[0], self.bot, seed_from(*seed))
 
+    def deep(self, position: Any, _times: int, *seed: object) -> str:
+        return self.choose(position, *seed)
+
     def imagined(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
         for number in range(count):
             yield position.imagined(position.to_move[0], Chance(seed_from(*seed, number)))

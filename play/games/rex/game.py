@@ -227,6 +227,9 @@ class RexPlayouts:
         seat = position.to_move[0]
         return CHOOSERS[self.bot](position.seen_by(seat), seat, Chance(seed_from(*seed)))
 
+    def deep(self, position: Any, _times: int, *seed: object) -> str:
+        return self.choose(position, *seed)
+
     def imagined(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
         for number in range(count):
             yield position.imagined(position.to_move[0], Chance(seed_from(*seed, number)))

@@ -238,6 +238,9 @@ class FrontierPlayouts:
     def choose(self, position: Position, *seed: object) -> str:
         return arena.choose(engine_of(position), self.bot, seed_from(*seed))
 
+    def deep(self, position: Position, _times: int, *seed: object) -> str:
+        return self.choose(position, *seed)
+
     def scores(
         self, position: Position, worlds: Sequence[Any], actions: Sequence[str]
     ) -> npt.NDArray[np.float64]:

@@ -328,6 +328,9 @@ class StarfighterPlayouts:
     def choose(self, position: Position, *seed: object) -> str:
         return self._outs.choose(engine_of(position), *seed)
 
+    def deep(self, position: Position, times: int, *seed: object) -> str:
+        return self._outs.deep(engine_of(position), times, *seed)
+
     def scores(
         self, position: Position, worlds: Sequence[Any], actions: Sequence[str]
     ) -> npt.NDArray[np.float64]:

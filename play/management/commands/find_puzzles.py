@@ -1,13 +1,15 @@
 import json
 import time
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from play.games.kit.chance import seed_from
+from play.games.kit.json_values import dump_lines
 from play.games.registry import game_keys, get_game
-from play.puzzles.finding import puzzles_of_game
+from play.puzzles.finding import FoundPuzzle, agrees_deeply, puzzles_of_game
 from play.puzzles.shipped import file_of, read_puzzles
 
 
@@ -24,12 +26,21 @@ class Command(BaseCommand):
         parser.add_argument("--game", default="starfighter", choices=game_keys())
         parser.add_argument("--count", type=int, default=500, metavar="N", help="until so many")
         parser.add_argument("--seed", type=int, default=1, metavar="N")
+        parser.add_argument(
+            "--check",
+            action="store_true",
+            help="find none; tell with how many the strongest bot agrees at ten times its search, and take"
+            " the others out",
+        )
         parser.add_argument("--file", type=Path, metavar="FILE", help="instead of what ships")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         game, file = get_game(options["game"]), options["file"] or file_of(options["game"])
         if options["count"] < 1:
             raise CommandError("--count is 1 or more.")
+        if options["check"]:
+            self.check_file(file)
+            return
         bots = dict.fromkeys("AB", game.analysis_bot)
         found = read_puzzles(file)
         number = max((each["number"] for each in found), default=-1) + 1
@@ -52,3 +63,14 @@ class Command(BaseCommand):
             except KeyboardInterrupt:
                 self.stdout.write("Stopped; what was found is kept.")
         self.stdout.write(f"{count} puzzles in {file}")
+
+    def check_file(self, file: Path) -> None:
+        """Takes out what a deeper search plays otherwise."""
+        rows = read_puzzles(file)
+        names = {field.name for field in fields(FoundPuzzle)}
+        kept = [
+            row for row in rows if agrees_deeply(FoundPuzzle(**{name: row[name] for name in names}))
+        ]
+        share = f"{len(kept)} of {len(rows)}"
+        self.stdout.write(f"The strongest bot agrees with {share} at ten times its search.")
+        file.write_text("".join(f"{line}\n" for line in dump_lines(kept)), encoding="utf-8")

@@ -85,5 +85,5 @@ def test_a_moment_without_a_choice_is_no_puzzle(loaded):
     playouts = game.playouts(setup)
     seat = position.to_move[0]
     alike = type("Alike", (), {})()
-    alike.actions = lambda _position: playouts.actions(position)[:3]
+    alike.actions = lambda _position: playouts.actions(position)[:2]
     assert clear_best(game, alike, position, seat, (1,)) is None

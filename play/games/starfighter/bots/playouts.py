@@ -7,12 +7,13 @@ what neither seat knew, the order of decks and the cards set aside.
 import hashlib
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from play.games.starfighter.bots import captain
+from play.games.starfighter.bots import admiral, captain
 from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.layout import SEATS, TOTAL_WAR
@@ -48,9 +49,17 @@ class PlayOuts:
 
     def choose(self, game: StarfighterPosition, *seed: object) -> str:
         """What captain does in a position, knowing what the seat to move knows."""
+        return self._choice(self._searcher, game, seed)
+
+    def deep(self, game: StarfighterPosition, times: int, *seed: object) -> str:
+        """What admiral does with so many times its play-outs."""
+        budget = replace(admiral.BUDGET, playouts=times * admiral.BUDGET.playouts)
+        return self._choice(Searcher(self._cards, budget), game, seed)
+
+    def _choice(self, searcher: Searcher, game: StarfighterPosition, seed: Sequence[object]) -> str:
         words = np.array([seed_from(*seed)], dtype=np.uint64)
         seat = str(game.to_move)
-        code = self._searcher.choose(game.recollection(seat), game.memories, words)
+        code = searcher.choose(game.recollection(seat), game.memories, words)
         return action_text(self._cards, code)
 
     def scores(
