@@ -40,7 +40,7 @@ class PuzzleTableSerializer(PuzzleSerializer):
     table = serializers.DictField(help_text="TABLE as the solver's seat sees it.")
 
 
-class VerdictSerializer(serializers.Serializer):
+class PuzzleVerdictSerializer(serializers.Serializer):
     """What an action was worth."""
 
     is_right = serializers.BooleanField()
@@ -140,7 +140,7 @@ class PuzzleTries(Resource):
         operation_id="try_puzzle",
         summary="Try an action; an account's first try at a puzzle is rated",
         request=TryForm,
-        responses=VerdictSerializer,
+        responses=PuzzleVerdictSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
         puzzle = get_object_or_404(Puzzle, slug=slug)
