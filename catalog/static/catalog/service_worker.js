@@ -15,7 +15,7 @@ worker.addEventListener("push", (event) => {
 
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(new URL(event.notification.data, location.origin).href));
+  event.waitUntil(openPage(new URL(event.notification.data, location.origin).href));
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -33,7 +33,7 @@ async function show({ title, body, url, tag }) {
   if (!isSeen) await worker.registration.showNotification(title, { body, tag, data: url, renotify: true });
 }
 
-async function open(address) {
+async function openPage(address) {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pages.find((each) => each.url === address);
   return page ? page.focus() : worker.clients.openWindow(address);
