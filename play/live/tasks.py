@@ -73,10 +73,29 @@ def post_webhook(task: Any, *, webhook: int, seat: int, event: str) -> None:
     news = load_news(cast(Event, event), seat)
     if row is None or news is None or news.seat.account_id != row.account_id:
         return
+    deliver(task, row, webhooks.document_of(news, row.origin))
+
+
+@shared_task(name="play.post_document", bind=True, **LIMITS)  # type: ignore[untyped-decorator]
+def post_document(task: Any, *, webhook: int, document: dict[str, Any]) -> None:
+    """Sends a document of another app to one program; its `page` is completed by the site's address."""
+    row = Webhook.objects.filter(pk=webhook).first()
+    if row is not None:
+        deliver(task, row, {**document, "page": f"{row.origin}{document['page']}"})
+
+
+def tell_programs(account: int, document: dict[str, Any]) -> None:
+    """A task for each program of the account."""
+    hooks = Webhook.objects.filter(account=account, failures__lt=webhooks.MAX_FAILURES)
+    for pk in hooks.values_list("pk", flat=True):
+        post_document.delay(webhook=pk, document=document)
+
+
+def deliver(task: Any, row: Webhook, document: dict[str, Any]) -> None:
     if is_first(task) and count("webhook", Caller(f"account-{row.account_id}")).is_exceeded:
         return
     try:
-        webhooks.post(row, webhooks.document_of(news, row.origin))
+        webhooks.post(row, document)
     except TryLater as error:
         if task.request.retries >= RETRIES:
             webhooks.note_failure(row, str(error))

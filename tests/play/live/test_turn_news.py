@@ -16,6 +16,7 @@ from kombu.exceptions import OperationalError
 
 from catalog.web.limits.policies import BOUNDS, Bound
 from catalog.web.rows.database_clock import database_now
+from decks.models import Owner
 from play.documents.personal_data import reach_files
 from play.documents.retention import past_holidays, unused_browsers
 from play.live import subscriptions, tasks, webhooks
@@ -33,8 +34,10 @@ from play.models import (
     TurnMail,
     Webhook,
 )
+from simulate.experiments.services import submit_run
 from tests.constraints import refused_by
 from tests.play.conftest import declined, fresh
+from tests.simulate.runs import play_everything, run_plan
 from tests.sinks import Browser, sink
 
 ORIGIN = "https://cards.example.org"
@@ -310,6 +313,23 @@ def test_a_program_that_does_not_answer_is_given_up(match, ripley, post):
     post.caught.clear()
     tasks.tell_turns()
     assert post.caught == []
+
+
+def test_the_end_of_a_playtest_is_told_to_its_owners_programs(
+    loaded, ripley, post, django_capture_on_commit_callbacks
+):
+    add_hook(ripley, post)
+    with django_capture_on_commit_callbacks(execute=True):
+        run = submit_run(owner=Owner(ripley), plan=run_plan(opponents=1, games=2))
+        play_everything()
+    [caught] = post.caught
+    document = json.loads(caught.body)
+    assert document == {
+        "event": "playtest",
+        "playtest": run.slug,
+        "status": "finished",
+        "page": f"{ORIGIN}/playtests/{run.slug}/",
+    }
 
 
 def test_redirects_are_not_followed(ripley, post):
