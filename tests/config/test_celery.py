@@ -71,6 +71,7 @@ def test_workers_hear_every_queue(found):
         "play.mail_turns",
         "site.remove_outdated",
         "simulate.promote",
+        "simulate.write_bulk",
     ]
 
 

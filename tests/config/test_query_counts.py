@@ -35,12 +35,12 @@ RECORDED = {
     "/decks/compare/": 9,
     "/decks/{deck}/": 14,
     "/decks/{deck}/versions/": 7,
-    "/accounts/tokens/": 3,
-    "/api/cards/": 3,
+    "/accounts/tokens/": 4,
+    "/api/cards/": 4,
     "/api/cruisers/": 3,
     "/api/editions/": 6,
-    "/api/decks/": 7,
-    "/api/decks/mine/": 7,
+    "/api/decks/": 8,
+    "/api/decks/mine/": 8,
     "/api/decks/{deck}/versions/": 6,
 }
 

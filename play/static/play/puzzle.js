@@ -46,7 +46,8 @@ export class PuzzleSource {
     const told = response.json ? await response.json().catch(() => ({})) : { message: response.message };
     if (!response.ok) return this.stage.refuse(told.message);
     this.playback.push(told.steps);
-    this.verdict.innerHTML = told.told;
+    // A piece of page that the server wrote, as htmx would swap it.
+    this.verdict.replaceChildren(document.createRange().createContextualFragment(told.told));
     show(this.verdict, true);
     this.verdict.focus();
   }

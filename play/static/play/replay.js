@@ -186,7 +186,7 @@ export class ReplaySource {
     const film = await recordClip(board, this.steps, { round, told }).catch(() => null);
     button.disabled = false;
     if (!film) return tell("clip-failed");
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(film), download: `combat-${round}.webm` });
+    const link = Object.assign(part(this.root, "clip-link"), { href: URL.createObjectURL(film), download: `combat-${round}.webm` });
     link.click();
     URL.revokeObjectURL(link.href);
     tell("clip-saved", { round });

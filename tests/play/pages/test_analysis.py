@@ -132,4 +132,4 @@ def test_an_even_curve_has_no_turning_point(client, address):
     for moment in row.result["curve"]:
         moment["score"] = 0.5
     row.save()
-    assert "picture.png?ply=" not in client.get(f"{address}replay/").text.partition("</head>")[2]
+    assert "turning-point" not in client.get(f"{address}replay/").text

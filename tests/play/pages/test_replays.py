@@ -69,7 +69,7 @@ def test_who_sends_too_many_files_waits(client, simulated, set_limit):
     ("name", "rate", "words"),
     [
         ("trace_games", "3/hour", "3 games within an hour"),
-        ("trace_megabytes", "2/hour", "2 MB within"),
+        ("trace_megabytes", "2/hour", "may send 2 MB for now"),
     ],
 )
 def test_who_sends_too_much_within_an_hour_waits(client, simulated, set_limit, name, rate, words):

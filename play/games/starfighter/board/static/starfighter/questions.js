@@ -27,7 +27,7 @@ export class Questions {
   lastRound({ seats, to_move: seat }) {
     const lead = seats[seat].armour - seats[other(seat)].armour;
     if (seats.A.armour > 0 && seats.B.armour > 0) return "";
-    return this.pieces.say(`last-round-${lead > 0 ? "ahead" : lead < 0 ? "behind" : "even"}`, { by: Math.abs(lead) });
+    return this.pieces.say(lead > 0 ? "last-round-ahead" : lead < 0 ? "last-round-behind" : "last-round-even", { by: Math.abs(lead) });
   }
 
   askForCard(choices) {
