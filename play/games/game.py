@@ -263,7 +263,7 @@ class BoardPage:
 
     styles: str = "play/plain_board.css"
     script: str = "play/plain_board.js"  # may extend that: play/static/play/plain_board.js says how
-    # The table and the replay
+    # The table and the replay, whose context has the match's `setup`
     stage_template: str = "play/_plain_stage.html"  # may extend that, or play/_stage.html
     plate_template: str = "play/_plain_plate.html"  # may extend that, or play/_plate.html
     dialogs_template: str = NOTHING

@@ -123,6 +123,7 @@ def puzzle(request: HttpRequest, slug: str) -> HttpResponse:
         "game": game,
         "is_other": game.key != MAIN_GAME,
         "board": game.page,
+        "setup": row.setup,
         "drawings": game.drawings_address(row.setup, get_language() or "en"),
         "first_table": solving.table_of(moment),
         "is_daily": today is not None and today.pk == row.pk,

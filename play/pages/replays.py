@@ -150,6 +150,7 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
         "picture": f"{picture}?ply={pictured}",
         "pictured": moment_words(found, pictured),
         "board": found.game.page,
+        "setup": found.setup,
         "drawings": found.game.drawings_address(found.setup, get_language() or "en"),
         "title": title,
         "game": found.game,

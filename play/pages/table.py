@@ -39,6 +39,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "lobby": lobby_address(game_of(match)),
         "socket": f"/ws/matches/{slug}/",
         "board": game_of(match).page,
+        "setup": match.setup,
         "drawings": game_of(match).drawings_address(match.setup, get_language() or "en"),
         "title": title_of(match, player),
         "ending": reverse("play:match_ending", args=[slug]),

@@ -9,8 +9,10 @@ from django.test import Client
 from play.documents.replays import replay_of_match
 from play.documents.tables import Audience, step_documents
 from play.games.clone_wars.bots import trooper
+from play.games.clone_wars.edition.reader import SHIPPED, editions
 from play.games.clone_wars.game import GAME
 from play.games.kit.chance import Chance
+from play.games.kit.editions import keep_edition
 from play.live.bot_turns import bot_turn
 from play.matches import services, starting
 from play.matches.loaded_match import load_match
@@ -106,3 +108,30 @@ def test_the_api_plays_a_match():
             f"{address}actions/", {"ply": table["ply"], "action": mine[0]}, "application/json"
         )
         assert answer.status_code == 200
+
+
+@pytest.fixture
+def new_edition(settings, tmp_path):
+    """Adds an edition of the owner, which calls Coruscant otherwise, when it is called."""
+    settings.EDITIONS_DIR = tmp_path
+
+    def add():
+        text = SHIPPED.read_text(encoding="utf-8")
+        assert "Coruscant" in text
+        keep_edition(GAME.key, text.replace("Coruscant", "Elsewhere"))
+        editions.cache_clear()
+
+    editions.cache_clear()
+    yield add
+    editions.cache_clear()
+
+
+def test_the_map_of_a_match_stays_that_of_its_edition(client, new_edition):
+    match = begun("lesson")
+    new_edition()
+    assert "Elsewhere" in client.get("/other-games/clone-wars/map/").text
+    services.concede(slug=match.slug, player=PEOPLE["A"])
+    for page in ("", "replay/"):
+        text = client.get(f"/play/matches/{match.slug}/{page}").text
+        assert 'data-name="Coruscant' in text
+        assert "Elsewhere" not in text

@@ -1,5 +1,6 @@
 """Pictures and texts of War of the Clones: ``{% load clone_wars %}``."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from catalog.rulebook.paragraphs import BilingualText
 from play.games.clone_wars.board.rulebook import MARKUP
-from play.games.clone_wars.edition.reader import current_edition
+from play.games.clone_wars.setup import edition_of
 from play.games.clone_wars.text.labels import Labels
 
 ACROSS: Final = 30
@@ -29,9 +30,9 @@ class MapPicture:
 
 
 @register.simple_tag
-def clone_map() -> MapPicture:
-    """The map of the current edition."""
-    edition = current_edition()
+def clone_map(setup: Mapping[str, Any] | None) -> MapPicture:
+    """The map of the set-up's edition; of the current one without a set-up."""
+    edition = edition_of(setup or {})
     labels, places = Labels(edition), edition.places
 
     def at(key: str) -> tuple[int, int]:
