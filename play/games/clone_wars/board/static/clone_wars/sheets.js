@@ -28,7 +28,6 @@ export class Sheets {
     const sheet = this.pieces.clone("sheet");
     const hero = table.heroes[plate.dataset.seat];
     sheet.dataset.side = player.side;
-    write(part(sheet, "hero"), hero.name);
     write(part(sheet, "level"), LEVELS[player.level]);
     write(part(sheet, "force"), `${player.force} / ${hero.force}`);
     Object.assign(part(sheet, "bar"), { max: hero.force, value: player.force });
