@@ -36,6 +36,13 @@ def spare(p: "ClonePosition", seat: str, actions: list[str]) -> str:
     return hand[worst_card(p, seat, list(hand))]
 
 
+def end_with(p: "ClonePosition", seat: str, legal: list[str], kept: int) -> str:
+    """The end of a turn, before which cards go until so many are kept."""
+    discards = [action for action in legal if action.startswith("discard")]
+    is_over = len(p.players[seat].hand) > kept
+    return spare(p, seat, discards) if is_over and discards else "end"
+
+
 def fight(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
     """A decision of a battle or a duel."""
     return CHOOSERS[p.phase](p, seat, legal)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from play.games.clone_wars.bots import plans, trooper
 from play.games.clone_wars.bots.duels import best_mix, damages_of, win_chance
-from play.games.clone_wars.bots.fighting import fight, spare, worth
+from play.games.clone_wars.bots.fighting import end_with, fight, spare, worth
 from play.games.kit.chance import Chance
 
 if TYPE_CHECKING:
@@ -121,10 +121,7 @@ def step(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str
 
 def end(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
     """Down to a hand that costs no steps."""
-    discards = [action for action in legal if action.startswith("discard")]
-    if len(p.players[seat].hand) > KEPT_CARDS and discards:
-        return spare(p, seat, discards)
-    return "end"
+    return end_with(p, seat, legal, KEPT_CARDS)
 
 
 def act(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:

@@ -6,12 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
 from play.games.clone_wars.rules.listing import TRAINING
-from play.games.clone_wars.rules.turns import (
-    KEYS_TO_WIN,
-    PLANETS_TO_WIN,
-    points_needed,
-    points_of,
-)
+from play.games.clone_wars.rules.turns import KEYS_TO_WIN, PLANETS_TO_WIN, points_needed, points_of
 
 if TYPE_CHECKING:
     from play.games.clone_wars.rules.position import ClonePosition

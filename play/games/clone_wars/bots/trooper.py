@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from play.games.clone_wars.bots import plans
-from play.games.clone_wars.bots.fighting import fight, spare
+from play.games.clone_wars.bots.fighting import end_with, fight, spare
 from play.games.kit.chance import Chance
 
 if TYPE_CHECKING:
@@ -92,14 +92,7 @@ def answer(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> s
 
 
 def end(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
-    discards = [action for action in legal if action.startswith("discard")]
-    if len(p.players[seat].hand) > KEPT_CARDS and discards:
-        return spare(p, seat, discards)
-    return "end"
-
-
-def accept(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
-    return "accept"
+    return end_with(p, seat, legal, KEPT_CARDS)
 
 
 def occupy(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
@@ -126,10 +119,6 @@ def first(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> st
     return legal[0]
 
 
-def draw_mission(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
-    return "mission draw"
-
-
 def react(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
     return legal[-1]
 
@@ -139,8 +128,8 @@ PHASES: Final = {
     "steps": step,
     "place": act,
     "end": end,
-    "mission": draw_mission,
-    "offer": accept,
+    "mission": first,
+    "offer": first,
     "target": first,
     "react": react,
     "defend": first,

@@ -280,9 +280,4 @@ def destroy(p: "ClonePosition", unit: Unit) -> None:
     p.tell("destroyed", seat=unit.seat, unit=unit.name, card=unit.card)
 
 
-NEXT: Final = {
-    "support": to_landing,
-    "land": to_hero,
-    "hero": to_ambush,
-    "ambush": to_attack,
-}
+NEXT: Final = {"support": to_landing, "land": to_hero, "hero": to_ambush, "ambush": to_attack}

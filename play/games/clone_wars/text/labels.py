@@ -5,7 +5,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from play.games.clone_wars.edition.content import BattleCard, CloneEdition, MissionCard
+from play.games.clone_wars.edition.content import BattleCard, CloneEdition
 from play.games.kit.narration import in_reader_language
 
 SIDE_NAMES: Final = {
@@ -107,6 +107,3 @@ class Labels:
                 "turns": rest[0]
             }
         return str(_("beat in a duel the hero who carries it"))
-
-    def own_condition(self, card: MissionCard, side: str) -> str:
-        return self.condition(card.condition(side))

@@ -103,10 +103,8 @@ class CloneBoard extends PlainBoard {
   }
 
   isListed(action, legal) {
-    const verb = action.split(" ")[0];
     const words = action.split(" ");
-    if (this.opened && words.includes(this.opened)) return true;
-    return !this.groups(legal).includes(verb) || this.opened === verb;
+    return words.includes(this.opened) || !this.groups(legal).includes(words[0]);
   }
 
   group(verb) {

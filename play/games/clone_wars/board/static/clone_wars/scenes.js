@@ -1,8 +1,7 @@
 // A battle or a duel as a scene of its own, beside the map.
 
 import { part, show, write } from "../play/texts.js";
-
-const LEVELS = ["", "I", "II", "III"];
+import { LEVELS, paintDots } from "./sheets.js";
 
 export class Scenes {
   constructor(board) {
@@ -22,11 +21,10 @@ export class Scenes {
     return this.board.shell.nameOf(seat);
   }
 
-  // Legal actions that end on this word, for a press on what it names.
-  actionOn(...verbs) {
-    const { legal } = this.board.view;
-    const found = this.board.choices.deciding ? legal.filter((action) => verbs.some((verb) => action === verb)) : [];
-    return found[0] ?? null;
+  // The first of these actions that is legal, for a press on what it names.
+  actionOn(...actions) {
+    const { choices, view } = this.board;
+    return (choices.deciding && view.legal.find((action) => actions.includes(action))) || null;
   }
 
   battle(battle) {
@@ -56,11 +54,7 @@ export class Scenes {
     piece.classList.toggle("is-landed", !isUp);
     write(part(piece, "key"), name);
     write(part(piece, "name"), known?.name ?? this.pieces.say("landed"));
-    for (const colour of ["attack", "defence", "shield"]) {
-      const dot = part(piece, colour);
-      show(dot, Boolean(known?.[colour]));
-      dot.dataset.colour = known?.[colour] ?? "";
-    }
+    paintDots(piece, known);
     if (known) piece.title = known.text;
     return piece;
   }
@@ -71,9 +65,7 @@ export class Scenes {
     piece.classList.add("is-hero");
     write(part(piece, "key"), `${seat}H`);
     write(part(piece, "name"), this.board.table.heroes[seat].name);
-    part(piece, "defence").dataset.colour = "green";
-    show(part(piece, "attack"), false);
-    show(part(piece, "shield"), false);
+    paintDots(piece, { defence: "green" });
     return piece;
   }
 

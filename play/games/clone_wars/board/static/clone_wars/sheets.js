@@ -2,7 +2,16 @@
 
 import { part, show, write } from "../play/texts.js";
 
-const LEVELS = ["", "I", "II", "III"];
+export const LEVELS = ["", "I", "II", "III"];
+
+// The colours of a card; of an unknown one none.
+export function paintDots(piece, card) {
+  for (const place of ["attack", "defence", "shield"]) {
+    const dot = part(piece, place);
+    dot.dataset.colour = card?.[place] ?? "";
+    show(dot, Boolean(card?.[place]));
+  }
+}
 
 export class Sheets {
   constructor(board) {
@@ -27,32 +36,28 @@ export class Sheets {
     if (!player) return;
     const sheet = this.pieces.clone("sheet");
     const hero = table.heroes[plate.dataset.seat];
+    const { pool } = view.sides[player.side];
     sheet.dataset.side = player.side;
     write(part(sheet, "level"), LEVELS[player.level]);
     write(part(sheet, "force"), `${player.force} / ${hero.force}`);
     Object.assign(part(sheet, "bar"), { max: hero.force, value: player.force });
     write(part(sheet, "vp"), player.points);
-    write(part(sheet, "hand"), Array.isArray(player.hand) ? player.hand.length : player.hand);
-    write(part(sheet, "pool"), this.pool(view.sides[player.side].pool));
+    write(part(sheet, "hand"), player.hand.length ?? player.hand);
+    write(part(sheet, "pool"), pool.length ?? pool);
     const mission = player.mission && this.pieces.say("mission-of", { patron: table.patrons[player.mission.patron] });
     write(part(sheet, "mission"), [mission, this.pieces.say(`missing-${player.missing}`)].filter(Boolean).join(" · "));
     part(plate, "holdings").replaceChildren(sheet);
   }
 
-  pool(pool) {
-    return Array.isArray(pool) ? pool.length : pool;
-  }
-
   hand() {
-    const { view, table, choices } = this.board;
-    const { seat } = this.board;
+    const { view, table, choices, seat } = this.board;
     const cards = seat && Array.isArray(view.players[seat]?.hand) ? view.players[seat].hand : [];
     const place = part(this.board.root, "own-cards");
     show(place.parentElement, cards.length > 0);
     place.replaceChildren(...cards.map((key) => this.card(key, table.cards[key], choices)));
   }
 
-  card(key, { name, level, type, attack, defence, shield, text }, { deciding }) {
+  card(key, { name, level, type, text, ...colours }, { deciding }) {
     const piece = this.pieces.clone("hand-card");
     const used = deciding && this.board.view.legal.some((action) => action.split(" ").includes(key));
     piece.dataset.openActions = key;
@@ -62,11 +67,7 @@ export class Sheets {
     write(part(piece, "name"), name);
     write(part(piece, "level"), LEVELS[level]);
     write(part(piece, "text"), text);
-    for (const [place, colour] of Object.entries({ attack, defence, shield })) {
-      const dot = part(piece, place);
-      dot.dataset.colour = colour;
-      show(dot, Boolean(colour));
-    }
+    paintDots(piece, colours);
     return piece;
   }
 

@@ -95,4 +95,3 @@ export class StarMap {
     this.camera.show([x, y]);
   }
 }
-
