@@ -1,6 +1,6 @@
 """War of the Clones as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext
@@ -15,6 +15,7 @@ from play.games.clone_wars.rules import RULES_VERSION
 from play.games.clone_wars.table_position import CloneTablePosition
 from play.games.clone_wars.text.narration import CloneNarrator
 from play.games.game import OPEN, BoardPage, Bot, Declined, GameSeat, Json, SetupForm, Viewer
+from play.games.kit import traces
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import Chance, seed_from
 from play.games.kit.keyed_words import Seed
@@ -112,6 +113,12 @@ class CloneWars(BaseGame):
     def narrator(self, setup: Json, names: Mapping[str, str]) -> CloneNarrator:
         sides = rules_of_setup.sides_of_seats(setup)
         return CloneNarrator(names, rules_of_setup.edition_of(setup), sides)
+
+    def write_trace(
+        self, start: Any, actions: Iterable[Sequence[str]], seed: Seed | None
+    ) -> Iterator[str]:
+        setup = rules_of_setup.setup_of(start)
+        return traces.write_trace(self.key, start, actions, seed, setup=setup)
 
     # Bots
 

@@ -132,6 +132,17 @@ def begin(setup: Json, seed: Seed, kind: type[Kind] = ClonePosition) -> Kind:  #
     return p
 
 
+def setup_of(p: ClonePosition) -> Json:
+    """The set-up that a trace names; the levels are those of the position itself."""
+    return {
+        "size": "lesson" if p.length == "lesson" else str(len(p.seats)),
+        "levels": "novice",
+        "lone": p.players[p.lone].side if p.lone else "republic",
+        "edition": p.edition,
+        **{p.players[seat].side: p.players[seat].hero for seat in reversed(p.seats)},
+    }
+
+
 def first_of(p: ClonePosition, chance: Chance) -> str:
     """The lone player, else the higher die of the sides' first seats; ties roll again (C3.1)."""
     if p.lone:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from play.documents.replays import replay_of_match
@@ -135,3 +136,15 @@ def test_the_map_of_a_match_stays_that_of_its_edition(client, new_edition):
         text = client.get(f"/play/matches/{match.slug}/{page}").text
         assert 'data-name="Coruscant' in text
         assert "Elsewhere" not in text
+
+
+@pytest.mark.parametrize("size", ["2", "3", "4", "lesson"])
+def test_the_trace_of_a_match_is_replayed_where_it_is_sent_to(client, size):
+    given = {"size": size, "lone": "separatist" if size == "3" else "republic", "separatist": "s2"}
+    setup = GAME.read_setup(given) | GAME.beside_fields()
+    lines = "\n".join(GAME.write_trace(GAME.begin(setup, {}, 1), [], None))
+    assert GAME.read_trace(lines.split("\n")).setup == setup
+    file = SimpleUploadedFile("war.jsonl", lines.encode())
+    answer = client.post("/play/replays/", {"file": file}, follow=True)
+    assert answer.status_code == 200
+    assert "data-star-map" in answer.text
