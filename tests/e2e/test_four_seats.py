@@ -76,7 +76,9 @@ def test_each_window_shows_what_its_seat_may_know(players: list[Page], open_page
     for page in (ann, cleo, dan, watcher):
         expect(plate(page, "Ben").get_by_text("Has chosen")).to_be_visible()
         expect(page.locator(".log-notation").first).to_have_text("bid ?")
-    expect(ben.get_by_text("You have chosen. Waiting for: Ann, Cleo and Dan")).to_be_visible()
+    expect(ben.locator(".decision-what")).to_have_text(
+        "You have chosen. Waiting for: Ann, Cleo and Dan"
+    )
     for page in players:  # in the middle of the choice
         page.reload()
         state_of(page)
