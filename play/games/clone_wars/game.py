@@ -72,7 +72,7 @@ class CloneWars(BaseGame):
 
     def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
         problems = super().check_setup(setup, sides)
-        if (revision := setup.get("edition", "")) not in editions():
+        if (revision := setup.get("edition", "")) not in list(editions()):
             sentence = gettext("There is no edition of the revision “%(revision)s” here.")
             problems.append(Declined("other_edition", sentence % {"revision": str(revision)[:40]}))
         return problems

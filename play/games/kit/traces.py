@@ -11,6 +11,8 @@ from play.games.kit.json_values import dump_lines, is_same
 from play.games.kit.keyed_words import Seed
 
 MAX_LINES: Final = 10_000
+UNREADABLE: Final = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What a game raises for a state that it did not write itself."""
 
 
 class Resuming(Protocol):
@@ -19,6 +21,8 @@ class Resuming(Protocol):
     key: str
 
     def resume(self, setup: Json, state: Json, seed: Seed | None = None) -> Any: ...
+
+    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]: ...
 
 
 def write_trace(
@@ -49,7 +53,15 @@ def read_trace(game: Resuming, lines: Sequence[str]) -> RecordedGame:
     if not isinstance(state, dict):
         raise malformed(1, _("the state is missing"))
     setup = head["setup"] if isinstance(head.get("setup"), dict) else {}
-    position = game.resume(setup, state)
+    for problem in game.check_setup(setup) if "setup" in head else ():
+        raise malformed(1, str(problem)) from problem
+    try:
+        position = game.resume(setup, state)
+        resumed = position.state()
+    except UNREADABLE as error:
+        raise malformed(1, _("the state is none of this game")) from error
+    if not is_same(resumed, state):
+        raise malformed(1, _("the state is none of this game"))
     return RecordedGame(setup, state, head.get("seed"), played_again(position, steps))
 
 
@@ -62,6 +74,8 @@ def played_again(position: Position, steps: Iterable[Json]) -> list[list[str]]:
             events = position.apply(seat, action)
         except Declined as declined:
             raise malformed(number, str(declined)) from declined
+        except UNREADABLE as error:  # from a state to which no deal leads
+            raise malformed(number, _("the state before it is none of this game")) from error
         digest = position.digest()
         if not is_same([events, digest], [line.get("events"), line.get("digest")]):
             raise malformed(number, _("events or digest differ from what the rules give"))

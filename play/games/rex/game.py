@@ -23,6 +23,7 @@ from play.games.game import (
     Statistics,
     Viewer,
 )
+from play.games.kit import traces
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import Chance, seed_from
 from play.games.kit.keyed_words import Seed
@@ -111,7 +112,7 @@ class Rex(BaseGame):
 
     def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
         problems = super().check_setup(setup, sides)
-        if setup.get("edition") not in editions():
+        if setup.get("edition") not in list(editions()):
             sentence = _("There is no edition of the revision “%(revision)s” here.")
             told = str(sentence) % {"revision": str(setup.get("edition"))[:40]}
             problems.append(Declined("unknown_revision", told, field="edition"))
@@ -131,6 +132,15 @@ class Rex(BaseGame):
         edition, count = edition_of(setup["edition"]), int(setup["size"])
         pool = edition.recommended(count) if setup["races"] == "recommended" else list(RACES)
         return RexPosition.new(LETTERS[:count], pool, Chance(seed), edition.revision)
+
+    def write_trace(
+        self, start: Any, actions: Iterable[Sequence[str]], seed: Seed | None
+    ) -> Iterator[str]:
+        count = len(start.seats)
+        usual = list(start.pool) == list(edition_of(start.edition).recommended(count))
+        races = "recommended" if usual else "any"
+        setup = {"size": str(count), "races": races, "edition": start.edition}
+        return traces.write_trace(self.key, start, actions, seed, setup=setup)
 
     def sides_of(self, state: Json) -> dict[str, Json]:
         return {seat: {} for seat in state["seats"]}
