@@ -144,7 +144,8 @@ class BaseGame:
         return [
             unknown_choice(field, setup.get(field.name))
             for field in self.describe_setup().match
-            if field.kind == "choice" and setup.get(field.name) not in [value for value, _label in field.choices]
+            if field.kind == "choice"
+            and setup.get(field.name) not in [value for value, _label in field.choices]
         ]
 
     def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> SetupChoice | None:

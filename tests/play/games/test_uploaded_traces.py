@@ -44,7 +44,10 @@ def test_a_trace_names_its_set_up_and_is_read_again(key, given):
 @pytest.mark.parametrize(
     "changed",
     [
-        *({"setup": each} for each in ({}, {"size": "9"}, {"size": ["3"]}, {"size": None}, {"edition": []})),
+        *(
+            {"setup": each}
+            for each in ({}, {"size": "9"}, {"size": ["3"]}, {"size": None}, {"edition": []})
+        ),
         *({"state": each} for each in ({}, [], {"phase": 7}, "all", {"seats": {}})),
     ],
 )
