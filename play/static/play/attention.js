@@ -25,7 +25,7 @@ export class Attention {
     this.before = turn;
     this.acted = null;
     this.markTab();
-    if (before !== null && (turn !== before || (acted !== null && acted !== table.seat))) this.announce();
+    if (before !== null && (turn !== before || acted !== null)) this.announce(); // also what an own action asks next
     if (before === null || before === "over" || table.match.kind === "hotseat") return;
     if (turn === "over") this.sounds.signal(endingFor(table));
     else if (turn === "mine" && acted !== null && acted !== table.seat) this.call();
