@@ -21,7 +21,7 @@ consumers.readers = SyncToAsync.single_thread_executor
 SITE = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
 
 
-PATIENCE = 10  # seconds
+PATIENCE = 30  # seconds
 
 
 class Client(ApplicationCommunicator):
