@@ -164,6 +164,7 @@ def try_puzzle(request: HttpRequest, slug: str) -> JsonResponse:
 @never_cache
 def preview(request: HttpRequest, slug: str) -> JsonResponse:
     """What is certain to follow from an action, as the table's socket tells it."""
+    check_limit("puzzle_preview", player_of(request).caller)
     moment, action = moment_at(slug), request.GET.get("action", "")
     seat = moment.puzzle.seat
     if action not in moment.position.legal(seat):

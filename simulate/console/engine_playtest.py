@@ -1,5 +1,6 @@
 """Playtests in which engines in any language play decks: `--bots engine:COMMAND`."""
 
+import atexit
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -36,7 +37,9 @@ def engine_at(_seat: int, bot: str) -> EngineProcess:
     """The engine of this process for a seat, started once. Raises EngineFault."""
     match = ENGINE.fullmatch(bot.strip())
     assert match is not None  # noqa: S101
-    return EngineProcess(match[2], int(match[1] or DEFAULT_MILLISECONDS))
+    engine = EngineProcess(match[2], int(match[1] or DEFAULT_MILLISECONDS))
+    atexit.register(engine.close)
+    return engine
 
 
 class EngineChooser(Chooser):

@@ -154,6 +154,7 @@ POLICIES: Final[Mapping[str, Policy]] = {
         "6/minute", refusal=_("You have greeted %(limit)d times within a minute; wait a moment.")
     ),
     "puzzle": policy("60/minute", "60/minute", "300/minute"),  # tries, which are judged at once
+    "puzzle_preview": policy("240/minute", "240/minute", "1200/minute"),
     "trace_file": policy(  # each is read and replayed before it is answered
         "10/minute",
         network="30/minute",

@@ -41,7 +41,6 @@ class Command(BaseCommand):
         if options["check"]:
             self.check_file(file)
             return
-        bots = dict.fromkeys("AB", game.analysis_bot)
         found = read_puzzles(file)
         number = max((each["number"] for each in found), default=-1) + 1
         begun, count = time.monotonic(), len(found)
@@ -50,6 +49,7 @@ class Command(BaseCommand):
                 while count < options["count"]:
                     seed = seed_from("puzzles", options["seed"], number) >> 11
                     setup, sides = game.drawn_setup(seed)
+                    bots = dict.fromkeys(sides, game.analysis_bot)
                     for puzzle in puzzles_of_game(game, setup, sides, seed, bots):
                         row = {"number": number, **puzzle.as_json()}
                         out.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from play.games.clone_wars.board.rulebook import MARKS, MAX_DEBATED, SLIPS, rulebook
+from play.games.clone_wars.board.rulebook import MARKS, MARKUP, MAX_DEBATED, SLIPS, rulebook
 from play.games.clone_wars.edition.content import ENEMY_OF, SIDES
 from play.games.clone_wars.edition.reader import current_edition
 from play.games.clone_wars.text.labels import (
@@ -30,7 +30,13 @@ def page(request: HttpRequest, name: str, context: dict[str, Any]) -> HttpRespon
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The rules, paragraph by paragraph."""
-    context = {"sections": rulebook(), "marks": MARKS, "debated": MAX_DEBATED, "slips": SLIPS}
+    context = {
+        "sections": rulebook(),
+        "marks": MARKS,
+        "markup": MARKUP,
+        "debated": MAX_DEBATED,
+        "slips": SLIPS,
+    }
     return page(request, "rules", context)
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from play.games.kit.editions import status_of
 from play.games.kit.narration import in_reader_language
-from play.games.rex.board.rulebook import LABELS, MARKS, rulebook
+from play.games.rex.board.rulebook import LABELS, MARKS, MARKUP, rulebook
 from play.games.rex.edition.reader import current_edition
 from play.games.rex.text.cards import effect_of
 
@@ -18,7 +18,7 @@ SYMBOLS: Final = ("shield", "stronghold", "influence", "spaceport")
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The rules, paragraph by paragraph."""
-    context = {"sections": rulebook(), "marks": MARKS, "here": "rules"}
+    context = {"sections": rulebook(), "marks": MARKS, "markup": MARKUP, "here": "rules"}
     return render(request, "rex/rules.html", context)
 
 

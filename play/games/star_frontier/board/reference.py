@@ -13,7 +13,7 @@ from play.games.kit.narration import in_reader_language
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
 from play.games.star_frontier.board.map_editor import pieces_text
-from play.games.star_frontier.board.rulebook import MARKS, MAX_DEBATED, rulebook
+from play.games.star_frontier.board.rulebook import MARKS, MARKUP, MAX_DEBATED, rulebook
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import distance
@@ -117,7 +117,12 @@ def page(request: HttpRequest, name: str, context: dict[str, Any]) -> HttpRespon
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The rules, paragraph by paragraph."""
-    context = {"sections": rulebook(), "marks": MARKS, "debated": MAX_DEBATED}
+    context = {
+        "sections": rulebook(),
+        "marks": MARKS,
+        "markup": MARKUP,
+        "debated": MAX_DEBATED,
+    }
     return page(request, "rules", context)
 
 

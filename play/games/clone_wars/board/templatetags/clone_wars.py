@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django import template
-from django.utils.safestring import SafeString
 
-from catalog.rulebook.paragraphs import BilingualText
-from play.games.clone_wars.board.rulebook import MARKUP
 from play.games.clone_wars.setup import edition_of
 from play.games.clone_wars.text.labels import Labels
 
@@ -51,18 +48,3 @@ def clone_map(setup: Mapping[str, Any] | None) -> MapPicture:
     width = 2 * EDGE + ACROSS * max(each.column for each in places.values())
     height = 2 * EDGE + DOWN * max(each.row for each in places.values())
     return MapPicture(width, height, "".join(lanes), cells)
-
-
-@register.filter
-def clone_text(text: BilingualText) -> SafeString:
-    return MARKUP.html(text)
-
-
-@register.simple_tag
-def clone_mark(mark: str) -> SafeString:
-    return MARKUP.badge(mark)
-
-
-@register.simple_tag
-def clone_mark_meaning(mark: str) -> str:
-    return str(MARKUP.meanings[mark])

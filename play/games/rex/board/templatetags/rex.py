@@ -1,12 +1,9 @@
 """The city, names and rules of Rex in templates: ``{% load rex %}``."""
 
 from django import template
-from django.utils.safestring import SafeString
 
-from catalog.rulebook.paragraphs import BilingualText
 from play.games.kit.narration import in_reader_language
 from play.games.rex.board.city import CityDrawing, draw_city
-from play.games.rex.board.rulebook import MARKUP
 from play.games.rex.edition.reader import current_edition
 from play.games.rex.text.cards import effect_of
 from play.games.rex.text.narration import ELEMENTS, KINDS, REASONS
@@ -43,18 +40,3 @@ def rex_effects() -> list[tuple[str, str]]:
 def rex_reasons() -> list[tuple[str, str]]:
     """By code how a game ended."""
     return [(key, str(words)) for key, words in REASONS.items()]
-
-
-@register.filter
-def rex_text(text: BilingualText) -> SafeString:
-    return MARKUP.html(text)
-
-
-@register.simple_tag
-def rex_mark(mark: str) -> SafeString:
-    return MARKUP.badge(mark)
-
-
-@register.simple_tag
-def rex_mark_meaning(mark: str) -> str:
-    return str(MARKUP.meanings[mark])
