@@ -31,7 +31,6 @@ from tests.simulate.statistics.sequences import (
 # 256 games of a test on a server that runs fishtest; its page of statistics calls the ratios "exact".
 PUBLISHED = [13, 37, 50, 25, 3]
 PUBLISHED_ELO = 2.716
-ELO = 800 / math.log(10)
 DIFFERENCES = np.arange(-4, 5) / 4
 
 

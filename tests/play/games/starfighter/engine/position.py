@@ -1,15 +1,11 @@
-"""Positions and cases for tests of the rules: how they are written, and how facts are read.
+"""Positions for tests of the rules: how they are written, and how facts are read.
 
-A case is plain data, so that any implementation of the notation can play it: load `state`, apply
-`moves`, compare `expected`. `state["rng"]` is empty: put the generator's own text there first.
-`state["legal"]` is empty, too: it is for the implementation to say, also before the first move.
-Reshuffles occur in cases only where the discard pile holds a single card, so that no generator
-matters.
+`state["rng"]` is empty: put the generator's own text there first. `state["legal"]` is empty, too: it is
+for the implementation to say, also before the first move.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from tests.play.games.starfighter.engine import naive
@@ -18,33 +14,6 @@ from tests.play.games.starfighter.engine.edition import CATALOGUE
 Move = tuple[str, str]  # seat, action
 Cards = list[Any]  # numbers, or what `card` returns
 Board = dict[int, Cards]  # sector -> cards, level 0 first; sectors left out are empty
-
-FULL_APOLLO = {
-    1: ["0-1", "1-5"],
-    2: ["0-2", "1-6"],
-    3: ["0-7", "2-9"],
-    4: ["2-10", "2-11"],
-    5: ["3-6", "3-7", "3-8"],
-}
-
-
-@dataclass(frozen=True)
-class Case:
-    """`expected` maps paths (see `fact`) to values after the moves.
-
-    `refused` are moves that must be refused then. `reading` says what was decided where the rules
-    leave the point open; such a case binds only those who read them alike. `edition` is what it is
-    played with.
-    """
-
-    name: str
-    paragraphs: str
-    state: dict[str, Any]
-    moves: list[Move]
-    expected: dict[str, Any]
-    refused: list[Move] = field(default_factory=list)
-    reading: str = ""
-    edition: str = "invented"
 
 
 def card(
@@ -170,17 +139,6 @@ def completed(state: dict[str, Any]) -> dict[str, Any]:
     state["turn"] = state["to_move"] if state["phase"] == "deployment" else None
     state["legal"] = []
     return state
-
-
-def effect(words: str) -> dict[str, Any]:
-    """A pending or waiting effect, from words such as "free A 2 0 upper"."""
-    name, seat, sector, level, half = words.split()
-    return {"effect": name, "seat": seat, "sector": int(sector), "level": int(level), "half": half}
-
-
-def chain(resolved: int, *waiting: str) -> dict[str, Any]:
-    """A chain with the effects that wait, the next to be resolved last."""
-    return {"resolved": resolved, "waiting": [effect(words) for words in waiting]}
 
 
 def combat(initiative: str = "A", **facts: Any) -> dict[str, Any]:

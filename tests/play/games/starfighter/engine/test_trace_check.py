@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 import json
 import random
 import re
@@ -14,17 +16,31 @@ from hypothesis import strategies as st
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.refusals import RuleViolation
 from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
-from tests.play.games.starfighter.engine.playing import chosen, edition, new_game
-from tests.play.games.starfighter.engine.tamperings import EDITION, TAMPERINGS, recorded
+from tests.play.games.starfighter.engine.playing import chosen, edition, new_game, random_trace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 pytestmark = pytest.mark.essential
+EDITION = "wild 6"
 CARDS = edition(EDITION)[1]
-# The engine checks unfinished games, too.
-TOLERATED = ("the_end_cut_off",)
-REFUSED = [each for each in TAMPERINGS if each.__name__ not in TOLERATED]
+
+
+@functools.cache
+def recorded_text() -> str:
+    traces = (random_trace(EDITION, "training", seed) for seed in itertools.count())
+    return json.dumps(next(lines for lines in traces if reshuffles(lines)))
+
+
+def recorded() -> list[dict[str, Any]]:
+    """The trace of a whole game with a reshuffle."""
+    lines: list[dict[str, Any]] = json.loads(recorded_text())
+    return lines
+
+
+def reshuffles(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    events = [event for line in lines[1:] for event in line["events"]]
+    return [event for event in events if event["event"] == "reshuffle"]
 
 
 def check(lines: list[Any], cards: Any = CARDS) -> dict[str, Any]:
@@ -33,17 +49,15 @@ def check(lines: list[Any], cards: Any = CARDS) -> dict[str, Any]:
     return state
 
 
-@pytest.mark.parametrize("tampering", REFUSED, ids=lambda tampering: tampering.__name__)
-def test_what_the_twin_refuses_the_engine_refuses(
-    tampering: Callable[[list[dict[str, Any]]], None],
-) -> None:
-    """R4.3, R5 to R9: one tampering each, with a state, an action, a reshuffle or the order of lines."""
+def reordered() -> list[Any]:
     lines = recorded()
-    tampering(lines)
-    message = "the reshuffles differ" if "reshuffle" in tampering.__name__ else "of the trace"
-    with pytest.raises(RuleViolation, match=message) as refused:
-        check(lines)
-    assert refused.value.code == "malformed_trace"
+    reshuffles(lines)[0]["deck"].reverse()
+    return lines
+
+
+def swapped() -> list[Any]:
+    first, second, third, *rest = recorded()
+    return [first, third, second, *rest]
 
 
 def test_events_are_free_in_form_but_for_reshuffles() -> None:
@@ -110,48 +124,34 @@ def with_line(number: int, **changes: Any) -> list[dict[str, Any]]:
     return lines
 
 
-BAD_TRACES: dict[str, tuple[Callable[[], list[Any]], str]] = {
-    "no line": (list, "Line 1 of the trace: it is empty"),
-    "no object": (lambda: [*recorded()[:3], []], "Line 4 .* an object is expected"),
-    "another version": (lambda: with_line(1, trace=2), "Line 1 .* version 2 is unknown"),
-    "another card set": (lambda: with_line(1, cards="x"), "Line 1 .* card set x"),
-    "another mode": (
-        lambda: with_line(1, mode="skirmish"),
-        "Line 1 .*must differ|Line 1 .*differs",
-    ),
-    "another first": (lambda: with_line(1, first=None), "Line 1 .*There is no seat"),
-    "no state": (lambda: with_line(1, state=None), "Line 1 .*“state” differs"),
-    "no seat": (lambda: with_line(3, seat="C"), "Line 3 .* neither A nor B"),
-    "no action": (lambda: with_line(3, action=None), "Line 3"),
-    "an illegal action": (lambda: with_line(3, action="hit A 1"), r"Line 3 .*R\d"),
-    "events that are no list": (lambda: with_line(3, events=None), "Line 3 .*“events” is not"),
-    "a forged seed": (
-        lambda: with_line(1, seed=recorded()[0]["seed"] + 1),
-        "Line 1 .* state differs",
-    ),
-    "a seed that is none": (lambda: with_line(1, seed="seven"), "Line 1 .*A seed is"),
-    "a version that is none": (lambda: with_line(1, trace=True), "Line 1 .*version True"),
-    "a different round": (
-        lambda: with_line(3, state={**recorded()[2]["state"], "round": 9}),
-        "Line 3 .* the state differs in round",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", BAD_TRACES)
-def test_the_first_wrong_line_is_named(name: str) -> None:
-    make, message = BAD_TRACES[name]
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (list, "Line 1 of the trace: it is empty"),
+        (lambda: [*recorded()[:3], []], "Line 4 .* an object is expected"),
+        (lambda: with_line(1, trace=2), "Line 1 .* version 2 is unknown"),
+        (lambda: with_line(1, cards="x"), "Line 1 .* card set x"),
+        (lambda: with_line(1, seed=recorded()[0]["seed"] + 1), "Line 1 .* state differs"),
+        (lambda: with_line(1, seed="seven"), "Line 1 .*A seed is"),
+        (lambda: with_line(1, state=None), "Line 1 .*“state” differs"),
+        (lambda: with_line(3, seat="C"), "Line 3 .* neither A nor B"),
+        (lambda: with_line(3, action="hit A 1"), r"Line 3 .*R\d"),
+        (lambda: with_line(3, events=None), "Line 3 .*“events” is not"),
+        (
+            lambda: with_line(3, state=recorded()[2]["state"] | {"round": 9}),
+            "Line 3 .* differs in round",
+        ),
+        (swapped, "Line 2 of the trace"),
+        (reordered, "the reshuffles differ"),
+    ],
+)
+def test_the_first_wrong_line_is_named(make: Callable[[], list[Any]], message: str) -> None:
+    """R4.3, R5 to R9."""
     with pytest.raises(RuleViolation, match=message):
         check(make())
 
 
-@pytest.mark.parametrize("state", [None, [], 3, "over"])
-def test_a_state_that_is_no_object_is_refused(state: Any) -> None:
-    with pytest.raises(RuleViolation, match="Line 3"):
-        check(with_line(3, state=state))
-
-
-@pytest.mark.parametrize("text", ["", "{", "nonsense", "[1]", "3", '{"trace": 1}'])
+@pytest.mark.parametrize("text", ["", "{", "[1]", '{"trace": 1}'])
 def test_what_is_no_line_of_a_trace_is_refused(text: str) -> None:
     with pytest.raises(RuleViolation, match="Line 1 of the trace"):
         trace.replay(CARDS, [text])

@@ -1,4 +1,4 @@
-"""Traces of the engine, checked from outside by the slow twin and by the engine itself.
+"""Traces of the engine, replayed by the slow twin and by the engine itself.
 
 `ENGINE_GAMES=500` plays that many games of each mode and kind instead of a few, `NIGHTLY=1` more.
 """
