@@ -21,18 +21,13 @@ from simulate.api.examples import (
     NEW_PLAYTEST,
     NEW_SWAP_TEST,
 )
-from simulate.deals.bots import BOTS
-from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments import limits
-from simulate.experiments.run_length import DEFAULT_SECONDS
 from simulate.models import Run
 from tests.simulate.browsing import STOCK, UNUSED, private_deck
-from tests.simulate.runs import bots_played, play_everything
+from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 FEW = NEW_PLAYTEST | {"games": 10, "bot": "cadet", "enemy_bot": "cadet"}
-BY_PILOT = {"bot": "pilot", "enemy_bot": "pilot"}
-EXACT = {name: FEW[name] for name in ("deck", "opponents")} | {"half_width": 0.1}
 
 
 @pytest.fixture
@@ -84,24 +79,6 @@ def test_all_that_is_wrong_with_a_playtest_is_told_at_once_and_whose_it_is(api):
     assert f"“{short}” is not a legal deck" in response.json()["errors"][2]["message"]
 
 
-def test_the_document_describes_every_figure(api):
-    run = send(api, FEW).json()
-    play_everything()
-    figures = api.get(f"/api/playtests/{run['id']}/results/").json()
-    schemas = api.get("/api/schema/?format=json").json()["components"]["schemas"]
-    for name, answer in {
-        "RunReport": figures,
-        "Entrant": figures["entrants"][0],
-        "PairingStatistics": figures["pairings"][0],
-        "EntrantStatistics": figures["totals"]["0"],
-        "Histogram": figures["totals"]["0"]["rounds"],
-        "DeckCards": figures["card_figures"],
-        "CardFigures": figures["card_figures"]["cards"][0],
-        "Interval": figures["pairings"][0]["win_rate"],
-    }.items():
-        assert schemas[name]["properties"].keys() == set(schemas[name]["required"]) == answer.keys()
-
-
 def test_a_program_goes_on_with_a_playtest(api):
     run = send(api, FEW).json()
     assert codes(send(api, {"more": 10}, f"{run['id']}/continuation/")) == (
@@ -119,56 +96,6 @@ def test_the_examples_are_taken(api, body):
     run = send(api, body).json()
     assert run["kind"] == body.get("kind", "playtest")
     assert Run.objects.get().entrants[0]["label"] == stock_decks()[0].name
-
-
-@pytest.mark.parametrize(
-    ("said", "answer"),
-    [
-        (FEW | {"kind": "matrix"}, ("matrix", "fixed", 10, {})),
-        (FEW | {"mode": "skirmish"}, ("playtest", "fixed", 10, {})),
-        (FEW | {"games": 11}, ("playtest", "fixed", 12, {})),
-        (EXACT | BY_PILOT, ("playtest", "interval", 1_000, {"half_width": 0.1})),
-        (EXACT, ("playtest", "interval", 332, {"half_width": 0.1, "first_games": 166})),
-    ],
-)
-def test_playtests_of_a_number_of_games_or_until_an_interval_are_taken(api, said, answer):
-    send(api, said)
-    run = Run.objects.get()
-    assert (run.kind, run.rule, run.most_games, run.settings) == answer
-
-
-@pytest.mark.parametrize(
-    ("body", "field"),
-    [
-        (NEW_PLAYTEST, "out"),
-        (NEW_PLAYTEST, "margin"),
-        (NEW_PLAYTEST | {"kind": "matrix"}, "budget"),
-        (NEW_SWAP_TEST, "games"),
-        (NEW_SWAP_TEST, "half_width"),
-        (NEW_SWAP_TEST, "mode"),
-        (NEW_SWAP_TEST, "other"),
-        (NEW_COMPARISON, "games"),
-        (NEW_COMPARISON, "into"),
-        (NEW_CUT_LIST, "games"),
-        (NEW_CUT_LIST, "margin"),
-    ],
-)
-def test_a_field_of_another_kind_is_refused(api, body, field):
-    answer = send(api, body | {field: 200})
-    assert codes(answer) == (400, [("unknown_field", field)])
-    assert f" {field}" not in answer.json()["errors"][0]["message"]
-    assert not Run.objects.exists()
-
-
-def test_games_and_an_interval_exclude_each_other(api):
-    assert codes(send(api, FEW | {"half_width": 0.1})) == (400, [("either_or", "half_width")])
-
-
-@pytest.mark.parametrize("kind", ["nonsense", "opinion", 7, None, []])
-def test_a_kind_that_is_none_is_refused(api, kind):
-    status, found = codes(send(api, NEW_PLAYTEST | {"kind": kind}))
-    assert status == 400
-    assert "kind" in [field for _code, field in found]
 
 
 @pytest.mark.parametrize("body", [[], "deck", 7, None])
@@ -196,35 +123,6 @@ def test_a_body_that_is_no_object_is_refused(api, body):
 def test_what_is_wrong_is_told_at_its_field(api, body, answer):
     assert codes(send(api, body)) == answer
     assert not Run.objects.exists()
-
-
-def test_each_seat_has_its_bot(api):
-    send(api, FEW | {"bot": "cadet", "enemy_bot": "pilot"})
-    run = Run.objects.get()
-    assert [each["bot"] for each in run.entrants] == ["cadet", "pilot", "pilot"]
-    assert bots_played(run) == {("cadet", "pilot")}
-
-
-@pytest.mark.parametrize("bot", BOTS)
-def test_every_bot_is_taken_and_the_document_names_it(api, bot):
-    assert send(api, FEW | {"bot": bot, "enemy_bot": bot}).status_code == 201
-    assert {each["bot"] for each in Run.objects.get().entrants} == {bot}
-    schemas = api.get("/api/schema/?format=json").json()["components"]["schemas"]
-    assert schemas["BotEnum"]["enum"] == list(BOTS)
-
-
-def test_captain_plays_as_many_games_as_take_a_minute_or_two_unless_something_else_is_said(api):
-    send(api, {name: FEW[name] for name in ("deck", "opponents")} | {"opponents": STOCK[1:]})
-    run = Run.objects.get()
-    assert {each["bot"] for each in run.entrants} == {"captain"}
-    seconds = run.most_games * len(STOCK[1:]) * seconds_a_game(["captain"])
-    assert 0.9 * DEFAULT_SECONDS < seconds <= DEFAULT_SECONDS
-
-
-def test_an_unknown_bot_is_refused_naming_the_known_ones(api):
-    (error,) = send(api, FEW | {"enemy_bot": "ace"}).json()["errors"]
-    assert error["message"] == f"There is no bot “ace”; there are {', '.join(BOTS)}."
-    assert error["field"] == "enemy_bot"
 
 
 def test_two_versions_of_a_deck_are_compared_by_their_addresses(api):
@@ -256,13 +154,6 @@ def with_deck(field, slug):
 
 def test_only_accounts_submit(client, loaded):
     assert send(client, FEW).status_code == 401
-
-
-def test_one_cancels_an_own_playtest_once(api, client):
-    address = f"{send(api, FEW).json()['id']}/cancellation/"
-    assert send(client, address=address).status_code in (401, 403)
-    assert send(api, address=address).json()["status"] == "cancelled"
-    assert codes(send(api, address=address)) == (409, [("over", None)])
 
 
 @pytest.mark.parametrize(
@@ -312,16 +203,6 @@ def test_a_program_has_bots_play_on_a_map(api):
 )
 def test_what_is_wrong_with_a_run_of_bots_is_named(api, body, told):
     assert codes(send(api, body)) == told
-
-
-def test_a_bot_named_alone_plays_both_sides(api):
-    send(api, {name: FEW[name] for name in ("deck", "opponents", "games")} | {"bot": "pilot"})
-    assert bots_played(Run.objects.get()) == {("pilot", "pilot")}
-
-
-def test_the_opponents_bot_is_not_named_alone(api):
-    body = {name: FEW[name] for name in ("deck", "opponents", "games")} | {"enemy_bot": "pilot"}
-    assert codes(send(api, body)) == (400, [("name_both_bots", "bot")])
 
 
 def test_what_is_wrong_is_told_in_the_language_of_the_reader(api):

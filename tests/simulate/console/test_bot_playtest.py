@@ -29,13 +29,6 @@ def test_bots_play_on_a_map_and_figures_have_intervals():
     )
 
 
-def test_figures_are_printed():
-    printed = told("arktal-1", "--bots", "recruit", "--games", "4")
-    assert "who begins wins" in printed
-    assert "seat A wins" in printed
-    assert "recruit against recruit, 4 games" in printed
-
-
 @pytest.mark.django_db
 def test_workers_play_as_this_process_does(monkeypatch):
     clock = SimpleNamespace(sleep=lambda _seconds: play_everything(), monotonic=lambda: 0.0)
@@ -50,11 +43,6 @@ def test_workers_play_as_this_process_does(monkeypatch):
 def test_what_is_not_there_is_named(words):
     with pytest.raises(CommandError):
         told(*words)
-
-
-def test_the_set_up_is_told_by_fields():
-    printed = told("isthmus", "--set", "length=short", "--set", "handicap=1", "--games", "2")
-    assert "Isthmus (small) · Short · who begins has 9 gold: marshal" in printed
 
 
 @pytest.mark.parametrize(
@@ -83,8 +71,3 @@ def test_traces_of_bots_can_be_read_again(tmp_path):
     told(*words, "--trace", str(file), "--trace-games", "1")
     lines = file.read_text(encoding="utf-8").splitlines()
     assert len(get_game("star_frontier").read_trace(lines).actions) == len(lines) - 1
-
-
-def test_processes_do_not_change_the_figures():
-    words = ("isthmus", "--set", "length=short", "--bots", "recruit", "--games", "40", "--json")
-    assert told(*words, "--jobs", "2") == told(*words, "--jobs", "1")

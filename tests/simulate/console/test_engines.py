@@ -36,13 +36,6 @@ def engine(tmp_path):
         each.close()
 
 
-def test_an_engine_is_asked_and_answers(engine):
-    asked = engine("print('info thinking', flush=True)", "print('bestaction pass', flush=True)")
-    asked.begin({"seat": "A"})
-    assert asked.choose(VIEW) == "pass"
-    assert asked.choose(VIEW) == "pass"
-
-
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -57,12 +50,6 @@ def test_an_engine_is_asked_and_answers(engine):
 def test_a_wrong_answer_is_named(engine, answer, told):
     with pytest.raises(EngineFault, match=re.escape(told)):
         engine(answer).choose(VIEW)
-
-
-@pytest.mark.parametrize("command", ["/no/such/engine", "", "'", "false"])
-def test_an_engine_that_does_not_start_is_named(command):
-    with pytest.raises(EngineFault, match=re.escape(f"The engine “{command}”")):
-        EngineProcess(command, 200).close()
 
 
 def report(*words: str) -> dict:

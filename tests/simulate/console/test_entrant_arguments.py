@@ -19,20 +19,10 @@ def refusal(*arguments, mode="total_war"):
     return str(refused.value)
 
 
-def test_a_stock_deck_brings_its_cruiser_and_cards():
-    (entrant,) = find(KEYS[3])
-    deck = stock_decks()[3]
-    assert (entrant.cruiser, set(entrant.cards)) == (deck.cruiser, set(deck.cards))
-
-
 def test_a_file_brings_its_cruiser_and_cards(deck_file):
     (entrant,) = find(str(deck_file))
     assert (entrant.label, entrant.cruiser) == (str(deck_file), "atlas")
     assert "3-36" in entrant.cards
-
-
-def test_stock_means_all_stock_decks_and_one_named_twice_plays_once():
-    assert [entrant.label for entrant in find(KEYS[0], "stock", KEYS[1])] == KEYS
 
 
 def test_an_illegal_deck_is_refused_with_all_reasons(tmp_path):
@@ -53,15 +43,6 @@ def test_lines_and_cards_that_are_wrong_are_told_at_once(tmp_path):
 
 def test_cruisers_take_part_where_the_deck_is_common():
     assert [entrant.cards for entrant in find("ares", "atlas", mode="skirmish")] == [None, None]
-
-
-@pytest.mark.parametrize("argument", ["hera", "stock", KEYS[0]])
-def test_only_cruisers_take_part_in_skirmish(argument):
-    assert "is not a cruiser of Skirmish" in refusal(argument, mode="skirmish")
-
-
-def test_training_is_for_two_cruisers():
-    assert refusal("atlas", mode="training").endswith("there are ares, athena.")
 
 
 @pytest.mark.django_db

@@ -35,26 +35,6 @@ def test_chunks_cover_every_game_once():
     ]
 
 
-@pytest.mark.parametrize(("games", "size"), [(3, 2), (4, 3)])
-def test_a_chunk_does_not_cut_a_pair(games, size):
-    with pytest.raises(ValueError, match="in pairs"):
-        plan_ranges(1, games, size)
-
-
-def test_parts_come_back_by_pairing_and_in_the_order_of_play(forked):
-    chunks = plan_ranges(2, 40, 2)
-    expected = [[start + start + 1 for start in range(0, 40, 2)]] * 2
-    assert parts(run_ranges([Numbers(), Numbers()], chunks, np.sum)) == expected
-    assert parts(run_ranges([Numbers(), Numbers()], chunks[::-1], np.sum, jobs=3)) == expected
-
-
-def test_every_chunk_is_reported(forked):
-    for jobs in (1, 2):
-        done = []
-        run_ranges([Numbers()], plan_ranges(1, 10, 2), np.sum, jobs=jobs, advance=done.append)
-        assert done == [2] * 5
-
-
 def test_spawned_processes_play_the_same_games(pairings, monkeypatch):
     chunks = plan_ranges(len(pairings), 40, 20)
     alone = run_ranges(pairings, chunks, PlayedGames.of)

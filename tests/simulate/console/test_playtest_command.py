@@ -1,26 +1,19 @@
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command, load_command_class
+from django.core.management import CommandError, call_command
 
 from decks.construction.stock import stock_decks
-from play.games.starfighter.bots.chooser import SEARCHERS
-from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
-from simulate.console import playtest_command, terminal
+from simulate.console import terminal
 from simulate.deals.bots import BOTS
-from simulate.deals.pair_points import outcome_counts
-from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.run_length import DEFAULT_SECONDS, MAX_DEFAULT_GAMES
 from tests.simulate.runs import without_speeds
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -49,10 +42,6 @@ def refusal(*arguments: str) -> str:
     with pytest.raises(CommandError) as refused:
         run(*arguments)
     return str(refused.value)
-
-
-def test_the_list_is_the_stock_decks_keys():
-    assert run("--list").split("\n") == [*KEYS, ""]
 
 
 def test_a_list_needs_neither_scipy_nor_the_rest_framework():
@@ -87,112 +76,16 @@ def test_bots_that_search_play_alike_in_any_number_of_processes(cards, forked, b
     assert played == [bots.split(",")[0], bots.split(",")[-1]]
 
 
-def test_admiral_plays_too(cards, monkeypatch):
-    quick = replace(SEARCHERS["admiral"], playouts=60)
-    monkeypatch.setitem(SEARCHERS, "admiral", quick)
-    assert "2 games in" in run(*KEYS[:2], "--games", "2", "--bots", "admiral")
-
-
-def test_without_a_number_as_many_games_are_played_as_the_bots_play_in_some_minutes(monkeypatch):
-    plans = []
-    monkeypatch.setattr(
-        playtest_command.PlaytestCommand, "play", lambda _self, plan, _jobs: plans.append(plan)
-    )
-    for bots in ("captain", "admiral", "pilot"):
-        with pytest.raises(TypeError):  # there is no report
-            run(KEYS[0], "stock", "--bots", bots)
-    captain, admiral, pilot = (plan.most_games for plan in plans)
-    for bot, games in (("captain", captain), ("admiral", admiral)):
-        seconds = games * len(KEYS) * seconds_a_game([bot])
-        assert 0.9 * DEFAULT_SECONDS < seconds <= DEFAULT_SECONDS
-    assert pilot == MAX_DEFAULT_GAMES
-
-
-def test_help_names_every_bot_and_how_fast_it_plays():
-    for command in ("playtest", "balance"):
-        told = " ".join(
-            load_command_class("simulate", command).create_parser("", "").format_help().split()
-        )
-        assert all(f"{bot} (" in told for bot in BOTS)
-        assert "(default captain)" in told
-
-
-def test_the_table_names_opponents_and_the_total(cards):
-    table = run(KEYS[0], "stock", "--games", "10", "--seed", "7")
-    assert f"{KEYS[0]} against {len(KEYS)} opponents, Total War\n10 games a pairing" in table
-    firsts = [line.split()[0] for line in table.splitlines() if line.strip()]
-    # Long words are folded to fit 80 columns.
-    assert all(any(each.startswith(name[:12]) for each in firsts) for name in [*KEYS[1:], "total"])
-
-
-def test_medians_stand_with_their_intervals_in_the_table_and_in_json(cards):
-    report = run_json(KEYS[0], *KEYS[1:3], "--games", "20")
-    table = run(KEYS[0], *KEYS[1:3], "--games", "20")
-    for told in (*report["pairings"], report["totals"]["0"]):
-        low, median, high = ends(told["median_rounds"])
-        assert low <= median <= high
-        assert f"] {median:g} [{low:g}, {high:g}]\n" in re.sub(" +", " ", table).replace(
-            " \n", "\n"
-        )
-
-
-def test_one_opponent_needs_no_total(cards):
-    assert "total" not in run(KEYS[0], KEYS[1], "--games", "10")
-
-
-def test_figures_are_those_of_the_pairing(cards):
-    deck, other = stock_decks()[0], stock_decks()[5]
-    sides = LineUp(deck.cruiser, deck.cards), LineUp(other.cruiser, other.cards, "cadet")
-    losses, draws, wins = outcome_counts(Pairing(cards, "total_war", sides, 9).play(0, 60))
-    (found,) = run_json(
-        deck.key, other.key, "--games", "60", "--seed", "9", "--bots", "pilot,cadet"
-    )["pairings"]
-    assert (found["wins"], found["draws"], found["losses"]) == (wins, draws, losses)
-    low, rate, high = ends(found["win_rate"])
-    assert low <= rate <= high
-    assert rate == pytest.approx((wins + draws / 2) / 60, abs=1e-6)
-
-
-def test_the_cards_of_the_deck_are_counted_in_all_games(cards):
-    found = run_json(*KEYS[:3], "--games", "20")["card_figures"]
-    assert (found["games"], found["games_counted"], found["why_not_all"]) == (40, 40, None)
-    assert tuple(card["number"] for card in found["cards"]) == stock_decks()[0].cards
-
-
 def test_figures_do_not_depend_on_the_number_of_processes(cards, forked):
     asked = (*KEYS[:3], "--games", "1200", "--bots", "cadet")
     found = [run_json(*asked, "--jobs", jobs) for jobs in "123"]
     assert found[0] == found[1] == found[2]
 
 
-def test_a_deck_against_itself_is_even_and_says_so(cards):
-    assert "(mirror)" in run(KEYS[2], KEYS[2], "--games", "20")
-    report = run_json(KEYS[2], KEYS[2], "--games", "20")
-    (found,), total = report["pairings"], report["totals"]["0"]
-    assert (found["mirror"], total["games"]) == (True, 20)
-    assert ends(found["win_rate"]) == ends(total["win_rate"]) == (0.5, 0.5, 0.5)
-
-
 def test_the_totals_score_leaves_mirrors_out(cards):
     report = run_json(KEYS[2], KEYS[2], KEYS[3], "--games", "20")
     assert report["totals"]["0"]["games"] == 40
     assert report["totals"]["0"]["win_rate"] == report["pairings"][1]["win_rate"]
-
-
-def test_the_table_says_that_the_total_leaves_the_mirror_out(cards):
-    told = "The total's win rate leaves the mirror out."
-    assert told in run(KEYS[2], KEYS[2], KEYS[3], "--games", "20")
-    assert told not in run(KEYS[2], KEYS[3], KEYS[4], "--games", "20")
-
-
-def test_a_deck_against_itself_with_another_bot_is_no_mirror(cards):
-    (found,) = run_json(KEYS[2], KEYS[2], "--games", "20", "--bots", "pilot,cadet")["pairings"]
-    assert not found["mirror"]
-
-
-def test_opponents_do_not_change_each_other_s_figures(cards):
-    both = run_json(*KEYS[:3], "--games", "20")["pairings"]
-    assert run_json(KEYS[0], KEYS[2], "--games", "20")["pairings"] == [both[1] | {"second": 1}]
 
 
 @pytest.mark.parametrize("mode", ["training", "skirmish"])
@@ -216,20 +109,6 @@ def test_traces_are_the_first_games_of_the_run(cards, tmp_path):
     # In the second game of a pair the deck sits at seat B.
     won = sum(winner == "AB"[place % 2] for place, winner in enumerate(winners[:4]))
     assert won == report["pairings"][0]["wins"]
-
-
-def test_there_are_no_more_traces_than_games(cards, tmp_path):
-    path = tmp_path / "games.jsonl"
-    run(*KEYS[:2], "--games", "2", "--trace", str(path), "--trace-games", "50")
-    assert path.read_text().count('{"trace":') == 2
-
-
-def test_compiling_is_told(cards, monkeypatch):
-    monkeypatch.setattr("simulate.console.terminal.is_prepared", lambda: False)
-    errors = StringIO()
-    asked = (*KEYS[:2], "--games", "2", "--bots", "pilot", *SHIPPED)
-    call_command("playtest", *asked, stdout=StringIO(), stderr=errors)
-    assert "Compiling the rules engine, about a minute, once…" in errors.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -262,11 +141,6 @@ def test_a_bad_argument_is_told_in_a_line(arguments, told):
     message = refusal(*arguments)
     assert told in message
     assert "\n" not in message
-
-
-def test_nothing_is_written_for_a_refused_run(tmp_path):
-    refusal(KEYS[0], "ares-swam", "--trace", str(tmp_path / "games.jsonl"))
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_only_json_goes_to_the_output(cards, capfd):
@@ -332,11 +206,6 @@ def test_ctrl_c_ends_the_run_and_its_workers(long_run):
     _, errors = long_run.process.communicate(timeout=20)
     assert long_run.process.returncode == terminal.INTERRUPTED
     assert errors == "CommandError: Stopped; nothing was kept.\n"
-    assert long_run.workers_end()
-
-
-def test_workers_end_with_a_run_that_was_killed(long_run):
-    long_run.process.kill()
     assert long_run.workers_end()
 
 

@@ -10,24 +10,11 @@ def test_without_a_catalogue_the_shipped_files_are_used(db):
     assert find_card_set() == ("shipped", shipped_card_set())
 
 
-def test_before_the_first_migration_the_shipped_files_are_used(db, monkeypatch):
-    monkeypatch.setattr(connection.introspection, "table_names", list)
-    assert find_card_set() == ("shipped", shipped_card_set())
-
-
 def test_the_current_edition_of_the_database_comes_first(db, loaded):
     Card.objects.filter(level=0, serial=1).update(top_fighters=1)
     key, cards = find_card_set()
     assert key == "reconstruction"
     assert cards.revision != shipped_card_set().revision
-
-
-def test_the_shipped_files_can_be_asked_for(db, loaded):
-    assert find_card_set("shipped") == ("shipped", shipped_card_set())
-
-
-def test_the_shipped_files_need_no_database():
-    assert find_card_set("shipped")[0] == "shipped"
 
 
 def test_an_unknown_edition_is_refused_with_those_that_exist(db, loaded):

@@ -61,30 +61,6 @@ def when_drawn(tally, line_up, card, clustering=None):
     return difference_interval(tally.difference_when_drawn(line_up, card, clustering))
 
 
-def test_the_first_turn_is_not_taken_for_a_card():
-    games = invented_games(6000)
-    has_turn = games["first"][:, None] == np.arange(2)
-    eager = np.random.default_rng(7).random(has_turn.shape) < 0.1 + 0.8 * has_turn
-    for card, least in ((EAGER, UNSEEN), (PLAIN, AS_BACK)):
-        games["use"][:, :, card] = np.where(eager, AS_FRONT, least)
-    tally = CardTally.of(games)
-    for found in (when_drawn(tally, 0, EAGER), tally.difference_as_front(0, PLAIN)):
-        assert found.low < 0 < found.high
-    # What it seems to be worth when the turn is left in.
-    assert tally.draws[3, 0, EAGER] / tally.draws[0, 0, EAGER] / 2 > 0.1
-    assert tally.fronts[1, 0, PLAIN] / tally.fronts[0, 0, PLAIN] / 2 > 0.1
-
-
-def test_a_card_that_only_ever_comes_with_the_first_turn_claims_nothing(games):
-    other = games.copy()
-    has_turn = games["first"][:, None] == np.arange(2)
-    other["use"][:, :, PLAIN] = np.where(has_turn, AS_FRONT, UNSEEN)
-    other["use"][:, :, EAGER] = np.where(has_turn, AS_FRONT, AS_BACK)
-    tally = CardTally.of(other)
-    assert tally.difference_when_drawn(0, PLAIN) is None
-    assert tally.difference_as_front(0, EAGER) is None
-
-
 def games_of_a_deck(pairs, pull, seed=7, deck=27):
     """Games in which all cards are alike, and winners have drawn so many cards more, whichever these are."""
     source = np.random.default_rng(seed)
@@ -98,17 +74,6 @@ def games_of_a_deck(pairs, pull, seed=7, deck=27):
     return games
 
 
-@pytest.mark.parametrize("pull", [-2, 6])
-def test_cards_of_a_deck_whose_winners_draw_more_are_alike_where_they_are(pull):
-    tally = CardTally.of(games_of_a_deck(4000, pull))
-    found = [when_drawn(tally, 0, card) for card in range(27)]
-    assert abs(np.mean([each.value for each in found])) < 0.001
-    assert sum(not each.low <= 0 <= each.high for each in found) <= 4
-    # Without the number of cards drawn the deck is told, not the card.
-    plain = tally.draws[3, 0, :27] / tally.draws[0, 0, :27] / 2
-    assert plain.mean() / pull > 0.02
-
-
 def test_intervals_hold_the_truth_whatever_winners_draw():
     found = [
         when_drawn(CardTally.of(games_of_a_deck(300, 6, seed=seed)), 0, card)
@@ -116,23 +81,6 @@ def test_intervals_hold_the_truth_whatever_winners_draw():
         for card in range(27)
     ]
     assert 0.93 <= np.mean([each.low <= 0 <= each.high for each in found]) <= 0.97
-
-
-def test_decks_that_differ_in_what_winners_draw_do_not_differ_in_their_cards():
-    """Of stock decks 88 % of the variance of the plain figures was the deck, 0 % of the adjusted."""
-    pulls = (-1, 0, 6)
-    tallies = [CardTally.of(games_of_a_deck(2000, pull, seed=pull + 2)) for pull in pulls]
-    adjusted = [
-        [tally.difference_when_drawn(0, card).mean for card in range(27)] for tally in tallies
-    ]
-    plain = [tally.draws[3, 0, :27] / tally.draws[0, 0, :27] / 2 for tally in tallies]
-    assert share_between(plain) > 0.8
-    assert share_between(adjusted) < 0.05
-
-
-def share_between(rows):
-    """How much of the variance of all figures lies between the rows."""
-    return np.mean(rows, axis=1).var() / np.var(rows)
 
 
 def test_the_difference_is_that_of_a_fit_to_the_pairs_themselves(games):
@@ -152,28 +100,11 @@ def test_the_difference_is_that_of_a_fit_to_the_pairs_themselves(games):
     assert found.half_width == pytest.approx(1.96 * error / 2, rel=0.02)
 
 
-def test_front_and_back_are_compared_only_where_both_were_played(games, tally):
-    use = games["use"][:, 0, PLAIN].astype(int)
-    one, other = use[0::2], use[1::2]
-    both = (one >= AS_BACK) & (other >= AS_BACK)
-    differ = (one == AS_FRONT) != (other == AS_FRONT)
-    assert tally.fronts[0, 0, PLAIN] == np.count_nonzero(both & differ)
-
-
 def test_uses_are_counted(games, tally):
     use = games["use"][:, 1, PLAIN]
     assert tally.games == len(games)
     for least in (HELD, AS_BACK, AS_FRONT):
         assert tally.came(1, PLAIN, least) == np.count_nonzero(use >= least)
-
-
-def test_a_card_that_never_came_claims_nothing(tally):
-    assert tally.came(0, RARE, HELD) == 0
-    assert tally.difference_when_drawn(0, RARE) is None
-
-
-def test_few_pairs_claim_nothing():
-    assert CardTally.of(invented_games(30)).difference_when_drawn(0, GOOD) is None
 
 
 def same(one, other):
@@ -188,13 +119,6 @@ def test_parts_add_up_to_the_whole_in_any_order(games, tally):
 def test_packing_loses_nothing(tally):
     assert same(CardTally.unpack(tally.pack()), tally)
     assert tally.pack() == CardTally.unpack(tally.pack()).pack()
-
-
-def test_exchanging_the_line_ups_exchanges_their_figures(tally):
-    other = tally.exchanged()
-    assert other.came(0, PLAIN, HELD) == tally.came(1, PLAIN, HELD)
-    assert other.difference_when_drawn(1, GOOD) == tally.difference_when_drawn(0, GOOD)
-    assert other.difference_as_front(1, GOOD) == tally.difference_as_front(0, GOOD)
 
 
 def test_nineteen_of_twenty_intervals_hold_the_truth():
@@ -234,45 +158,3 @@ def played(cards, meetings):
         )
         for place, deck in enumerate(stock_decks())
     ]
-
-
-def error_by_deals(games, card):
-    """The standard error of the difference where all pairs of one deal are one unit, by the sandwich."""
-    rows, margins, deals = [], [], []
-    for each in games:
-        came = each["use"][:, 0] >= HELD
-        points = np.where(each["winner"] < 0, 0.5, each["winner"] == 0)
-        drawn = came.sum(axis=1)
-        turn = 1 - 2 * each["first"][0::2].astype(int)
-        x = came[0::2, card].astype(int) - came[1::2, card]
-        rows.append(np.column_stack([x, turn, drawn[0::2] - drawn[1::2]]))
-        margins.append(points[0::2] - points[1::2])
-        deals.append(np.arange(len(x)))
-    rows, margins, deals = map(np.concatenate, (rows, margins, deals))  # type: ignore[assignment]
-    inverse = np.linalg.inv(rows.T @ rows)
-    away = rows * (margins - rows @ inverse @ rows.T @ margins)[:, None]
-    sums = np.zeros((deals.max() + 1, 3))
-    np.add.at(sums, deals, away)
-    return np.sqrt((inverse @ sums.T @ sums @ inverse)[0, 0])
-
-
-@pytest.mark.nightly
-def test_differences_are_as_wide_as_deals_that_are_one_unit_make_them(played):
-    ratios = []
-    for places, games in played:
-        tally = CardTally.join([CardTally.of(each) for each in games])
-        clustering = Clustering(tally.games, len(games))
-        for card in places:
-            if tally.draws[0, 0, card] >= 200:
-                told = when_drawn(tally, 0, card, clustering)
-                ratios.append(told.half_width / error_by_deals(games, card))
-    assert len(ratios) > 60
-    assert np.mean(ratios) == pytest.approx(1.96, rel=0.05)
-
-
-def test_the_cards_of_a_stock_deck_are_even_on_average(played):
-    """Of the deck whose winners draw most, all cards seemed to be worth 28 points before."""
-    for places, games in played:
-        tally = CardTally.join([CardTally.of(each) for each in games])
-        found = [tally.difference_when_drawn(0, card) for card in places]
-        assert abs(np.mean([each.mean for each in found if each])) < 0.01

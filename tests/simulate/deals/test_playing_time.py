@@ -2,10 +2,6 @@
 
 from datetime import timedelta
 
-import pytest
-
-from play.games.game import bot_versions, bots_in
-from play.games.registry import STARFIGHTER, get_game
 from simulate.deals import playing_time
 from simulate.deals.playing_time import (
     chunk_games,
@@ -14,16 +10,6 @@ from simulate.deals.playing_time import (
     max_chunk_time,
     seconds_a_game,
 )
-
-
-def test_every_bot_says_how_long_it_takes():
-    assert all(bot.seconds_a_game > 0 for bot in get_game(STARFIGHTER).bots.values())
-
-
-def test_two_bots_take_the_mean_of_both(thinkers):
-    assert seconds_a_game(["captain", "admiral"]) == pytest.approx((1 / 60 + 10) / 2)
-    assert seconds_a_game(["captain"]) == seconds_a_game(["captain", "captain"])
-    assert seconds_a_game(["gone"]) == 0
 
 
 def test_a_chunk_takes_about_a_second_whoever_plays(thinkers):
@@ -46,22 +32,8 @@ def test_games_come_in_pairs_and_keep_to_the_time():
     )
 
 
-def test_the_mean_of_equal_figures_takes_no_game_away():
-    assert games_within(600, sum([0.03] * 16) / 16, least=0, most=10**6) == 20_000
-
-
 def test_rules_look_earlier_where_games_take_long(thinkers):
     fast, slow, slowest = map(seconds_a_game, (["cadet"], ["captain"], ["admiral"]))
     assert first_interim(fast, 400) == first_interim(slow, 400) == 400
     assert first_interim(slowest, 400) == playing_time.MIN_INTERIM_GAMES
     assert first_interim(slowest, 20) == 20
-
-
-def test_rules_look_the_earlier_the_more_pairings_there_are(thinkers):
-    slow = seconds_a_game(["captain"])
-    assert [first_interim(pairings * slow, 400) for pairings in (1, 2, 8, 80)] == [400, 300, 74, 40]
-
-
-def test_versions_name_their_bots():
-    versions = bot_versions(get_game(STARFIGHTER), ["pilot", "cadet"])
-    assert bots_in(versions) == ["cadet", "pilot"]

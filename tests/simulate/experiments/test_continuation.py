@@ -8,11 +8,11 @@ from simulate.experiments import limits
 from simulate.experiments.continuation import continued, games_to_add
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Rule, Run, RunPairing, Status
+from simulate.models import Chunk, Rule, RunPairing
 from simulate.results.comparisons import changes
 from simulate.statistics import interim_analyses
 from tests.simulate.runs import guest, played_results, run_plan
-from tests.simulate.trials import BASE, OPPONENTS, OTHER, compare_decks, cut_list, swap_test
+from tests.simulate.trials import BASE, OPPONENTS, OTHER, cut_list, swap_test
 
 pytestmark = pytest.mark.django_db
 OUT = BASE.entrant.cards[0]
@@ -49,15 +49,6 @@ def test_an_open_comparison_goes_on_as_if_its_bound_had_been_higher():
     at_once, same = played_results(replace(asked, most_games=2060))
     assert longer.verdict == at_once.verdict
     assert changes(results) == changes(same)
-
-
-def test_a_settled_comparison_has_nothing_to_add():
-    run, _results = played_results(
-        compare_decks(BASE, replace(BASE, bot="pilot"), OPPONENTS, margin=0.05)
-    )
-    assert games_to_add(run) is None
-    with pytest.raises(RunRefusal, match="would add nothing"):
-        continued(run, 100, guest())
 
 
 def test_a_cut_list_of_a_larger_budget_uses_what_was_played():
@@ -101,30 +92,3 @@ def test_a_run_that_stopped_by_its_rule_goes_on_from_what_it_played(monkeypatch)
     told = refusal(run, 400, monkeypatch, most=each + 100)
     assert "at most 100 more games of each pairing" in told
     assert taken(run, 100).most_games == each + 100
-
-
-def test_an_open_comparison_is_not_told_to_choose_other_opponents(monkeypatch):
-    asked = swap_test(BASE, OUT, INTO, OPPONENTS, margin=0.02, most_games=60)
-    run, results = played_results(asked)
-    pairings = len(results.pairings)
-    told = refusal(run, 2000, monkeypatch, most=100 * pairings)
-    assert "You can go on with at most 40 more games of each pairing." in told
-    assert "opponents" not in told
-    assert taken(run, 40).most_games == 100
-
-
-def test_too_many_more_games_of_a_cut_list_are_answered_in_games_in_all(monkeypatch):
-    run, _results = played_results(small_cut_list(1000))
-    told = refusal(run, 2000, monkeypatch, most=1500)
-    assert "You can go on with at most 500 more games in all." in told
-    assert taken(run, 500).settings["budget"] == 1500
-
-
-@pytest.mark.parametrize("more", [0, 20])
-def test_a_run_that_is_as_large_as_one_may_have_does_not_go_on(monkeypatch, more):
-    run, _results = played_results(run_plan(games=20, opponents=2))
-    if not more:
-        Run.objects.filter(pk=run.pk).update(status=Status.CANCELLED)
-        run.refresh_from_db()
-    told = refusal(run, more, monkeypatch, most=39)
-    assert "you may ask for at most 39. Begin a smaller playtest instead." in told

@@ -20,7 +20,3 @@ def test_the_narrowest_interval_is_the_last_that_so_many_games_allow(games, oppo
     width = narrowest(games, opponents)
     assert bound(width, opponents) <= games
     assert bound(width - 0.001, opponents) > games
-
-
-def test_few_games_allow_no_interval_at_all():
-    assert narrowest(998, 8) is None

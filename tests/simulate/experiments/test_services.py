@@ -11,9 +11,8 @@ from simulate.deals.card_tally import CardTally
 from simulate.experiments import limits
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import cancel_run, claim_runs, submit_run
-from simulate.models import Chunk, Matchup, Rule, Run, Status
+from simulate.models import Chunk, Run, Status
 from simulate.results.progress import read_progress
-from simulate.results.run_results import read_results
 from simulate.statistics import interim_analyses
 from tests.simulate.runs import GUEST_TOKEN, guest, play_everything, played_results, run_plan
 
@@ -52,13 +51,6 @@ def test_a_run_of_more_games_goes_on_where_another_ended():
     assert grown.played == 40
 
 
-def test_a_run_of_fewer_games_counts_only_these():
-    _run, longer = played_results(run_plan(games=20))
-    _run, shorter = played_results(run_plan(games=6))
-    assert shorter.played == 12
-    assert shorter.pairings[0].pair_points.tolist() == longer.pairings[0].pair_points[:3].tolist()
-
-
 @pytest.mark.parametrize("games", [2, 6, 10, 14])
 def test_cards_are_counted_of_the_games_of_the_run_whoever_asked_for_more(pairings, games):
     played_results(run_plan(games=20))
@@ -79,38 +71,12 @@ def test_what_has_to_be_played_again_is_left_out_until_it_was(monkeypatch):
     assert shorter.cards(patience=0).pack() == shorter.cards().pack() == whole
 
 
-def test_another_program_counts_the_cards_of_whole_chunks_alone():
-    played_results(run_plan(games=20))
-    run, _results = played_results(run_plan(games=6))
-    Matchup.objects.update(versions="another")
-    assert read_results(run).cards().games == 8
-
-
-def test_a_run_until_the_interval_is_narrow_stops_at_a_look():
-    asked = run_plan(rule=Rule.INTERVAL, settings={"half_width": 0.2}, games=1000)
-    run, results = played_results(asked)
-    assert run.verdict["reached"]
-    assert results.total_score().half_width <= 0.2
-    assert results.played < 1000
-
-
-def test_a_run_whose_interval_stays_wide_ends_at_its_bound():
-    asked = run_plan(rule=Rule.INTERVAL, settings={"half_width": 0.0001}, games=22)
-    run, results = played_results(asked)
-    assert (run.status, run.verdict["reached"], results.played) == (Status.FINISHED, False, 44)
-
-
 def test_a_cancelled_run_is_not_played():
     run = submit_run(owner=guest(), plan=run_plan())
     assert cancel_run(run=run)
     play_everything()
     assert not Chunk.objects.filter(finished_at__isnull=False).exists()
     assert not cancel_run(run=run)
-
-
-def test_odd_numbers_of_games_are_refused():
-    with pytest.raises(RunRefusal, match="pairs"):
-        submit_run(owner=guest(), plan=run_plan(games=21))
 
 
 def test_a_pairing_against_the_rules_is_refused_with_nothing_kept():

@@ -13,7 +13,7 @@ from play.games.starfighter.roster import BOTS
 from simulate.console.local_runner import pass_over
 from simulate.deals.entrants import Entrant
 from simulate.lab.ladder import LadderField, LadderPlan, measure, shares
-from simulate.lab.mistakes import Court, Judge, lost_a_game, lost_chances
+from simulate.lab.mistakes import Court, Judge, lost_chances
 from tests.play.games.starfighter.engine.playing import game_at
 from tests.play.games.starfighter.engine.position import position
 
@@ -53,32 +53,6 @@ def test_all_cruisers_and_decks_meet_in_both_orders(field):
     assert {(two, one) for one, two in total_war} == set(total_war)
 
 
-def test_deals_differ_between_encounters_and_line_ups(field):
-    met = [
-        ("skirmish", ("wingman", "cadet")),
-        ("skirmish", ("pilot", "cadet")),
-        ("total_war", ("pilot", "cadet")),
-    ]
-    pairings = [each for mode, bots in met for each in field.pairings(mode, bots)]
-    assert len({each.seed_of(0) for each in pairings}) == len(pairings) == 40
-
-
-def test_every_game_is_counted(field):
-    plan = LadderPlan(field, ("cadet", "wingman"), 14, 2, 0)
-    ladder = measure(plan, jobs=1, advance=pass_over)
-    assert [(each.mode, each.bots, each.games) for each in ladder.meetings] == [
-        ("skirmish", ("wingman", "cadet"), 14),
-        ("total_war", ("wingman", "cadet"), 14),
-    ]
-    assert plan.total == ladder.games == 28
-
-
-def test_slow_bots_play_fewer_games(field):
-    plan = LadderPlan(field, ("cadet", "pilot", "admiral"), 100, 10, 0)
-    games = {bots: plan.games_of(bots) for _mode, bots in plan.encounters}
-    assert games == {("pilot", "cadet"): 100, ("admiral", "cadet"): 10, ("admiral", "pilot"): 10}
-
-
 def test_the_ladder_is_printed_narrowly_and_kept(cards, tmp_path):
     target = tmp_path / "ladder.json"
     tables = quick_ladder("--output", str(target))
@@ -90,14 +64,6 @@ def test_the_ladder_is_printed_narrowly_and_kept(cards, tmp_path):
     assert kept.sources.revision == cards.revision
     assert kept.ratings["cadet"].value == 1500  # the first bot's, where pilot does not play
     assert all(speed.games > 0 < speed.milliseconds for speed in kept.speeds.values())
-
-
-def test_only_speeds_depend_on_processes(cards, forked):
-    close = ("--json", "--bots", "wingman,pilot", "--games", "30")
-    one, two = (json.loads(quick_ladder(*close, "--jobs", jobs)) for jobs in ("1", "2"))
-    assert one.pop("speeds").keys() == two.pop("speeds").keys()
-    assert one == two
-    assert json.loads(quick_ladder(*close, "--seed", "2"))["meetings"] != one["meetings"]
 
 
 @pytest.mark.parametrize(
@@ -131,13 +97,6 @@ def test_a_better_action_is_measured_on_the_other_half_of_the_worlds():
     assert list(lost_chances(chances, 1)) == []
 
 
-def test_what_one_half_of_the_worlds_got_by_luck_costs_nothing():
-    chances = np.full((8, 2), 0.5)
-    chances[:4, 1] = 0.9
-    chances[4:, 1] = 0.1
-    assert list(lost_chances(chances, 0)) == [(1, pytest.approx(-0.2))]
-
-
 def test_no_luck_passes_for_a_mistake():
     """Where all actions are alike, the best of many costs nothing on average."""
     chance = np.random.default_rng(6)
@@ -146,16 +105,6 @@ def test_no_luck_passes_for_a_mistake():
         for _decision in range(1000)
     ]
     assert abs(np.mean(losses)) < 3 * np.std(losses) / 1000**0.5
-
-
-def test_losses_are_means_over_games():
-    lost = np.zeros((4, len(KINDS)))
-    lost[:, 0], lost[0, 1] = (0.1, 0.2, 0.3, 0.4), 0.4
-    found = lost_a_game(lost)
-    assert found[KINDS[0]].value == pytest.approx(0.25)
-    assert found["all"].value == pytest.approx(0.35)
-    assert found[KINDS[0]].low == pytest.approx(0.25 - 3.1824 * 0.129099 / 2, abs=1e-4)
-    assert found[KINDS[2]].half_width == 0
 
 
 @pytest.mark.skipif(INTERPRETED, reason="searching takes long interpreted")
@@ -174,14 +123,6 @@ def test_mistakes_are_measured_printed_and_kept(cards, forked, tmp_path):
     assert total == pytest.approx(sum(kept.lost["cadet"][kind].value for kind in KINDS), abs=1e-5)
     again = run("mistakes", "--bots", "cadet,pilot", *quick, "--json", "--jobs", "2")
     assert json.loads(again) == json.loads(target.read_text())
-
-
-@pytest.mark.parametrize(
-    ("option", "value"), [("--share", "0"), ("--share", "1.5"), ("--games", "1")]
-)
-def test_what_cannot_be_measured_is_refused(option, value):
-    with pytest.raises(CommandError):
-        run("mistakes", option, value)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="searching takes long interpreted")

@@ -8,7 +8,6 @@ from django.test import Client
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import retired_decks, stock_decks
 from decks.library.stock_loading import load_stock_decks
-from decks.models import Deck
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
@@ -80,9 +79,3 @@ def test_retired_decks_are_found_by_their_addresses_but_not_in_lists(client: Cli
         assert "retired stock deck" in client.get(f"/decks/{deck.key}/").text
         assert f"/decks/{deck.key}/" not in listed
         assert f"/decks/{deck.key}/" in client.get("/league/").text
-
-
-def test_a_deck_retires_when_the_stock_is_loaded_anew():
-    first, *rest = stock_decks()
-    load_stock_decks(decks=rest, retired=[first], pool=current_pool())
-    assert Deck.objects.get(slug=first.key).visibility == "unlisted"

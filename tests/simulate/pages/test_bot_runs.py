@@ -5,11 +5,8 @@ import json
 import pytest
 from django.utils import timezone
 
-from play.games.game import StatisticsTable
 from play.games.star_frontier import KEY as STAR_FRONTIER
-from play.games.star_frontier.game import GAME
 from simulate.models import Run, Status
-from simulate.templatetags.playtests import rows_in_words
 from tests.simulate.bots import bots_played
 from tests.simulate.runs import play_everything
 
@@ -32,32 +29,12 @@ def test_the_page_shows_the_figures_in_both_languages(client, language, words):
     assert f"/playtests/{run.slug}/rounds.csv" not in text
 
 
-def test_the_page_leads_to_the_map_unless_it_is_laid(client):
-    run = bots_played(games=4, bot="recruit")
-    address = "/other-games/star-frontier/maps/arktal-1/"
-    assert f'href="{address}"' in client.get(f"/playtests/{run.slug}/").content.decode()
-    Run.objects.update(setup=run.setup | {"map": "laid"})
-    assert address not in client.get(f"/playtests/{run.slug}/").content.decode()
-
-
 def test_a_maps_page_tells_both_shares_by_the_bots_games_with_itself(client):
     run = bots_played(games=4, bot="marshal", enemy_bot="marshal")
     page = client.get("/other-games/star-frontier/maps/arktal-1/").content.decode()
     assert page.count('class="total-rate"') == 2
     assert "4 games between Marshal and itself" in page
     assert f'href="/playtests/{run.slug}/"' in page
-
-
-def test_numbers_of_a_column_have_as_many_decimals():
-    table = StatisticsTable("", ["made", "games"], [("Mine", (13.4, 100)), ("Wall", (10.0, 90))])
-    assert rows_in_words(table) == [("Mine", ["13.4", "100"]), ("Wall", ["10.0", "90"])]
-
-
-def test_a_button_begins_a_run_on_a_map(client):
-    begun = client.post(f"/playtests/bots/{STAR_FRONTIER}/", {"map": "arktal-1", "bot": "recruit"})
-    run = Run.objects.get()
-    assert begun["Location"] == f"/playtests/{run.slug}/"
-    assert (run.setup["map"], run.most_games) == ("arktal-1", 200)
 
 
 @pytest.mark.parametrize(
@@ -109,27 +86,6 @@ def test_a_game_is_read_as_a_log_and_opens_at_the_table(client):
     assert watched.status_code == 302
     assert client.get(watched["Location"]).status_code == 200
     assert client.get(f"/playtests/{run.slug}/games/0-1/4/").status_code == 404
-
-
-def test_a_run_of_bots_is_no_description_of_decks(client):
-    run = bots_played()
-    assert client.get(f"/playtests/new/?again={run.slug}").status_code == 200
-
-
-def test_the_page_of_a_map_shows_how_fair_it_is(client, monkeypatch):
-    bots_played(bot="marshal", games=6)
-    text = client.get("/other-games/star-frontier/maps/arktal-1/").content.decode()
-    assert "6 games between Marshal and itself" in text
-    monkeypatch.setattr(GAME, "version", "another")
-    text = client.get("/other-games/star-frontier/maps/arktal-1/").content.decode()
-    assert "The bots have not played here yet." in text
-
-
-def test_bots_and_the_number_of_games_may_be_chosen(client):
-    chosen = {"map": "arktal-1", "bot": "marshal", "enemy_bot": "recruit", "games": "7"}
-    client.post(f"/playtests/bots/{STAR_FRONTIER}/", chosen)
-    run = Run.objects.get()
-    assert ([each["bot"] for each in run.entrants], run.most_games) == (["marshal", "recruit"], 8)
 
 
 def test_guests_are_told_where_their_bounds_are(client):

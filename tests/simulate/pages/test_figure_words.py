@@ -10,7 +10,6 @@ from simulate.templatetags.playtests import (
     points,
     points_range,
     share_of,
-    signed,
 )
 
 
@@ -33,16 +32,8 @@ def test_differences_have_a_sign_unless_they_round_to_nothing():
     assert in_points(0.0129) == "1.3"
 
 
-def test_numbers_have_a_real_minus_and_a_half_where_there_is_one():
-    assert [signed(each) for each in (-3, 7.5, 12)] == ["−3", "7.5", "12"]
-
-
 def test_an_interval_in_the_middle_is_told_as_a_margin_and_another_by_its_ends():
     assert margin(Interval(0.5, 0.48, 0.52)) == "± 2.0 %"
     assert margin(Interval(1.0, 0.025, 1.0)) == "2.5–100.0 %"
     assert margin(Interval(0.98, 0.93, 0.99), "") == "93.0–99.0"
     assert margin_in_points(Interval(0.3, -0.1, 0.31)) == "−10.0 to +31.0"
-
-
-def test_what_is_even_by_construction_has_no_margin():
-    assert margin(Interval(0.5, 0.5, 0.5)) == margin_in_points(Interval(0.0, 0.0, 0.0)) == ""

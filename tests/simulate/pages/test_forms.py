@@ -10,7 +10,7 @@ from django.utils import translation
 from catalog.web.formats.number_format import duration
 from decks.construction.stock import stock_decks
 from simulate.experiments import estimates, limits
-from simulate.experiments.services import cancel_run, submit_run
+from simulate.experiments.services import submit_run
 from simulate.models import Run
 from simulate.statistics.forecast import PAIR_VARIANCE
 from tests.simulate.browsing import STOCK, become, filled_in, page, send
@@ -33,11 +33,6 @@ def cost(client, **said):
     return client.post(address, filled_in(**said), headers={"HX-Request": "true"}).content.decode()
 
 
-def price_of_trial(client, kind, **said):
-    address = reverse("simulate:new_trial", args=[kind])
-    return client.post(address, filled_in(**said, action="price")).content.decode()
-
-
 def figures(text):
     """The figures of the cost in their order."""
     return [part.partition("</dd>")[0] for part in text.split("<dd>")[1:]]
@@ -54,20 +49,6 @@ def test_the_cost_tells_games_time_widths_and_the_smallest_difference(client):
     assert figures(text) == ["4,000", "4 seconds", width, width]
     # 1.96 for 95 of 100, and 0.84 for four of five.
     assert f"departure from 50 % of {percent((1.95996 + 0.84162) * error)} or more" in text
-
-
-def test_more_opponents_cost_more_and_show_more(client):
-    games, time, each, over_all = figures(cost(client, opponents=STOCK[1:6], games=4000))
-    assert (games, time, each) == ("20,000", "20 seconds", "± 1.5 %")
-    assert over_all in ("± 0.7 %", "± 0.8 %")  # at best that of five times the games
-
-
-def test_the_cost_of_a_swap_tells_time_and_the_smallest_difference(client):
-    text = price_of_trial(client, "swap", **SWAP | {"margin": 3})
-    games, time, longest, smallest, *_others = figures(text)
-    assert time == duration(int(games.replace(",", "")) / 1000)
-    assert int(longest.replace(",", "")) >= int(games.replace(",", ""))
-    assert smallest == "3.0 %"
 
 
 @pytest.mark.parametrize(
@@ -108,49 +89,11 @@ def test_too_many_games_are_told_with_their_price_and_what_would_do(client, game
     assert not Run.objects.exists()
 
 
-def test_what_would_do_is_taken(client):
-    assert "you may ask for 66,666 games of each" in cost(
-        client, opponents=STOCK[1:4], games=66_668
-    )
-    assert "games of each." not in cost(client, opponents=STOCK[1:4], games=66_666)
-
-
-def test_more_games_than_any_workers_play_are_refused(client):
-    answer = send(client, games=10**13)
-    assert "No workers could ever play so many games." in answer.content.decode()
-
-
 def test_an_interval_that_takes_too_many_games_is_told(client):
     text = cost(client, rule="interval", half_width="0.1")
     assert "That may take up to 2,048,000 games, about 34 minutes of the workers" in text
     assert "at most 200,000. Ask for a wider interval, ± 0.4 % or more." in text
     assert text.count("±") == 1
-
-
-def test_the_interval_that_would_do_is_taken_and_a_narrower_one_is_not(client):
-    assert "at most" not in cost(client, rule="interval", half_width="0.4")
-    assert "at most" in cost(client, rule="interval", half_width="0.3")
-
-
-def test_where_no_interval_is_wide_enough_a_number_of_games_is_told(client, monkeypatch):
-    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=999))
-    text = cost(client, rule="interval", half_width="20", opponents=STOCK[1:2])
-    assert "With these pairings ask for a number of games instead, 998 of each." in text
-
-
-def test_the_most_games_of_a_playtest_are_told_before_it_runs(client, ann):
-    text = cost(client)
-    assert "A playtest may have up to 200,000 games. With an account, 2,000,000." in text
-    assert "field-error" not in text
-    client.force_login(ann)
-    assert "A playtest may have up to 2,000,000 games.</p>" in cost(client)
-
-
-def test_whoever_has_no_account_hears_that_it_would_do(client, ann):
-    text = cost(client, games=900_000)
-    assert "With an account you may ask for 2,000,000." in text
-    client.force_login(ann)
-    assert "at most" not in cost(client, games=900_000)
 
 
 def test_numbers_are_told_in_the_language_of_the_reader(client):
@@ -160,42 +103,6 @@ def test_numbers_are_told_in_the_language_of_the_reader(client):
     assert "10,000,000" not in preview
     with translation.override("ru"):
         assert duration(7200) == "2 часа"
-
-
-@pytest.mark.parametrize(
-    ("kind", "said", "words"),
-    [
-        ("swap", {}, "That may take up to 72,000 games, about 72 seconds"),
-        ("swap", {}, "Choose fewer opponents, at most 2."),
-        ("cuts", {"budget": 10**7, "replacement": "3-36"}, "about 3 hours"),
-        (
-            "cuts",
-            {"budget": 10**7, "replacement": "3-36"},
-            "at most 50,000. Ask for at most 50,000 games in all.",
-        ),
-    ],
-)
-def test_trials_that_are_too_large_are_told_as_the_form_changes(
-    client, monkeypatch, kind, said, words
-):
-    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=50_000))
-    text = price_of_trial(client, kind, **SWAP | said, opponents=STOCK[1:4])
-    assert words in text
-    assert "at most 50,000." in text
-    assert "Finds differences from" not in text
-
-
-@pytest.mark.parametrize(
-    ("kind", "less"),
-    [
-        ("swap", {"opponents": STOCK[1:3]}),
-        ("cuts", {"budget": 50_000, "replacement": "3-36", "opponents": STOCK[1:4]}),
-    ],
-)
-def test_what_would_do_for_a_trial_is_taken(client, monkeypatch, kind, less):
-    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=50_000))
-    sent = client.post(reverse("simulate:new_trial", args=[kind]), filled_in(**SWAP | less))
-    assert sent.url == reverse("simulate:run", args=[Run.objects.get().slug])
 
 
 REFUSALS = [
@@ -213,11 +120,6 @@ DAY_S_GAMES = (
     "Of the 59 games that you may ask for within 24 hours, 19 are left. With these pairings you may ask for"
     " 8 games of each. You can also go on tomorrow.",
 )
-GOING_ON = (
-    {"games_a_day": 59},
-    "Of the 59 games that you may ask for within 24 hours, 19 are left. To go on takes 30 games, with"
-    " those before. Go on tomorrow.",
-)
 
 
 @pytest.mark.parametrize(("less", "words"), [*REFUSALS, DAY_S_GAMES])
@@ -230,56 +132,6 @@ def test_what_is_used_up_is_told_before_and_after_sending(client, monkeypatch, l
     sent = send(client)
     assert (sent.status_code, words in sent.content.decode()) == (422, True)
     assert Run.objects.count() == 1
-
-
-@pytest.mark.parametrize(("less", "words"), [*REFUSALS, GOING_ON])
-def test_what_is_used_up_is_told_to_whoever_goes_on_with_a_run(client, monkeypatch, less, words):
-    submit_run(owner=guest(), plan=run_plan(games=20))
-    stopped = submit_run(owner=guest(), plan=run_plan(games=30, opponents=1))
-    cancel_run(run=stopped)
-    Run.objects.filter(pk=stopped.pk).update(session_token="another")
-    become(client, guest())
-    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, **less))
-    answer = client.post(reverse("simulate:continue_run", args=[stopped.slug]), {"more": 0})
-    assert (answer.status_code, words in answer.content.decode()) == (409, True)
-
-
-def test_the_rest_of_a_day_is_told_in_the_unit_of_the_rule(client, monkeypatch):
-    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=50_000))
-    text = cost(client, rule="interval", half_width="0.5", opponents=STOCK[1:2])
-    assert "50,000 are left. Ask for a wider interval, ± 0.7 % or more. You can also go on" in text
-    assert "are left" not in cost(client, rule="interval", half_width="0.7", opponents=STOCK[1:2])
-
-
-def test_what_would_do_for_too_large_a_playtest_is_taken_for_the_rest_of_the_day(
-    client, monkeypatch
-):
-    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=30, games_a_day=59))
-    submit_run(owner=guest(), plan=run_plan(games=10))
-    submit_run(owner=guest(), plan=run_plan(games=10, seed=8))
-    cancel_run(run=Run.objects.first())
-    become(client, guest())
-    text = cost(client, games=16)
-    assert (
-        "you may ask for at most 30. Of the 59 games that you may ask for within 24 hours, 19"
-        in text
-    )
-    assert "are left. With these pairings you may ask for 8 games of each." in text
-    assert send(client, games=8).status_code == 302
-
-
-def test_nothing_smaller_is_advised_where_nothing_is_left_of_the_day(client, monkeypatch):
-    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=30, games_a_day=20))
-    submit_run(owner=guest(), plan=run_plan(games=10))
-    become(client, guest())
-    assert "0 are left. Begin a smaller playtest tomorrow." in cost(client, games=16)
-
-
-def test_a_cut_list_is_not_told_of_a_budget_that_is_too_small(client, monkeypatch):
-    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=500))
-    said = {"budget": 10_000, "replacement": "3-36", "opponents": STOCK[1:4]}
-    told = "Of the 500 games that you may ask for within 24 hours, 500 are left. Go on tomorrow."
-    assert told in price_of_trial(client, "cuts", **said)
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from catalog.web.rows.retention import get_retentions
-from play.documents.retention import note_opened
 from play.games.starfighter.engine.notation import REASONS
-from play.models import Match, Recording
+from play.models import Recording
 from simulate.models import Matchup, Run
-from simulate.results import replayed_games
 from simulate.results.run_results import read_results
 from tests.simulate.runs import played, run_plan
 from tests.simulate.trials import swap_test
@@ -23,19 +21,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 
 def address(name, run, *numbers):
     return reverse(f"simulate:{name}", args=[run.slug, *numbers])
-
-
-def test_games_are_listed_by_how_they_ended(client):
-    run = played(run_plan())
-    for which in ("first", "won", "lost", "drawn", "longest", "closest", "nonsense"):
-        listed = client.get(address("games", run, 0, 1), {"which": which}).context["games"]
-        if which in ("won", "lost", "drawn"):
-            assert {game.outcome for game in listed} <= {which}
-        else:
-            assert len(listed) == 20
-        if which == "longest":
-            rounds = [game.rounds for game in listed]
-            assert rounds == sorted(rounds, reverse=True)
 
 
 def test_a_game_is_told_in_words_from_its_seed(client):
@@ -140,15 +125,6 @@ def test_only_so_many_games_are_kept_for_one_caller_within_a_minute(client, set_
     assert Recording.objects.count() == 2
 
 
-def test_one_plays_on_from_a_moment_of_it(client):
-    run = played(run_plan())
-    replay = client.post(address("watch_game", run, 0, 1, 2)).url
-    slug = Recording.objects.get().slug
-    client.post(reverse("play:recording_play_on", args=[slug]), {"ply": 4, "seat": "A"})
-    assert Match.objects.count() == 1
-    assert replay
-
-
 @pytest.mark.parametrize("numbers", [(0, 1, 20), (0, 3, 0), (1, 0, 0)])
 def test_what_the_run_does_not_count_is_not_there(client, numbers):
     run = played(run_plan())
@@ -161,30 +137,6 @@ def test_games_of_other_versions_are_not_guessed_at(client):
     answer = client.get(address("game", run, 0, 1, 0))
     assert answer.status_code == 409
     assert "another version of the engine" in answer.content.decode()
-
-
-def test_a_game_that_nobody_opened_for_long_is_kept_anew_when_somebody_does(client):
-    run = played(run_plan())
-    first = client.post(address("watch_game", run, 0, 1, 2)).url
-    Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
-    assert get_retentions()["replays"].remove() == 1
-    assert client.get(first).status_code == 404
-    again = client.post(address("watch_game", run, 0, 1, 2)).url
-    assert client.get(again).status_code == 200
-
-
-def test_a_game_that_is_removed_as_somebody_opens_it_is_kept_anew(client, monkeypatch):
-    run = played(run_plan())
-    client.post(address("watch_game", run, 0, 1, 2))
-    Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
-
-    def too_late(kept):
-        assert get_retentions()["replays"].remove() == 1
-        return note_opened(kept)
-
-    monkeypatch.setattr(replayed_games, "note_opened", too_late)
-    again = client.post(address("watch_game", run, 0, 1, 2)).url
-    assert client.get(again).status_code == 200
 
 
 def test_a_game_that_is_taken_to_the_table_again_stays(client):

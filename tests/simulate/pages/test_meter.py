@@ -8,10 +8,8 @@ from django.urls import reverse
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.editions.services import current_revision, load
 from decks.construction.stock import stock_decks
-from play.intervals import Interval
 from simulate.deals.matchups import versions_of
 from simulate.experiments import meter
-from simulate.results.dials import Dial
 from simulate.templatetags.playtests import versions_in_words
 
 pytestmark = pytest.mark.django_db
@@ -58,17 +56,6 @@ def test_a_reading_says_what_an_edit_brought(client):
     assert "percentage points on the same deals" in text
 
 
-def test_a_draft_is_told_when_the_meter_begins(client):
-    text = read(client, "", STOCK.cards[:3]).content.decode()
-    assert "As soon as the deck is legal" in text
-    assert "Ares" not in text  # what is missing stands beside the deck
-    assert "data-again" not in text
-
-
-def test_nonsense_is_no_deck(client):
-    assert read(client, "x" * 9999, ["?" * 99, "\0"]).status_code == 200
-
-
 def test_whoever_asks_too_often_is_told_so(client, set_limit):
     set_limit("meter", "1/minute")
     read(client)
@@ -83,15 +70,6 @@ def test_the_quick_readings_write_nothing(client, django_assert_max_num_queries,
     with django_assert_max_num_queries(4) as asked:
         read(client)
     assert all(query["sql"].startswith("SELECT") for query in asked.captured_queries)
-
-
-def test_the_dial_ends_at_20_and_80_percent():
-    assert Dial(Interval(0.5, 0.0, 1.0)).arc == "M10.0 100.0A90 90 0 0 1 190.0 100.0"
-    assert Dial(Interval(0.5, 0.4, 0.6)).needle == "M100.0 32.0L100.0 2.0"
-
-
-def test_the_builder_has_the_meter(client):
-    assert "data-meter=" in client.get(reverse("decks:new_deck")).content.decode()
 
 
 def test_nothing_is_played_while_the_engine_is_being_prepared(client, monkeypatch):

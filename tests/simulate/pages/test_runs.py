@@ -5,13 +5,10 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from decks.construction.card_pool import current_pool
-from decks.construction.stock import stock_decks
-from decks.library.services import DeckDraft, create_deck
 from decks.models import Deck, Owner, Visibility
 from play.games.starfighter.engine import RULES_VERSION
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.models import Rule, Run, Status
+from simulate.models import Run, Status
 from tests.browsers import browser_token
 from tests.simulate.browsing import STOCK, UNUSED, become, filled_in, page, private_deck, send
 from tests.simulate.runs import guest, play_everything, played, run_plan
@@ -23,12 +20,6 @@ NOT_THERE = (
     "“SLUG” is neither a deck that you may open nor a deck code. This code has a mistake in it: a"
     " character is wrong, missing or out of place.",
 )
-
-
-def test_the_form_shows_what_a_deck_costs_before_it_runs(client, loaded):
-    text = page(client, "new_run", deck=STOCK[0], games=1000)
-    assert f"{len(STOCK) - 1},000" in text  # against all stock decks but itself
-    assert "± 3.1 %" in text  # 3.099
 
 
 def test_an_empty_form_blames_nobody(client, loaded):
@@ -65,34 +56,10 @@ def test_what_is_wrong_is_told_and_nothing_is_begun(client, loaded, said, words)
     assert not Run.objects.exists()
 
 
-def test_every_wrong_line_is_told_where_it_was_typed(client, loaded):
-    errors = send(client, others="nobody\nnothing").context["form"].errors
-    assert list(errors) == ["others"]
-    assert ["nobody" in errors["others"][0], "nothing" in errors["others"][1]] == [True, True]
-
-
-def test_games_come_in_pairs_however_many_are_typed(client, loaded):
-    send(client, games=11)
-    assert Run.objects.get().most_games == 12
-
-
 def test_several_decks_meet_in_a_matrix_and_links_are_understood(client, stock):
     link = f"http://testserver/decks/{STOCK[3]}/"
     send(client, is_matrix="on", others=link, games=4)
     assert Run.objects.get().pairings.count() == 6
-
-
-def test_cruisers_alone_meet_outside_total_war(client, loaded):
-    send(client, mode="skirmish", opponents=STOCK[1:])
-    run = Run.objects.get()
-    assert {entrant["cards"] is None for entrant in run.entrants} == {True}
-    assert len({entrant["cruiser"] for entrant in run.entrants}) == len(run.entrants)
-
-
-def test_a_run_until_an_interval_names_its_bound(client, loaded):
-    send(client, rule="interval", half_width="2")
-    run = Run.objects.get()
-    assert (run.rule, run.settings) == (Rule.INTERVAL, {"half_width": 0.02})
 
 
 def test_a_page_fills_in_until_the_run_is_finished(client):
@@ -107,13 +74,6 @@ def test_a_page_fills_in_until_the_run_is_finished(client):
     assert "data-poll" not in live
     assert 'hx-swap-oob="true"' in live
     assert "Win rate over all opponents" in live
-
-
-def test_figures_are_sent_again_only_when_they_are_others(client):
-    run = played(run_plan())
-    assert "hx-swap-oob" in page(client, "live_run", run.slug)
-    shown = client.get(reverse("simulate:run", args=[run.slug])).context["shown"]
-    assert "hx-swap-oob" not in page(client, "live_run", run.slug, seen=shown.mark)
 
 
 def test_a_finished_run_is_shown_with_few_queries(client, django_assert_num_queries):
@@ -171,15 +131,6 @@ def test_more_games_go_on_from_those_that_were_played(client):
     assert longer.seed == run.seed
 
 
-@pytest.mark.parametrize("more", ["", "x", "-2", "1.5", "9" * 30])
-def test_a_wrong_number_of_more_games_is_told(client, more):
-    run = played(run_plan(games=10))
-    answer = client.post(reverse("simulate:continue_run", args=[run.slug]), {"more": more})
-    assert answer.status_code == 422
-    assert "Games to go on with: " in answer.content.decode()
-    assert Run.objects.count() == 1
-
-
 @pytest.mark.parametrize(
     ("field", "rule", "told"),
     [
@@ -193,24 +144,6 @@ def test_a_wrong_number_is_told_beside_its_field_and_in_the_cost(client, loaded,
     assert text.count(told) == 2
     assert 'value="-7"' in text
     assert not Run.objects.exists()
-
-
-def test_a_stopped_run_is_played_to_its_end_in_a_new_one(client):
-    stopped = submit_run(owner=guest(), plan=run_plan(games=20))
-    cancel_run(run=stopped)
-    assert "Play the rest" in page(client, "run", stopped.slug)
-    client.post(reverse("simulate:continue_run", args=[stopped.slug]), {"more": 0})
-    play_everything()
-    rest = Run.objects.exclude(pk=stopped.pk).get()
-    assert (rest.status, rest.most_games) == (Status.FINISHED, 20)
-
-
-def test_again_fills_the_form_as_it_was(client, loaded):
-    run = played(run_plan())
-    form = client.get(reverse("simulate:new_run"), {"again": run.slug}).context["form"]
-    assert form.data.getlist("opponents") == STOCK[1:3]
-    assert form.data["deck"] == stock_decks()[0].name
-    assert form.data["bot"] == "cadet"
 
 
 def test_a_spreadsheet_computes_nothing_out_of_a_deck_name(client):
@@ -265,28 +198,6 @@ def test_a_private_deck_stays_out_of_the_lists_of_others(client, loaded, ann):
     assert "Secret" not in page(client, "runs")
     Deck.objects.update(visibility=Visibility.PUBLIC)
     assert "Secret" in page(client, "runs")
-
-
-def test_a_deck_that_is_not_legal_tells_why(client, loaded, ann):
-    draft = DeckDraft("Draft", "ares", ("3-10",), "", Visibility.PRIVATE)
-    deck = create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
-    client.force_login(ann)
-    assert "is not a legal deck" in send(client, deck=deck.slug).content.decode()
-
-
-def test_decks_and_the_start_page_lead_to_playtests(client, stock):
-    address = f"{reverse('simulate:new_run')}?deck={STOCK[0]}"
-    assert address in client.get(reverse("decks:deck", args=[STOCK[0]])).content.decode()
-    assert reverse("simulate:new_run") in client.get("/").content.decode()
-
-
-def test_stock_decks_are_called_as_the_reader_calls_them(client, loaded):
-    names, stock = {deck.key: deck.name for deck in stock_decks()}, stock_decks()[1]
-    run = played(run_plan(contenders=renamed(names.get)))
-    for language, name in (("en", stock.name), ("ru", stock.name_ru)):
-        address = reverse("simulate:run", args=[run.slug])
-        text = client.get(address, headers={"Accept-Language": language}).content.decode()
-        assert name in text
 
 
 def test_whoever_signs_up_keeps_the_playtests_begun_before(client, loaded):

@@ -15,13 +15,11 @@ from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments import limits, meter
-from simulate.experiments.builder_runs import SEEDS
 from simulate.experiments.second_opinion import Agreement, compare, find_opinion
-from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Priority, Run, RunKind, Status
+from simulate.models import Priority, Run, RunKind, Status
 from simulate.pages import meter as meter_page
 from tests.simulate.browsing import become, page, send
-from tests.simulate.runs import guest, play_everything, run_plan
+from tests.simulate.runs import guest, play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain")]
 STOCK, *OTHERS = stock_decks()
@@ -71,20 +69,6 @@ def test_everybody_with_the_same_deck_gets_the_same_opinion(client):
     assert Run.objects.count() == 1
 
 
-def test_games_that_were_played_before_are_not_played_again(client):
-    others = [deck.key for deck in OTHERS]
-    bots = {"bot": VERDICT_BOT, "enemy_bot": VERDICT_BOT}
-    send(client, deck=STOCK.key, opponents=others, games=4, seed=SEEDS[RunKind.OPINION], **bots)
-    play_everything()
-    chunks = Chunk.objects.count()
-    assert f"{GAMES} games, Captain on both sides." in read(client)
-    assert Chunk.objects.count() == chunks
-
-
-def test_meter_suggestions_and_second_opinion_play_on_seeds_of_their_own():
-    assert len({meter.SEED, *SEEDS.values()}) == 3
-
-
 def test_a_changed_deck_ends_the_opinion_of_the_one_before(client):
     read(client)
     read(client, SMALLER)
@@ -114,28 +98,6 @@ def test_opinions_leave_half_of_the_day_to_playtests(client, monkeypatch):
     assert "data-again" not in text
     assert "Pilot on both sides" in text
     assert Run.objects.count() == 1
-
-
-def test_where_guests_are_many_the_reader_hears_so(client, monkeypatch):
-    monkeypatch.setattr(limits, "MAX_GUESTS_UNDER_WAY", 1)
-    submit_run(owner=guest("another"), plan=run_plan())
-    assert "Guests have many playtests under way just now" in read(client)
-
-
-def test_an_opinion_with_gaps_has_no_figure(client):
-    read(client)
-    Run.objects.update(status=Status.INCOMPLETE, ended_at=Run.objects.get().created)
-    assert "Some of its games could not be played." in read(client)
-
-
-def test_an_opinion_that_is_gone_on_with_is_a_playtest(client):
-    read(client)
-    play_everything()
-    slug = Run.objects.get().slug
-    client.post(reverse("simulate:continue_run", args=[slug]), {"more": 4})
-    assert Run.objects.latest("pk").kind == RunKind.PLAYTEST
-    again = client.get(reverse("simulate:new_run"), {"again": slug}).context["form"]
-    assert (again.data["bot"], again.plan.kind) == (VERDICT_BOT, RunKind.PLAYTEST)
 
 
 @pytest.mark.parametrize(

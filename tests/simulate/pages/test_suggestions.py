@@ -15,14 +15,10 @@ from decks.construction.deck_list import DeckList
 from decks.construction.stock import retired_decks
 from simulate.deals.bots import QUICK_BOT
 from simulate.experiments import limits, meter, planning, suggestions
-from simulate.experiments.services import submit_run
 from simulate.experiments.suggestions import begin_suggestions, find_suggestions
-from simulate.models import Chunk, Priority, Run, RunKind, Status
-from simulate.queue.tasks import play_chunk
-from simulate.results import comparisons
-from simulate.results.run_results import read_results
+from simulate.models import Priority, Run, RunKind, Status
 from tests.simulate.browsing import page, send
-from tests.simulate.runs import guest, play_everything, run_plan, wanted_chunks
+from tests.simulate.runs import guest, play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain")]
 STOCK = retired_decks()[0]  # which single cards make better
@@ -82,39 +78,6 @@ def test_they_follow_the_second_opinion_and_tell_what_gains_most(client):
     assert "data-again" not in text
 
 
-def test_what_is_told_is_what_the_run_says():
-    begin()
-    play_everything()
-    changes = comparisons.changes(read_results(Run.objects.get()))
-    gaining = [each for each in changes if each.difference.value > 0]
-    best = found().best
-    assert [each.added for each in best] == list(dict.fromkeys(each.added[0] for each in gaining))
-    for each in best:
-        change = next(change for change in gaining if change.added == (each.added,))
-        assert (each.removed, each.gain) == ("".join(change.removed), change.difference)
-
-
-def test_while_a_round_is_played_the_round_before_is_told(monkeypatch):
-    monkeypatch.setattr(suggestions, "FIRST_TOLD", 1)
-    begin()
-    for chunk in list(wanted_chunks().values_list("pk", flat=True)):
-        play_chunk(chunk)
-    after_first = found()
-    assert after_first.progress
-    assert after_first.best
-    play_chunk(wanted_chunks().first().pk)
-    suggestions.caches[suggestions.STORE].clear()
-    assert found().best == after_first.best
-
-
-def test_what_one_round_says_is_not_told():
-    begin()
-    for chunk in list(wanted_chunks().values_list("pk", flat=True)):
-        play_chunk(chunk)
-    assert found().progress
-    assert found().best == ()
-
-
 def test_each_card_is_tried_in_the_place_of_one_of_its_level_and_beside_all():
     run = begin().run
     base, *variants = (set(each["cards"]) for each in run.entrants[:5])
@@ -129,16 +92,6 @@ def test_everybody_with_the_same_deck_gets_the_same_suggestions(client):
     play_everything()
     assert "data-swap" in read_after_opinion(Client(), DECK[::-1])
     assert Run.objects.filter(kind=RunKind.SUGGESTION).count() == 1
-
-
-def test_a_variant_of_a_deck_is_no_deck_whose_suggestions_are_known():
-    run = begin().run
-    assert found(run.entrants[1]["cards"]) is None
-
-
-def test_a_deck_that_only_shows_its_figure_asks_for_none(client):
-    read(client, quiet="on")
-    assert not Run.objects.exists()
 
 
 def test_a_changed_deck_ends_those_of_the_one_before(client):
@@ -163,29 +116,3 @@ def test_guests_get_so_many_within_a_day(monkeypatch):
     assert begin().run
     assert "as many suggestions as there are within 24 hours" in begin(DECK[1:]).refusal
     assert Run.objects.count() == 1
-
-
-def test_where_guests_are_many_the_reader_hears_so(monkeypatch):
-    monkeypatch.setattr(limits, "MAX_GUESTS_UNDER_WAY", 1)
-    submit_run(owner=guest("another"), plan=run_plan())
-    assert "Guests have many playtests under way just now" in begin().refusal
-
-
-def test_a_deck_of_all_cards_has_nothing_to_swap():
-    assert "every card" in begin(tuple(current_pool().cards)).refusal
-
-
-def test_swaps_that_gain_nothing_are_told_in_a_sentence(client, monkeypatch):
-    monkeypatch.setattr(suggestions, "read_best", lambda _run, _pairs: ())
-    begin()
-    play_everything()
-    assert "has tried 4 changes of one card, and none gains anything" in read_after_opinion(client)
-
-
-def test_the_page_of_their_run_compares_the_swaps(client):
-    run = begin().run
-    play_everything()
-    text = client.get(reverse("simulate:run", args=[run.slug])).text
-    assert "What changes" in text
-    assert "go-on" not in text
-    assert Chunk.objects.unfinished().count() == 0

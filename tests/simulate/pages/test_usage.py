@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
-from django.urls import reverse
 from django.utils import timezone
 
 from catalog.web.limits.usage import GOODS, by_account, by_network, read_uses
@@ -46,13 +45,6 @@ def test_seconds_slots_mails_tables_and_bytes_are_told_by_account_and_network(us
     assert accounts["ann"]["bytes"] > 0
     assert accounts["guests"]["slots"] == networks[HERE]["slots"] == 1
     assert accounts["guests"]["tables"] == networks[HERE]["tables"] == 1
-
-
-def test_staff_see_the_page(used, admin_client, client):
-    page = admin_client.get(reverse("usage"))
-    assert HERE in page.text
-    assert "Who uses what" in admin_client.get("/admin/").text
-    assert client.get(reverse("usage")).status_code == 302
 
 
 def test_networks_are_forgotten_two_days_after_the_end(used):

@@ -1,10 +1,9 @@
 import pytest
 
 from catalog.editions.snapshots import keep_snapshot
-from simulate.deals.chunk_grid import chunks_between
 from simulate.deals.matchups import content_key, draft_matchup
-from simulate.models import Chunk, Matchup, RunPairing
-from simulate.queue.chunk_rows import add_matchups, wanted_games
+from simulate.models import Chunk, Matchup
+from simulate.queue.chunk_rows import add_matchups
 from tests.simulate.runs import run_plan, shipped
 
 pytestmark = pytest.mark.django_db
@@ -54,19 +53,6 @@ def test_a_new_matchup_is_written_as_it_was_drafted_with_its_chunks():
     assert spans() == {row.pk: [(0, 4), (4, 4), (8, 2)]}
 
 
-def test_slow_bots_have_chunks_of_fewer_games_than_fast_ones(settings, thinkers):
-    settings.PLAYTEST_CHUNK, settings.PLAYTEST_CHUNK_SECONDS = 8, 2
-    pilots = run_plan(opponents=1, bot="pilot")
-    line_ups = [side.line_up for side in pilots.contenders]
-    draft = draft_matchup(shipped()["revision"], pilots.mode, line_ups, pilots.seed)
-    slow = add_matchups({draft.key: draft}, 10)[draft.key]
-    (fast,) = add_matchups(drafts(1), 10).values()
-    assert spans() == {
-        slow: [(0, 4), (4, 4), (8, 2)],  # half a second for a game
-        fast: [(0, 8), (8, 2)],
-    }
-
-
 def test_first_games_of_all_matchups_come_before_later_ones():
     add_matchups(drafts(1, 2), 8)
     assert list(Chunk.objects.order_by("pk").values_list("start", flat=True)) == [0, 0, 4, 4]
@@ -81,21 +67,8 @@ def test_who_asks_again_gets_the_same_rows_and_nothing_new():
     assert set(Matchup.objects.values_list("planned", flat=True)) == {10}
 
 
-def test_who_asks_for_more_gets_the_chunks_that_follow():
-    first = add_matchups(drafts(1), 8)
-    both = add_matchups(drafts(1, 2), 16)
-    assert both.items() >= first.items()
-    assert set(Matchup.objects.values_list("planned", flat=True)) == {16}
-    assert list(spans().values()) == [list(chunks_between(0, 16, 4))] * 2
-
-
 def test_what_was_given_up_is_tried_again_by_whoever_asks_anew():
     add_matchups(drafts(1), 10)
     Chunk.objects.update(is_given_up=True, attempts=3, error="broken")
     add_matchups(drafts(1), 10)
     assert set(Chunk.objects.values_list("is_given_up", "attempts", "error")) == {(False, 0, "")}
-
-
-def test_of_one_matchup_asked_twice_the_larger_number_of_games_is_wanted():
-    pairings = [RunPairing(matchup_id=1, games=games) for games in (4, 20, 10)]
-    assert wanted_games([*pairings, RunPairing(matchup_id=2, games=2)]) == {1: 20, 2: 2}

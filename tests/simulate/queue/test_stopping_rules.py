@@ -53,12 +53,6 @@ def test_a_run_ends_at_the_first_look_at_which_the_interval_is_narrow():
     assert results_of(points, pairs - 20, 0.06).total_score().half_width > 0.06
 
 
-def test_a_run_whose_interval_stays_wide_ends_at_its_bound():
-    results, verdict = played_until_narrow(dealt(np.random.default_rng(7)), 0.001)
-    assert results.played == OPPONENTS * 2 * MAX_PAIRS
-    assert not verdict["reached"]
-
-
 def test_intervals_hold_the_truth_though_their_width_decides_when_to_stop():
     source = np.random.default_rng(7)
     ends = [played_until_narrow(dealt(source), 0.06)[0] for _ in range(400)]

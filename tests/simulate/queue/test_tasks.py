@@ -111,10 +111,6 @@ def test_games_that_no_run_of_this_version_wants_are_not_played(run, columns):
     assert (first().attempts, first().finished_at) == (0, None)
 
 
-def test_a_message_without_a_row_changes_nothing():
-    play_chunk(12345)
-
-
 def test_games_that_fail_are_given_up_with_their_error_and_the_run_ends_with_gaps(run):
     matchup = Matchup.objects.get()
     matchup.line_ups[0]["cruiser"] = "nobody"
@@ -147,23 +143,6 @@ def test_a_chunk_whose_workers_are_killed_each_time_is_given_up(run):
     assert (first().is_given_up, first().error) == (True, LOST)
 
 
-def test_a_chunk_is_not_to_blame_while_another_one_loses_its_workers_too(run):
-    other = Chunk.objects.latest("start")
-    lose_worker(first(), starts=MAX_STARTS, seconds=40)
-    lose_worker(other, starts=2, seconds=35)
-    assert playing.begin(first().pk)
-    lose_worker(other, starts=MAX_STARTS)
-    lose_worker(first(), starts=MAX_STARTS + 1, seconds=40)
-    assert playing.begin(first().pk) is None  # both were lost too often
-
-
-def test_what_is_not_wanted_is_not_sent_again(run, sent):
-    cancel_run(run=run)
-    forget(3600)
-    sweep()
-    assert sent == []
-
-
 def test_messages_that_no_worker_answers_are_sent_once_more(run, sent):
     forget(31)
     sweep()
@@ -189,14 +168,6 @@ def test_a_chunk_whose_worker_was_killed_is_sent_again(run, sent):
     assert sent == [(first().pk, "chunks")]
 
 
-def test_a_chunk_whose_worker_was_killed_does_not_wait_for_busy_workers(run, sent):
-    forget(40)
-    Chunk.objects.update(started_at=timezone.now() - timedelta(seconds=31))
-    Chunk.objects.exclude(start=0).update(started_at=timezone.now())
-    sweep()
-    assert sent == [(first().pk, "chunks")]
-
-
 @pytest.fixture
 def slow(monkeypatch):
     """A chunk takes forty seconds, by the figures of its bots."""
@@ -210,21 +181,6 @@ def test_a_chunk_of_slow_bots_is_played_in_peace(run, sent, slow, seconds):
     Chunk.objects.filter(start=0).update(started_at=timezone.now() - timedelta(seconds=35))
     sweep()
     assert sent == []
-
-
-def test_a_message_that_waited_long_is_not_sent_while_its_chunk_is_played(run, sent, slow):
-    forget(3600)
-    Chunk.objects.update(started_at=timezone.now() - timedelta(seconds=100))
-    sweep()
-    assert sent == []
-
-
-def test_a_chunk_of_slow_bots_whose_worker_was_killed_is_sent_again(run, sent, slow):
-    forget(300)
-    Chunk.objects.update(started_at=timezone.now())
-    Chunk.objects.filter(start=0).update(started_at=timezone.now() - timedelta(seconds=231))
-    sweep()
-    assert sent == [(first().pk, "chunks")]
 
 
 def test_a_run_whose_end_was_missed_is_ended_by_the_sweep(run, monkeypatch):
@@ -249,15 +205,6 @@ def test_a_database_that_fails_leaves_the_chunk_to_the_sweep(run, sent, monkeypa
     forget(31)
     sweep()
     assert (first().pk, "chunks") in sent
-
-
-def test_a_sweep_that_the_database_fails_waits_for_its_next_time(monkeypatch, caplog):
-    def fail():
-        raise OperationalError("connection refused")
-
-    monkeypatch.setattr(tasks, "complete_runs", fail)
-    sweep()
-    assert "connection refused" in caplog.text
 
 
 def test_a_queue_that_is_down_fails_no_reader(

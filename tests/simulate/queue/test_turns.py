@@ -9,7 +9,6 @@ from django.utils import timezone
 from decks.models import Owner
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk
-from simulate.queue.backlog import read_waiting
 from simulate.queue.sending import in_turn, next_chunks, send_chunks
 from tests.simulate.runs import guest, run_plan
 
@@ -46,16 +45,6 @@ def test_guests_of_one_network_have_one_turn_together():
     crowd = [ask(guest(f"cookie {n}"), 50, n) for n in range(10)]
     other = ask(guest("other", "198.51.100.0/24"), 50, 11)
     assert turns(*crowd, other, room=20).count(other) == 10
-
-
-def test_guests_of_a_network_take_turns_among_themselves():
-    one, two = ask(guest("one"), 50, 1), ask(guest("two"), 50, 2)
-    assert turns(one, two, room=10).count(two) == 5
-
-
-def test_an_account_has_twice_the_turns_of_a_network_of_guests():
-    of_guest, of_account = ask(guest(), 50, 1), ask(account("ann"), 50, 2)
-    assert turns(of_guest, of_account, room=30).count(of_account) == 20
 
 
 def test_what_was_played_a_minute_ago_is_forgotten():
@@ -97,23 +86,6 @@ def test_a_message_tells_whose_turn_it_is_and_since_when_it_is_wanted(monkeypatc
         "owner": f"account-{run.owner_id}",
         "wanted": f"{run.created:%Y-%m-%d %H:%M:%S}",
     }
-
-
-def test_who_waits_is_told_with_chunks_and_age():
-    ask(guest(), 3, 1)
-    owner = account("ann")
-    ask(owner, 2, 2)
-    told = [(each.owner, each.runs, each.chunks) for each in read_waiting()]
-    assert told == [("127.0.0.0/24", 1, 3), (f"account-{owner.user.pk}", 1, 2)]
-    assert all(0 <= each.seconds < 60 for each in read_waiting())
-
-
-def test_a_message_that_waited_is_for_whoever_is_next_by_now():
-    long = ask(guest(), 50, 1)
-    _playing, sent = next_chunk(long), next_chunk(long)
-    later = ask(account("ann"), 1, 2)
-    assert in_turn(sent) == Chunk.objects.get(matchup__pairings__run=later).pk
-    assert Chunk.objects.get(pk=sent).sent_at is None
 
 
 def test_a_message_that_comes_back_is_for_the_chunk_that_lost_its_worker():

@@ -1,9 +1,6 @@
 """Real worker processes, and what may befall them."""
 
 import json
-import os
-import shutil
-import signal
 import socket
 import sqlite3
 import subprocess
@@ -30,35 +27,12 @@ def site(cards):
         yield site
 
 
-@pytest.fixture
-def resting(site):
-    """The same without a worker, its queue empty."""
-    site.stop_workers()
-    for message in site.queue():
-        message.unlink()
-    return site
-
-
 def has_finished(site, slug, chunks=1):
     return until(lambda: site.chunks(slug=slug)["finished"] >= chunks, "finished chunks")
 
 
 def asked(seed, games=LONG, bot="pilot"):
     return {"seed": seed, "games": games, "opponents": 1, "bot": bot}
-
-
-def test_messages_that_come_five_times_are_played_once(resting, cards):
-    slug = resting.submit(**asked(1))
-    for message in resting.queue():
-        for copy in range(4):
-            shutil.copy(message, message.with_name(f"{copy}{message.name}"))
-    assert len(resting.queue()) == 5
-    resting.start_worker()
-    check(resting, slug, asked(1), cards)
-    until(
-        lambda: not any("chunks" in message.name for message in resting.queue()), "an empty queue"
-    )
-    assert resting.flaws() == []
 
 
 def test_killed_processes_lose_and_double_nothing(site, cards):
@@ -74,13 +48,6 @@ def test_a_worker_that_is_told_to_end_writes_what_it_plays(site):
     chunks = site.chunks(slug=slug)
     assert (chunks["under_way"], chunks["attempts"]) == (0, 1)
     assert site.cancel(slug=slug)
-
-
-def test_a_worker_ends_also_when_its_processes_are_ended_before_it(site):
-    worker = site.have_worker()
-    assert site.finish(site.submit(**asked(5, 500))) == "finished"  # so the worker has begun
-    os.killpg(worker.pid, signal.SIGTERM)  # as an init system does
-    assert worker.wait(PATIENCE) == 0
 
 
 def test_a_cancelled_run_ends_after_the_chunks_at_hand_and_a_short_one_is_not_stuck(site):

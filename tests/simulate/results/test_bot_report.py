@@ -16,9 +16,8 @@ from simulate.experiments.planning import plan_bots
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Matchup, Run, Status
-from simulate.queue.audit import audit
-from simulate.results.bot_report import BotReport, read_bot_report
+from simulate.models import Chunk, Matchup, Status
+from simulate.results.bot_report import read_bot_report
 from simulate.results.serializers import figures_of
 from tests.play.games.vault.game import VAULT
 from tests.simulate.bots import bot_plan, bots_played
@@ -56,15 +55,6 @@ def test_of_one_bot_on_both_sides_each_pair_is_one_game_seen_twice():
 
 
 @pytest.mark.django_db
-def test_units_are_told_by_worth():
-    report = read_bot_report(bots_played(games=4, bot="marshal"))
-    (table,) = report.summary.tables
-    shares = [row[2] for _name, row in table.rows]
-    assert shares == sorted(shares, reverse=True)
-    assert sum(shares) == pytest.approx(100, abs=1)
-
-
-@pytest.mark.django_db
 def test_the_same_content_is_played_once():
     first = bots_played()
     again = submit_run(owner=guest(), plan=bot_plan())
@@ -96,20 +86,6 @@ def test_whatever_could_change_a_game_makes_another_key(others):
     assert key(**others) != key()
 
 
-def test_other_rules_make_another_key(monkeypatch):
-    before = key()
-    monkeypatch.setattr(GAME, "version", "another")
-    assert key() != before
-
-
-@pytest.mark.django_db
-def test_a_run_of_other_rules_waits_for_their_workers(monkeypatch):
-    run = submit_run(owner=guest(), plan=bot_plan())
-    monkeypatch.setattr(GAME, "version", "another")
-    assert run.waits_for_other_versions
-    assert not Run.objects.playable().exists()
-
-
 @pytest.mark.django_db
 def test_games_of_another_edition_are_not_played_with_this_one():
     run = submit_run(owner=guest(), plan=bot_plan())
@@ -129,12 +105,6 @@ def test_a_worker_prepares_a_game_when_it_first_plays_it(monkeypatch):
     assert prepared == [STAR_FRONTIER]
 
 
-@pytest.mark.django_db
-def test_an_audit_finds_the_same_games():
-    bots_played()
-    assert [finding.flaw for finding in audit(9)] == [""]
-
-
 @pytest.mark.parametrize(
     ("asked", "error"),
     [({"bot": "general"}, RunRefusal), ({"map": "atlantis"}, Declined)],
@@ -142,24 +112,6 @@ def test_an_audit_finds_the_same_games():
 def test_what_is_not_there_is_named(asked, error):
     with pytest.raises(error, match=next(iter(asked.values()))):
         bot_plan(**asked)
-
-
-def test_an_odd_number_of_games_becomes_even():
-    assert bot_plan(games=7).games == 8
-
-
-@pytest.mark.django_db
-def test_guests_may_not_ask_for_any_number_of_games():
-    with pytest.raises(RunRefusal, match="at most"):
-        submit_run(owner=guest(), plan=bot_plan(games=100_000, bot="marshal"))
-
-
-@pytest.mark.django_db
-def test_figures_are_written_as_json():
-    told = figures_of(bots_played(bot="marshal", enemy_bot="recruit"), guest())
-    assert told["setup"]["map"] == "arktal-1"
-    assert told["first_bot"]["low"] <= told["first_bot"]["value"] <= told["first_bot"]["high"]
-    assert told["tables"][0]["rows"][0]["figures"]
 
 
 def test_packed_results_are_read_back():
@@ -194,16 +146,6 @@ def test_of_more_than_two_seats_shares_are_told_by_seat_and_side(vault):
     partners = report.seat_shares[0].share, report.seat_shares[2].share
     assert partners[0] == partners[1] == report.side_shares[0].share
     assert figures_of(run, guest())["sides"][0]["name"] == "even"
-
-
-@pytest.mark.django_db
-def test_the_first_bots_part_counts_its_seats_among_those_that_won(vault):
-    sides = [{"bot": "chance"}, {"bot": "chance"}]
-    games = vault.play_many({"lives": "1"}, sides, 5, 0, 8)
-    run = Run(game="vault", setup={"lives": "1"}, entrants=[{"bot": "chance"}, {"bot": "other"}])
-    report = BotReport(run, 8, games)
-    expected = np.where(games["winner"] < 0, 0.5, games["winner"] == 0).mean()
-    assert report.first_bot.value == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(("seats", "orders"), [(2, 2), (3, 6), (4, 2), (5, 10), (6, 2)])

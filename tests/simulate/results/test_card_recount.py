@@ -1,16 +1,13 @@
 """Cards of runs that end inside a chunk: some games are played again for them, but not at any cost."""
 
 import zlib
-from itertools import count
 from threading import Event, Thread, Timer
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from django.core.cache import caches
 
 from catalog.web.pages.page_cache import STORE
-from play.games import preparation
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.card_tally import CardTally
 from simulate.models import Chunk
@@ -55,10 +52,6 @@ def counted(report, **others):
     return found.counted, found.games, found.left_out
 
 
-def test_what_is_left_out_for_want_of_time_is_told():
-    assert counted(shared(), patience=0) == (8, 12, LeftOut.NOT_YET)
-
-
 def test_nothing_is_left_out_once_it_is_counted(plays):
     report = shared()
     assert counted(report) == (12, 12, None)
@@ -97,16 +90,6 @@ def test_tallies_of_the_version_before_are_counted_again_and_kept(old):
     assert all(not finding.flaw for finding in audit(100))
 
 
-def test_tallies_of_the_version_before_count_where_games_cannot_be_played_again(old):
-    report, _told, _kept = old
-    report.run.versions = "another"
-    for pairing in report.results.pairings:
-        pairing.row.matchup.versions = "another"
-    assert counted(report) == (8, 12, LeftOut.OTHER_ENGINE)
-    assert sum(card.drawn for card in report.cards().figures) > 0
-    assert all(card.when_drawn is None for card in report.cards().figures)
-
-
 def test_what_other_versions_played_is_never_counted(plays):
     report = shared()
     plays.clear()
@@ -114,15 +97,6 @@ def test_what_other_versions_played_is_never_counted(plays):
     for pairing in report.results.pairings:
         pairing.row.matchup.versions = "another"
     assert counted(report) == (8, 12, LeftOut.OTHER_ENGINE)
-    assert not plays
-
-
-def test_a_process_counts_once_while_the_shared_cache_is_away(settings, plays):
-    report = shared()
-    settings.CACHES = settings.CACHES | {"default": AWAY}
-    assert counted(report) == (12, 12, None)
-    plays.clear()
-    assert counted(report, patience=0) == (12, 12, None)
     assert not plays
 
 
@@ -146,23 +120,6 @@ def test_a_request_does_not_wait_while_another_plays_games_again():
     another.cancel()
     card_recount._playing.release()
     assert counted(report, patience=60) == (12, 12, None)
-
-
-def test_no_pairing_is_begun_after_the_time_is_up(monkeypatch, plays):
-    report = shared()
-    plays.clear()
-    clock = SimpleNamespace(monotonic=count().__next__)
-    monkeypatch.setattr(card_recount, "time", clock)
-    assert counted(report, patience=1.5) == (10, 12, LeftOut.NOT_YET)
-    assert len(plays) == 1
-
-
-def test_nothing_is_played_while_the_engine_is_being_prepared(monkeypatch, plays):
-    report = shared()
-    plays.clear()
-    monkeypatch.setattr(preparation, "is_under_way", lambda *_game: True)
-    assert counted(report) == (8, 12, LeftOut.NOT_YET)
-    assert not plays
 
 
 def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):

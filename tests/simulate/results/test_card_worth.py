@@ -1,21 +1,17 @@
 """What cards are worth to decks, as cut lists say."""
 
-from dataclasses import replace
-
 import pytest
 from django.urls import reverse
 
 from catalog.models import CardSetSnapshot
-from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
-from simulate.models import Run, RunKind
+from simulate.models import Run
 from simulate.results import card_worth, comparisons
-from simulate.results.card_worth import latest_worths, read_worths_in_decks, worth_of, worths_of
+from simulate.results.card_worth import latest_worths, read_worths_in_decks, worths_of
 from simulate.results.run_results import read_results
 from tests.simulate.browsing import STOCK, private_deck
-from tests.simulate.browsing import send as send_playtest
 from tests.simulate.runs import guest, play_everything
 
 pytestmark = pytest.mark.django_db
@@ -56,28 +52,6 @@ def test_a_card_is_worth_what_the_deck_loses_without_it(client):
     assert values == sorted(values, reverse=True)
 
 
-def test_changes_of_several_cards_tell_nothing_of_one(client):
-    (change, *_) = comparisons.changes(read_results(cut_list(client)))
-    assert worth_of(change) is not None
-    several = replace(change, removed=("1-1", "1-2"))
-    assert worth_of(several) is None
-
-
-def test_a_list_of_all_cards_alike_is_preferred_to_a_newer_one_that_leaves_some_out(client):
-    alike, newer = cut_list(client, alike="on"), cut_list(client, seed=6)
-    version = Deck.objects.get(slug=STOCK[0]).newest
-    assert latest_worths(version, guest()).run == alike
-    assert len({card.pairs for card in worths_of(alike)}) == 1
-    assert len({card.pairs for card in worths_of(newer)}) > 1
-    assert (
-        "Every change gets as many games."
-        in client.get(reverse("simulate:run", args=[alike.slug])).content.decode()
-    )
-    assert "look somewhat better than they are" not in deck_page(client)
-    Run.objects.filter(pk=alike.pk).delete()
-    assert "look somewhat better than they are" in deck_page(client)
-
-
 def test_a_deck_s_page_offers_a_cut_list_and_then_shows_it(client):
     text = deck_page(client)
     assert TITLE in text
@@ -91,14 +65,6 @@ def test_a_deck_s_page_offers_a_cut_list_and_then_shows_it(client):
     assert "Find out with a cut list" in deck_page(client, STOCK[1])
 
 
-def test_what_took_the_card_s_place_is_named(client):
-    spare = next(
-        number for number in stock_decks()[1].cards if number not in stock_decks()[0].cards
-    )
-    cut_list(client, replacement=spare)
-    assert f"than with {spare} in its place" in deck_page(client)
-
-
 def test_a_cut_list_against_a_private_deck_is_shown_to_its_owner_alone(client, ann):
     deck = private_deck(Owner(ann))
     client.force_login(ann)
@@ -110,38 +76,7 @@ def test_a_cut_list_against_a_private_deck_is_shown_to_its_owner_alone(client, a
     assert latest_worths(version, guest()).run == run
 
 
-def test_a_playtest_s_page_shows_the_cut_list_of_its_deck(client):
-    send_playtest(client, deck=STOCK[0])
-    play_everything()
-    playtest = Run.objects.get(kind=RunKind.PLAYTEST)
-    address = reverse("simulate:run", args=[playtest.slug])
-    assert "Find out with a cut list" in client.get(address).content.decode()
-    run = cut_list(client)
-    assert reverse("simulate:run", args=[run.slug]) in client.get(address).content.decode()
-
-
 BY_CAPTAIN = {"bot": "captain", "enemy_bot": "captain"}
-
-
-def test_a_deck_s_page_prefers_a_list_by_captain_and_says_who_played(client):
-    by_cadet = cut_list(client, alike="on")
-    version = Deck.objects.get(slug=STOCK[0]).newest
-    assert latest_worths(version, guest()).run == by_cadet
-    assert "Cadet on both sides" in deck_page(client)
-    by_captain = cut_list(client, **BY_CAPTAIN)
-    cut_list(client, alike="on", seed=6)
-    assert latest_worths(version, guest()).run == by_captain
-    assert "Captain on both sides" in deck_page(client)
-
-
-def test_a_card_s_page_tells_of_lists_by_captain_not_by_weak_bots(client):
-    cut_list(client)
-    assert read_worths_in_decks(CardSetSnapshot.objects.get().pk) == {}
-    run = cut_list(client, **BY_CAPTAIN)
-    found = read_worths_in_decks(CardSetSnapshot.objects.get().pk)
-    assert {each.run for each in found[TRIED[0]]} == {run.slug}
-    card = client.get(reverse("catalog:card", args=[TRIED[0]])).content.decode()
-    assert "Captain on both sides" in card
 
 
 def test_a_card_s_page_tells_what_it_is_worth_to_decks_of_everybody(client, ann):
@@ -153,19 +88,6 @@ def test_a_card_s_page_tells_what_it_is_worth_to_decks_of_everybody(client, ann)
     untried = stock_decks()[0].cards[5]
     other = client.get(reverse("catalog:card", args=[untried])).content.decode()
     assert reverse("simulate:run", args=[run.slug]) not in other
-
-
-def test_a_swap_test_tells_of_both_cards(client):
-    out = TRIED[0]
-    into = next(card for card in current_pool().cards if card not in stock_decks()[0].cards)
-    sent = {"deck": STOCK[0], "opponents": STOCK[1:2], "bot": "pilot", "enemy_bot": "pilot"}
-    sent |= {"seed": 5, "out": out, "into": into, "margin": 20, "action": "run"}
-    client.post(reverse("simulate:new_trial", args=["swap"]), sent)
-    play_everything()
-    found = read_worths_in_decks(CardSetSnapshot.objects.get().pk)
-    (gone,), (come,) = found[out], found[into]
-    assert (gone.worth.replacement, come.worth.replacement) == (into, out)
-    assert gone.worth.worth == come.worth.worth.negative
 
 
 def test_secret_decks_and_older_lists_of_one_deck_are_left_out(client, ann, monkeypatch):

@@ -72,37 +72,10 @@ def test_intervals_against_opponents_hold_for_all_of_them_at_once(source, is_sto
     assert list(found.differences) == alone
 
 
-def test_only_pairs_that_both_have_played_are_compared(source):
-    base, other = draw(source, 30, 0.5, 0.5)
-    results = contest(DECKS[:2], [base, other[:, :20]])
-    assert differences(results, 1).units == 20
-    assert differences(results, 1, pairs=5).units == 5
-
-
 def test_chance_among_many_candidates_is_not_clear(source):
     results = contest(DECKS, draw(source, 60, *[0.5] * 5))
     assert contenders(results) == [1, 2, 3, 4]
     assert not any(each.is_clear for each in changes(results))
-
-
-def test_candidates_that_stayed_stand_first(source):
-    base, *others = draw(source, 60, *[0.5] * 5)
-    others[0] = others[0][:, :10]
-    found = changes(contest(DECKS, [base, *others]))
-    assert found[-1].contender == 1
-    values = [each.difference.value for each in found[:-1]]
-    assert values == sorted(values, reverse=True)
-
-
-def test_the_first_round_asks_for_all_candidates(source):
-    results = contest(DECKS, draw(source, 0, *[0.5] * 5), {"units": 100})
-    assert eliminate(results) == Elimination(1, 2, [1, 2, 3, 4], 10)
-
-
-def test_the_second_round_asks_for_the_better_half(source):
-    points = draw(source, 10, 0.5, 0.9, 0.1, 0.95, 0.2)
-    found = eliminate(contest(DECKS, points, {"units": 100}))
-    assert (found.round, sorted(found.staying), found.units) == (2, [1, 3], 26)
 
 
 def test_the_last_round_leaves_one(source):

@@ -5,15 +5,11 @@ import pytest
 
 from play.intervals import Interval
 from simulate.models import Rule
-from simulate.results.card_recount import LeftOut
 from simulate.results.csv_tables import (
-    card_rows,
     change_rows,
-    margin_rows,
     pairing_rows,
-    round_rows,
 )
-from simulate.results.report import CardFigures, DeckCards, RunReport
+from simulate.results.report import RunReport
 from tests.simulate.results.invented import PAPER, ROCK, contest, gauntlet
 
 WITH = {
@@ -44,18 +40,6 @@ def test_a_pairing_is_a_row_that_says_what_it_was_played_with(report):
     assert second["second"] == "1-3"
 
 
-def test_rounds_and_margins_are_rows_of_each_pairing(report):
-    rounds, margins = told(round_rows(report)), told(margin_rows(report))
-    assert [(row["second"], row["rounds"], row["games"]) for row in rounds] == [
-        ("1-2", 5, 8),
-        ("1-3", 5, 8),
-    ]
-    assert [row["games"] for row in margins if row["second"] == "1-2"] == [1, 0, 1, 0, 6]
-    assert (margins[0]["armour_margin"], margins[-1]["armour_margin"]) == (-2, 2)
-    for row in (rounds[0], margins[0]):
-        assert row.items() >= WITH.items()
-
-
 @pytest.mark.parametrize("rule", [Rule.HALVING, Rule.SEQUENTIAL])
 def test_a_change_is_a_row_and_another_against_each_opponent(rule):
     rows = np.tile([0, 1, 2, 3, 4], 20)
@@ -67,12 +51,3 @@ def test_a_change_is_a_row_and_another_against_each_opponent(rule):
     assert (over_all["pairs"], over_all["difference"]) == (100, 0)
     assert (over_all["p_value"] == "") is (rule == Rule.SEQUENTIAL)
     assert [row["opponent"] for row in alone] == ["opponent 0", "opponent 1"]
-
-
-def test_cards_say_of_which_deck_they_are_and_what_played_them(report):
-    report.run.entrants[2]["bot"] = "cadet"
-    card = CardFigures("1-1", 16, 9, 8, 3, HALF, None, 0.95)
-    (row,) = told(card_rows(report, DeckCards(0, (card,), 16, 24, LeftOut.NOT_YET)))
-    assert row.items() >= (WITH | {"bots": "pilot/pilot/cadet", "deck": "1-1"}).items()
-    assert (row["games"], row["when_drawn_low"], row["as_front"]) == (16, 0.4, "")
-    assert (row["of_games"], row["why_not_all"]) == (24, "not_yet")

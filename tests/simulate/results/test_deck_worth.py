@@ -92,19 +92,3 @@ def test_the_most_exact_figure_leads_on_tile_title_and_page(client: Client, ship
     ship("another", "another")
     found = deck_worth.leading_figures([version], current_pool().revision, None)[version.pk]
     assert found.run == run
-
-
-def test_a_deck_that_met_others_than_the_field_says_how_many(client: Client, ship):
-    ship("another", "another")
-    send_and_play(client, opponents=[SECOND.key], bot="pilot", enemy_bot="pilot")
-    assert "Pilot, 10 games against 1 deck" in client.get("/decks/").text
-
-
-def test_two_stock_decks_have_met_in_the_league(client: Client, ship, monkeypatch):
-    ship(current_pool().revision, versions_of([VERDICT_BOT]))
-    page = client.get(f"/decks/compare/?a={FIRST.key}&b={SECOND.key}").text
-    assert "51.0 %" in page
-    assert "Captain on both sides, 256 games" in page
-    pairs = client.get("/playtests/pairs/").text
-    assert "51.0 %" in pairs
-    assert "/league/" in pairs

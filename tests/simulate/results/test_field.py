@@ -1,7 +1,5 @@
 """The field as shipped: ranks among random decks, and how much each opponent counts."""
 
-import json
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -10,11 +8,10 @@ from decks.construction.stock import retired_decks, stock_decks
 from play.intervals import Interval
 from simulate.models import Run
 from simulate.results import field
-from simulate.results.field import FILE, RandomDecks, ShippedField, mix_weights, rank_in_words
+from simulate.results.field import RandomDecks, ShippedField, mix_weights, rank_in_words
 from simulate.results.pairing_results import Results
 from simulate.results.report import RunReport
 from simulate.results.visibility import is_known_to_all
-from simulate.statistics.pair_statistics import over_opponents
 
 EVEN = Interval(0.5, 0.5, 0.5)
 KEYS = [deck.key for deck in stock_decks()]
@@ -49,18 +46,6 @@ def test_a_win_rate_has_a_rank_among_random_decks(win_rate, expected):
     assert rank_in_words("ares", win_rate, "cards") == expected
 
 
-def test_what_is_below_the_scale_says_so(monkeypatch):
-    lifted = replace(SHIPPED.random["ares"], quantiles=(0.1, 0.2))
-    monkeypatch.setattr(field, "shipped_field", lambda: replace(SHIPPED, random={"ares": lifted}))
-    found = rank_in_words("ares", 0.05, "cards")
-    assert found == "weaker than all of 500 random decks of its cruiser"
-
-
-def test_other_cards_and_other_cruisers_have_no_rank():
-    assert rank_in_words("ares", 0.4, "other cards") == ""
-    assert rank_in_words("atlas", 0.4, "cards") == ""
-
-
 def test_opponents_count_as_the_mix_says_where_they_are_the_field():
     assert mix_weights(CONTENTS[1], [CONTENTS[0], *CONTENTS[2:]]) == [
         SHIPPED.shares[KEYS[0]],
@@ -68,25 +53,6 @@ def test_opponents_count_as_the_mix_says_where_they_are_the_field():
     ]
     stranger = ("ares", frozenset(["0-1"]))
     assert len(mix_weights(stranger, CONTENTS) or ()) == len(KEYS)
-
-
-def test_other_opponents_count_alike():
-    stranger = ("ares", frozenset(["0-1"]))
-    assert mix_weights(stranger, CONTENTS[1:]) is None
-    assert mix_weights(CONTENTS[0], [*CONTENTS[1:], stranger]) is None
-
-
-def test_a_mean_over_opponents_is_weighted():
-    points = [[4, 4, 4, 4], [0, 0, 0, 0]]
-    assert over_opponents(points).value == 0.5
-    assert over_opponents(points, weights=[3.0, 1.0]).value == 0.75
-
-
-def test_the_shipped_file_is_of_the_stock_decks():
-    table = json.loads(FILE.read_text())
-    assert list(table["shares"]) == KEYS
-    assert sum(table["shares"].values()) == pytest.approx(1, abs=0.01)
-    assert all(low <= value <= high for value, low, high in table["scores"].values())
 
 
 def test_runs_with_retired_decks_stay_open_to_all():

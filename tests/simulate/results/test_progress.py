@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Run, Status
-from simulate.results import progress
 from simulate.results.progress import read_progress
 from tests.simulate.runs import guest, play_everything, run_plan
 
@@ -50,36 +49,3 @@ def test_speed_is_of_the_games_since_the_run_began():
     found = read_progress(run)
     assert found.games_per_second == pytest.approx(10 / 4, rel=0.1)
     assert found.seconds_left == pytest.approx(10 / (10 / 4), rel=0.1)
-
-
-def test_speed_forgets_what_is_long_ago():
-    run = begun(60)
-    finish(0, seconds_ago=30)
-    assert read_progress(run).games_per_second == 0
-    finish(10, seconds_ago=5)
-    assert read_progress(run).games_per_second == pytest.approx(1, rel=0.1)
-    assert read_progress(run).seconds_left == pytest.approx(20, rel=0.1)
-
-
-def test_the_speed_of_slow_bots_is_that_of_some_chunks(monkeypatch):
-    monkeypatch.setattr(progress, "max_chunk_time", lambda *_asked: timedelta(seconds=40))
-    run = begun(120)
-    finish(0, seconds_ago=30)
-    found = read_progress(run)
-    assert found.games_per_second == pytest.approx(10 / 120, rel=0.1)
-    assert found.games_a_minute == pytest.approx(5, rel=0.1)
-
-
-def test_a_run_that_is_over_has_no_speed():
-    run = begun(4)
-    finish(0, seconds_ago=1)
-    run.status = Status.FINISHED
-    assert read_progress(run).games_per_second == 0
-
-
-def test_a_run_that_waits_has_only_the_speed_of_games_that_came_since_it_was_asked_for():
-    run = begun(4, after=6)
-    run.begun_at = None
-    assert read_progress(run).games_per_second == 0
-    finish(20, seconds_ago=1)
-    assert read_progress(run).games_per_second == pytest.approx(10 / 4, rel=0.1)

@@ -1,6 +1,3 @@
-import json
-from dataclasses import replace
-
 import pytest
 
 from decks.construction.stock import stock_decks
@@ -32,23 +29,11 @@ def test_the_shipped_table_has_every_card_within_its_interval():
     assert all(each.low <= each.value <= each.high for each in worths.values())
 
 
-def test_a_written_table_is_read_again(kept, tmp_path):
-    table = json.loads(kept.written())
-    assert table.pop("cards") == {"1-1": [0.021, 0.013, 0.029]}
-    assert RandomWorths(**table, worths=kept.worths) == kept
-
-
 def test_a_worth_is_told_for_the_cards_that_it_was_measured_on(kept):
     found = worth_in_random_decks("1-1", kept.revision)
     holders = sum("1-1" in deck.cards for deck in stock_decks())
     assert (found.worth.value, found.holders) == (0.021, holders)
     assert worth_in_random_decks("1-1", "other cards") is None
-
-
-def test_a_worth_by_another_captain_is_not_told(kept, monkeypatch):
-    older = replace(kept, versions="rules 1, captain 0")
-    monkeypatch.setattr(random_worths, "shipped_random_worths", lambda: older)
-    assert worth_in_random_decks("1-1", kept.revision) is None
 
 
 @pytest.mark.parametrize(

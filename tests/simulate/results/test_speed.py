@@ -48,18 +48,3 @@ def test_two_workers_are_twice_as_fast_as_one(play):
     Chunk.objects.all().delete()
     play((0, 1), (0, 1), (1, 2), (1, 2))
     assert games_per_second(CADET) == pytest.approx(200)
-
-
-def test_time_in_which_nothing_is_played_does_not_count(play):
-    play((0, 1), (30, 31))
-    assert games_per_second(CADET) == pytest.approx(100)
-
-
-def test_what_was_played_long_before_the_last_games_does_not_count(play):
-    play((0, 50), (1000, 1001))
-    assert games_per_second(CADET) == pytest.approx(100)
-
-
-def test_what_fast_bots_played_says_how_long_slow_ones_take(play):
-    play((0, 1), (1, 2))
-    assert games_per_second(1000 * CADET) == pytest.approx(0.1)

@@ -1,18 +1,14 @@
 """The best tested decks, and pairs that are fair."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 
-from catalog.models import Cruiser
 from decks.construction.card_pool import current_pool
-from decks.construction.stock import stock_decks
-from decks.library.services import DeckDraft, create_deck, save_deck
-from decks.models import Deck, Owner, Visibility
+from decks.library.services import DeckDraft, save_deck
+from decks.models import Deck, Visibility
 from play.intervals import Interval
 from simulate.deals.bots import BOTS
 from simulate.deals.matchups import versions_of
@@ -21,7 +17,6 @@ from simulate.results import standings
 from simulate.results.field import shipped_field
 from simulate.templatetags.playtests import versions_in_words
 from tests.simulate.browsing import STOCK, page, send, send_and_play
-from tests.simulate.results.invented import deck, invented_pairing
 from tests.simulate.runs import play_everything
 
 pytestmark = pytest.mark.django_db
@@ -59,18 +54,6 @@ def test_stock_decks_that_nobody_has_tested_stand_by_the_win_rates_they_come_wit
     assert found[STOCK[2]].score == shipped.scores[STOCK[2]]
 
 
-def test_the_list_of_decks_begins_with_the_best_tested(client):
-    best = Deck.objects.get(pk=standings.get_standings().tested[0].deck)
-    listed = client.get(reverse("decks:decks"), {"order": "tested"}).context["found"].entries
-    assert listed[0].deck == best
-    assert len(listed) == len(STOCK)
-
-
-def test_decks_that_are_no_longer_published_have_no_standing():
-    Deck.objects.filter(slug=STOCK[0]).update(visibility=Visibility.PRIVATE)
-    assert standings.read_standings().tested == ()  # it was an opponent, too
-
-
 def test_pairs_whose_interval_lies_near_one_half_are_fair(client, monkeypatch):
     monkeypatch.setattr(standings, "FAIR", 0.3)
     found = standings.read_standings().fair
@@ -102,18 +85,6 @@ def pairs_of(*decks):
     return sorted(pair.bot for pair in found if set(pair.decks) == set(decks))
 
 
-def test_a_pair_is_fair_between_equal_bots_alone(client, wide):
-    pair = STOCK[2:4]
-    send_and_play(
-        client, deck=pair[0], opponents=pair[1:], bot="captain", enemy_bot="cadet", seed=9
-    )
-    assert pairs_of(*pair) == []
-    for bot in ("cadet", "captain"):
-        send(client, deck=pair[0], opponents=pair[1:], bot=bot, enemy_bot=bot)
-    play_everything()
-    assert pairs_of(*pair) == ["cadet", "captain"]
-
-
 def test_what_one_bot_found_is_not_listed_beside_what_another_did(client, wide):
     others = [key for key in STOCK if key != STOCK[2]]
     send_and_play(client, deck=STOCK[2], opponents=others, bot="pilot", enemy_bot="pilot")
@@ -131,18 +102,6 @@ def test_what_one_bot_found_is_not_listed_beside_what_another_did(client, wide):
         name = bot.capitalize()
         assert f'aria-current="true">{name}</a>' in answer.content.decode()
         assert f"{name} on both sides" in answer.content.decode()
-
-
-def test_where_only_other_bots_played_nothing_is_listed(client, wide):
-    Run.objects.all().delete()
-    send_and_play(client, deck=STOCK[0], opponents=STOCK[1:], bot="pilot", enemy_bot="pilot")
-    found = standings.read_standings()
-    assert (found.tested, found.fair) == ((), ())
-    text = page(client, "pairs")
-    assert "No pair is known to be fair yet." in text
-    assert "bot=captain&amp;enemy_bot=captain" in text
-    order = client.get(reverse("decks:decks")).content.decode()
-    assert "best tested by Captain first" in order
 
 
 def games_of(*decks):
@@ -181,29 +140,6 @@ def test_games_from_the_other_side_are_turned_around(met):
     assert met.pair.games == 40
 
 
-def test_a_run_that_looked_fair_is_refuted_by_those_after_it(client, monkeypatch):
-    """A run whose interval lies near one half, and three newer ones on other deals, clearly apart."""
-    points = {"even": [2] * 3000, "apart": [0, 2, 4, 4] * 750}
-    runs = [Run(slug=f"{n}", seed=n, entrants=[{"bot": "captain"}] * 2) for n in range(4)]
-    told = ["apart", "apart", "apart", "even"]  # newest first
-
-    def results(run):
-        sides = (deck("1-1", label="A"), deck("1-2", label="B"))
-        return SimpleNamespace(pairings=[invented_pairing((0, 1), sides, points[told[run.seed]])])
-
-    monkeypatch.setattr(standings, "read_results", results)
-    monkeypatch.setattr(standings, "is_present", lambda _pair, _decks: True)
-    monkeypatch.setattr(
-        standings,
-        "fair_pair",
-        lambda run, pairing: standings.FairPair(
-            ("a", "b"), ("A", "B"), (None, None), "captain", pairing.score, 6000, run.slug, (0, 1)
-        ),
-    )
-    assert len(standings.fair_pairs(runs[3:], {})) == 1
-    assert standings.fair_pairs(runs, {}) == []
-
-
 def test_a_pair_is_of_the_decks_as_they_are_now(client, wide):
     assert pairs_of(*STOCK[:2]) == ["captain"]
     kept = standings.get_standings()
@@ -229,40 +165,3 @@ def test_a_deck_that_is_no_longer_published_is_named_nowhere_at_once(client, wid
     assert name in page(client, "pairs")
     Deck.objects.filter(slug=STOCK[0]).update(visibility=Visibility.PRIVATE)
     assert name not in page(client, "pairs")
-
-
-def test_figures_with_other_cards_count_no_more():
-    assert standings.read_standings().tested
-    Cruiser.objects.filter(key="ares").update(armour=19)
-    found = standings.read_standings()
-    assert (found.tested, found.fair) == ((), ())
-
-
-def test_two_decks_of_one_name_are_two(client, wide, ann):
-    stock = stock_decks()[0]
-    draft = DeckDraft(stock.name, stock.cruiser, stock.cards[1:], "", Visibility.PUBLIC)
-    deck = create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
-    others = f"{deck.slug}\n{STOCK[0]}"
-    said = {"bot": "captain", "enemy_bot": "captain", "others": others, "seed": 8}
-    send_and_play(client, deck=STOCK[3], opponents=[], **said)
-    assert pairs_of(STOCK[3], deck.slug) == pairs_of(STOCK[3], STOCK[0]) == ["captain"]
-    assert f'href="/decks/{deck.slug}/"' in page(client, "pairs")
-
-
-def test_stock_decks_that_are_not_published_here_are_named_without_a_link(client, wide):
-    Deck.objects.all().delete()
-    cache.clear()
-    send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], bot="captain", enemy_bot="captain")
-    text = page(client, "pairs")
-    assert stock_decks()[0].name in text
-    assert "/decks/ares" not in text
-
-
-def test_an_interval_reaches_as_far_as_its_farther_end():
-    assert standings.distance_from_even(Interval(0.5, 0.4, 0.55)) == pytest.approx(0.1)
-
-
-def test_without_fair_pairs_the_page_says_how_to_find_some(client, monkeypatch):
-    monkeypatch.setattr(standings, "FAIR", 0)
-    assert "No pair is known to be fair yet." in page(client, "pairs")
-    assert reverse("simulate:pairs") in client.get(reverse("decks:decks")).content.decode()

@@ -13,7 +13,6 @@ from simulate.experiments.continuation import continued
 from simulate.experiments.services import submit_run
 from simulate.models import Run
 from simulate.results import standings
-from simulate.results.visibility import has_secrets, open_runs
 from tests.simulate.browsing import STOCK, page, private_deck, send, send_and_play
 from tests.simulate.runs import play_everything
 
@@ -67,15 +66,6 @@ def test_a_version_that_was_not_shared_is_warned_of(client, deck, place):
     assert WARNING not in page(client, "run", run.slug)
 
 
-def test_a_deck_that_is_gone_is_warned_of_and_stock_decks_are_not(client, deck):
-    assert not has_secrets(begun(client, deck=STOCK[0]))
-    show(deck, Visibility.PUBLIC)
-    run = begun(client, others=deck.slug)
-    assert not has_secrets(run)
-    deck.delete()
-    assert has_secrets(run)
-
-
 def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
     client, deck, monkeypatch
 ):
@@ -124,16 +114,6 @@ def go_on(run, owner):
     return submit_run(owner=owner, plan=continued(run, 10, owner))
 
 
-def test_a_longer_run_keeps_every_deck_with_its_version(client, ann, deck):
-    show(deck, Visibility.PUBLIC)
-    run = begun(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug)
-    assert kept(run) == [(STOCK[0], 1), (STOCK[1], 1), (deck.slug, 2)]
-    for owner in (ann, STRANGER):
-        longer = go_on(run, owner)
-        assert (kept(longer), longer.version) == (kept(run), run.version)
-        assert open_runs([longer]) == [longer]
-
-
 def test_a_longer_run_keeps_what_its_keeper_may_open_alone(client, ann, deck):
     run = begun(client, opponents=[STOCK[1]], others=f"/decks/{deck.slug}/versions/1/")
     show(deck, Visibility.PUBLIC)
@@ -142,26 +122,6 @@ def test_a_longer_run_keeps_what_its_keeper_may_open_alone(client, ann, deck):
     own = begun(client, deck=f"/decks/{deck.slug}/versions/1/", opponents=[STOCK[1]])
     assert go_on(own, ann).version.number == 1
     assert go_on(own, STRANGER).version is None
-
-
-def test_the_decks_of_a_run_are_looked_up_at_once(client, deck, django_assert_num_queries):
-    others = f"{deck.slug}\n/decks/{deck.slug}/versions/1/"
-    run = begun(client, opponents=STOCK[1:], others=others)
-    with django_assert_num_queries(1):
-        assert has_secrets(run)
-
-
-def test_a_stranger_who_goes_on_with_a_private_deck_is_warned_too(client, deck):
-    run = begun(client, deck=deck.slug)
-    assert has_secrets(go_on(run, STRANGER))
-
-
-def test_again_asks_for_the_version_that_was_played(client, deck):
-    old = f"/decks/{deck.slug}/versions/1/"
-    for given, asked in ((old, old), (deck.slug, deck.name)):
-        run = begun(client, deck=given)
-        form = client.get("/playtests/new/", {"again": run.slug}).context["form"]
-        assert form.data["deck"] == asked
 
 
 def test_a_name_that_moderators_hide_goes_from_playtests(client, deck):

@@ -20,17 +20,3 @@ def test_an_interval_is_analysed_every_eight_thousand_games_at_least(before):
     interim = next_interval_analysis(before)
     assert interim <= before + 8_000
     assert next_interval_analysis(interim - 2) == interim
-
-
-def test_the_first_analyses_come_early():
-    interims = [0]
-    while interims[-1] < 16_000:
-        interims.append(next_interval_analysis(interims[-1]))
-    assert interims == [0, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
-
-
-def test_where_games_take_long_the_first_analysis_comes_earlier():
-    assert next_interval_analysis(0, 40) == next_comparison_analysis(0, 40) == 40
-    assert next_interval_analysis(40, 40) == next_comparison_analysis(40, 40) == 80
-    assert next_interval_analysis(5_120, 40) == 8_000
-    assert next_comparison_analysis(400, 40) == next_comparison_analysis(400, 400) - 300

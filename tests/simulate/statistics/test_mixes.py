@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from simulate.statistics.equilibrium import find_equilibrium
-from simulate.statistics.mixes import FEWEST_PAIRS, find_mix, find_mixes, matrix_of
+from simulate.statistics.mixes import find_mix, find_mixes, matrix_of
 
 PLACES = [(0, 1), (0, 2), (1, 2)]
 RATES = (0.6, 0.35, 0.7)  # each beats one of the others
@@ -53,23 +53,3 @@ def test_what_the_mix_is_sure_of_lies_within_its_interval():
         sure = (np.array([share.value for share in found.shares]) @ truth).min()
         held.append(found.value.low <= sure <= found.value.high)
     assert np.mean(held) > 0.9
-
-
-def test_more_games_make_the_intervals_narrower():
-    widths = [
-        np.mean([share.half_width for share in find_mix(3, played(source, pairs)).shares])
-        for source in [np.random.default_rng(5)]
-        for pairs in (300, 4800)
-    ]
-    assert widths[1] == pytest.approx(widths[0] / 4, rel=0.35)
-
-
-def test_the_same_games_have_the_same_intervals():
-    points = played(np.random.default_rng(6), 1000)
-    assert find_mix(3, points) == find_mix(3, points)
-
-
-def test_few_games_leave_everything_open():
-    found = find_mix(3, played(np.random.default_rng(7), FEWEST_PAIRS - 1))
-    assert {(share.low, share.high) for share in found.shares} == {(0.0, 1.0)}
-    assert (found.value.low, found.value.high) == (0.0, 0.5)

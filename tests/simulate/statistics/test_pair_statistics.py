@@ -8,19 +8,15 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.intervals import Interval, normal_quantile, wilson_interval
-from simulate.deals.pair_points import first_turn_points
+from play.intervals import normal_quantile, wilson_interval
 from simulate.statistics.pair_statistics import (
-    PAIR_POINTS,
     cluster_moments,
     count_quantile,
     mean_interval,
     median_interval,
-    over_opponents,
     pair_moments,
     score_moments,
     student_quantile,
-    weighted_moments,
 )
 
 PAIRS = st.lists(st.integers(0, 400), min_size=5, max_size=5).filter(sum)
@@ -40,10 +36,6 @@ def test_wilson_interval_is_that_of_scipy(wins, trials):
     assert (found.low, found.high) == pytest.approx((expected.low, expected.high))
 
 
-def test_wilson_interval_without_trials_is_everything():
-    assert wilson_interval(0.5, 0, 1.96) == Interval(0.5, 0.0, 1.0)
-
-
 @given(PAIRS)
 def test_moments_of_pairs_are_those_of_the_scores_one_by_one(counts):
     scores = np.repeat([0, 0.25, 0.5, 0.75, 1], counts)
@@ -55,10 +47,6 @@ def test_moments_of_pairs_are_those_of_the_scores_one_by_one(counts):
     assert score_moments(scores).mean == pytest.approx(found.mean)
 
 
-def test_no_pairs_leave_everything_open():
-    assert mean_interval(pair_moments([0, 0, 0, 0, 0])) == Interval(0.5, 0.0, 1.0)
-
-
 def test_of_many_pairs_the_interval_is_the_classical_one():
     counts = [100, 300, 900, 500, 200]
     scores = np.repeat([0, 0.25, 0.5, 0.75, 1], counts)
@@ -67,12 +55,6 @@ def test_of_many_pairs_the_interval_is_the_classical_one():
     )
     found = mean_interval(pair_moments(counts))
     assert (found.low, found.high) == pytest.approx((low, high), abs=2e-4)
-
-
-def test_pairs_that_are_won_or_lost_whole_are_coin_throws():
-    found = mean_interval(pair_moments([30, 0, 0, 0, 71]))
-    throws = wilson_interval(71 / 101, 100, student_quantile(100))
-    assert (found.low, found.high) == pytest.approx((throws.low, throws.high))
 
 
 @pytest.mark.parametrize("pairs", [1, 2, 40])
@@ -128,15 +110,6 @@ def test_quantiles_of_counts_are_those_of_numpy(counts, share):
     assert count_quantile(counts, share) == expected
 
 
-def test_the_half_is_the_usual_median():
-    assert count_quantile([0, 2, 0, 2], 0.5) == 2.0
-    assert count_quantile([0, 2, 0, 3], 0.5) == 3.0
-
-
-def test_no_numbers_have_no_median():
-    assert math.isnan(count_quantile([0, 0], 0.5))
-
-
 def test_nineteen_of_twenty_median_intervals_hold_the_median():
     source = np.random.default_rng(7)
     covered = 0
@@ -147,28 +120,12 @@ def test_nineteen_of_twenty_median_intervals_hold_the_median():
     assert 0.93 <= covered / 1000 <= 0.98
 
 
-def test_weights_are_counts():
-    found = weighted_moments([1, 2], [1, 3])
-    assert (found.units, found.mean, found.variance) == (4, 1.75, pytest.approx(0.25))
-
-
-def test_clusters_of_one_score_are_the_scores_themselves():
-    scores = np.random.default_rng(7).random(50)
-    found, alone = cluster_moments(scores, np.arange(50) * 3), score_moments(scores)
-    assert (found.units, found.mean) == (50, pytest.approx(alone.mean))
-    assert found.variance == pytest.approx(alone.variance)
-
-
 def test_clusters_of_one_size_are_their_means():
     scores = np.random.default_rng(7).random((7, 40))
     found = cluster_moments(scores.ravel(), np.tile(np.arange(40), 7))
     expected = score_moments(scores.mean(axis=0))
     assert (found.units, found.mean) == (40, pytest.approx(expected.mean))
     assert found.variance == pytest.approx(expected.variance)
-
-
-def test_no_scores_leave_everything_open_in_clusters_too():
-    assert mean_interval(cluster_moments([], [])) == Interval(0.5, 0.0, 1.0)
 
 
 def test_nineteen_of_twenty_intervals_hold_the_truth_though_scores_go_together():
@@ -181,20 +138,3 @@ def test_nineteen_of_twenty_intervals_hold_the_truth_though_scores_go_together()
         found = mean_interval(cluster_moments(scores, clusters))
         covered += found.low <= 0.5 <= found.high
     assert 0.93 <= covered / 1000 <= 0.97
-
-
-def test_who_has_the_first_turn_wins_within_the_interval_that_played_games_tell(meetings):
-    """Of blocks of deals, whose intervals hold what all deals tell."""
-    openers = np.array([first_turn_points(games) for games in meetings.values()]) / PAIR_POINTS
-    pairs, block, covered = openers.shape[1], 10, 0
-    numbers = np.tile(np.arange(block), len(openers))
-    for start in range(0, pairs, block):
-        found = mean_interval(cluster_moments(openers[:, start : start + block].ravel(), numbers))
-        covered += found.low <= openers.mean() <= found.high
-    assert covered / (pairs / block) >= 0.9
-
-
-def test_a_total_is_of_means_over_opponents():
-    points = np.random.default_rng(7).integers(0, 5, size=(3, 60))
-    expected = mean_interval(score_moments(points.mean(axis=0) / PAIR_POINTS))
-    assert over_opponents(points) == expected

@@ -4,7 +4,6 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.intervals import Interval
 from simulate.statistics.paired_differences import Differences, holm_adjusted, p_value
 
 P_VALUES = st.lists(st.floats(0, 1), min_size=1, max_size=12)
@@ -35,23 +34,6 @@ def test_the_test_is_that_of_scipy():
     assert (found.interval().low, found.interval().high) == pytest.approx((low, high), abs=2e-3)
 
 
-def test_exchanging_the_decks_turns_the_sign():
-    there = Differences.of(points(60), points(60, seed=8)).interval()
-    back = Differences.of(points(60, seed=8), points(60)).interval()
-    assert (back.value, back.low, back.high) == pytest.approx(
-        (-there.value, -there.high, -there.low)
-    )
-
-
-def test_no_games_leave_everything_open():
-    assert Differences.of(points(0), points(0)).interval() == Interval(0.0, -1.0, 1.0)
-
-
-def test_other_pairs_or_opponents_are_refused():
-    with pytest.raises(ValueError, match="same pairs of games"):
-        Differences.of(points(4), points(5))
-
-
 def test_nineteen_of_twenty_intervals_hold_the_truth():
     source = np.random.default_rng(7)
     covered = 0
@@ -79,7 +61,3 @@ def test_adjustment_rejects_what_holms_steps_reject(p_values, level):
             break
         rejected.add(place)
     assert set(np.flatnonzero(holm_adjusted(p_values) <= level)) == rejected
-
-
-def test_nothing_is_adjusted_to_nothing():
-    assert holm_adjusted([]).tolist() == []

@@ -7,15 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 from celery import current_app
-from django.core.management.base import CommandError
 
-from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
-from simulate.deals.pair_points import pair_points
 from simulate.lab.breeding import growth as breeding
 from simulate.lab.breeding import tasks
 from simulate.lab.breeding.candidates import (
-    COMMON,
     SHARED,
     Candidate,
     Room,
@@ -23,10 +19,10 @@ from simulate.lab.breeding.candidates import (
     shared_cards,
 )
 from simulate.lab.breeding.evidence import Evidence, ridge
-from simulate.lab.breeding.figures import agreement, distribution
+from simulate.lab.breeding.figures import distribution
 from simulate.lab.breeding.meetings import Meeting, Table
-from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix, smoothed
-from simulate.lab.breeding.plans import DECKS, PLANS, plan_value
+from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix
+from simulate.lab.breeding.plans import DECKS, PLANS
 from simulate.lab.breeding.selection import select
 
 CARDS = shipped_card_set()
@@ -44,18 +40,6 @@ def test_a_deck_shares_no_more_with_another_than_the_field_allows():
     other = candidate(0)
     taken = Room((other,), 14).assemble(NUMBERS, 25)
     assert shared_cards(Candidate("ares", taken), other) == SHARED
-
-
-def test_no_card_stands_in_too_many_decks():
-    others = tuple(candidate(start) for start in (0, 1, 2))
-    taken = Room(others, 5).assemble(NUMBERS[::-1] + NUMBERS, 25)
-    assert int(COMMON * 5) == 3
-    assert not set(taken) & set(NUMBERS[2:25])
-
-
-def test_what_does_not_fit_is_no_deck():
-    assert Room((candidate(0),), 14).assemble(NUMBERS[:25], 25) is None
-    assert not Room((candidate(0),), 14).allows(candidate(1))
 
 
 # What games tell of cards
@@ -96,13 +80,6 @@ def test_the_mix_gives_every_deck_its_bounds():
     assert shares[0] + shares[3] > shares[1] + shares[4]
 
 
-def test_few_games_are_drawn_towards_what_ratings_foretell():
-    matrix = np.array([[0.5, 1.0, 0.5], [0.0, 0.5, 0.5], [0.5, 0.5, 0.5]])
-    few, many = smoothed(matrix, 2), smoothed(matrix, 100_000)
-    assert 0.5 < few[0, 1] < many[0, 1]
-    assert many == pytest.approx(matrix, abs=0.01)
-
-
 def test_opponents_are_met_as_often_as_their_shares_say():
     mix = FieldMix((candidate(0), candidate(30)), (0.75, 0.25))
     met = [deck for deck, _seed in mix.units(100, 3)]
@@ -132,18 +109,6 @@ def test_the_best_of_some_candidates_is_selected_and_compared_with_the_base():
 
 
 # Games
-
-
-def test_quick_games_are_those_of_a_pairing():
-    rows = [Meeting(candidate(0), candidate(40, cruiser="atlas"), seed) for seed in range(6)]
-    table = Table(CARDS, 1, {})
-    sides = tuple(LineUp(deck.cruiser, deck.cards, "pilot") for deck in rows[0][:2])
-    expected = [
-        float(pair_points(Pairing(CARDS, "total_war", sides, seed).play(0, 2))[0]) / 4
-        for seed in range(6)
-    ]
-    assert table.scores("pilot", rows).tolist() == expected
-    assert table.played == {"pilot": 12}
 
 
 # The state
@@ -177,14 +142,6 @@ def test_the_plans_have_three_decks_a_cruiser_and_every_effect_and_protection():
     assert planned >= {"roll", "backfire", "hit", "force_field", "shield_2", "shield_3", "shield_4"}
 
 
-def test_a_card_serves_a_plan_by_its_halves():
-    half = {"fighters": 1, "effect": "draw", "protection": None}
-    card = {"level": 3, "top": half, "bottom": half}
-    assert plan_value(card, "draw") == 2
-    assert plan_value(card, "ladder") == 1
-    assert plan_value(card, "rolls") == 0
-
-
 # Random decks
 
 
@@ -199,14 +156,6 @@ def test_a_distribution_is_freed_of_the_noise_of_its_games():
     assert 0 < found.reliability < 1
 
 
-def test_a_correlation_is_freed_of_noise():
-    source = np.random.default_rng(3)
-    truth = source.normal(0.4, 0.06, 3000).clip(0, 1)
-    first, second = (source.binomial(2, truth[:, None], (3000, 8)) / 2 for _ in range(2))
-    assert agreement(first, second) == pytest.approx(1, abs=0.08)
-    assert np.corrcoef(first.mean(axis=1), second.mean(axis=1))[0, 1] < 0.5
-
-
 # Workers
 
 
@@ -218,9 +167,3 @@ def test_workers_play_the_same_games(monkeypatch):
     rows = [Meeting(candidate(0), candidate(40), seed) for seed in range(5)]
     own, others = (kind(CARDS, 2, {}).scores("pilot", rows) for kind in (Table, tasks.WorkersTable))
     assert own.tolist() == others.tolist()
-
-
-def test_workers_with_other_cards_are_told_of():
-    tasks.play_meetings("an-answer", "other", "pilot", [])
-    with pytest.raises(CommandError, match="has the cards"):
-        tasks.wait_for(["an-answer"])

@@ -1,8 +1,6 @@
 """Training: the same options give the same weights, and lessons say what they should."""
 
-import json
 from concurrent.futures import Executor, Future
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,10 +9,10 @@ from django.core.management import CommandError, call_command
 
 from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import pilot, value
-from play.games.starfighter.bots.weights import load_weights, save_weights
+from play.games.starfighter.bots.weights import load_weights
 from simulate.lab.training import generations
-from simulate.lab.training.fitting import fit_policies, fit_value
-from simulate.lab.training.lessons import Decisions, Positions, Reader
+from simulate.lab.training.fitting import fit_policies
+from simulate.lab.training.lessons import Decisions, Reader
 from simulate.lab.training.self_play import Course
 from tests.play.games.starfighter.engine.playing import edition, new_game
 
@@ -48,14 +46,6 @@ def test_a_features_worth_is_linear_in_the_weights() -> None:
     assert np.allclose(features @ weights, values, atol=1e-4)
 
 
-def test_the_value_of_positions_finds_its_weights() -> None:
-    chance = np.random.default_rng(2)
-    features = chance.normal(size=(40_000, 3)).astype(np.float32)
-    truth = np.array([1.0, -0.5, 0.0])
-    results = (chance.random(len(features)) < 1 / (1 + np.exp(-features @ truth))).astype("f4")
-    assert np.allclose(fit_value(Positions(features, results)), truth, atol=0.05)
-
-
 def test_a_policy_learns_what_loses_least() -> None:
     chance = np.random.default_rng(3)
     features = chance.normal(size=(6_000, 4)).astype(np.float32)
@@ -82,17 +72,6 @@ def test_the_same_seed_gives_the_same_weights(monkeypatch: pytest.MonkeyPatch) -
     assert not np.array_equal(made[0].weights.value, made[2].weights.value)
     assert made[0].positions > 5
     assert made[0].decisions > 5
-
-
-def test_weights_of_another_number_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("play.games.starfighter.bots.weights.FOLDER", tmp_path)
-    save_weights("pilot", np.arange(3) / 3, {"made_by": "a test"})
-    assert load_weights("pilot", 3).tolist() == [0, 0.333333, 0.666667]
-    assert json.loads((tmp_path / "pilot.json").read_text())["made_by"] == "a test"
-    with pytest.raises(ValueError, match=r"holds 3 weights, not 4"):
-        load_weights("pilot", 4)
 
 
 def test_the_kept_weights_fit_the_program() -> None:
