@@ -105,6 +105,7 @@ PERSONAL_DATA: Final = Hook[Callable[[User], Iterator[tuple[str, Any]]]](
     "play.documents.personal_data.match_files",
     "play.documents.personal_data.rating_files",
     "play.documents.personal_data.reach_files",
+    "play.documents.personal_data.block_files",
     "play.puzzles.personal_data.puzzle_files",
 )
 """`(user)`: names and contents (texts, or what becomes JSON) of files in the archive of an account's data."""

@@ -126,7 +126,9 @@ class Matches(SeatingResource):
     )
     def get(self, request: Request) -> Response:
         page = read_query(PageForm, request)
-        tables = Match.objects.open_tables().with_seats().newest_first()
+        tables = (
+            Match.objects.open_tables().apart_from(player_of(request)).with_seats().newest_first()
+        )
         return Response(page_of(request, tables, page, partial(write_tables, request)))
 
     @extend_schema(

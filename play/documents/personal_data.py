@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from play.documents.tables import seat_name
 from play.models import (
     Action,
+    Block,
     Holiday,
     Match,
     MatchStatus,
@@ -58,6 +59,13 @@ def reach_files(user: User) -> Iterator[tuple[str, Any]]:
     }
     if any(found.values()):
         yield "notifications.json", found
+
+
+def block_files(user: User) -> Iterator[tuple[str, Any]]:
+    """Whom the account blocks."""
+    names = Block.objects.filter(account=user).order_by("pk")
+    if names:
+        yield "blocks.json", list(names.values("blocked__username", "created"))
 
 
 def rating_document(rating: Rating) -> dict[str, Any]:

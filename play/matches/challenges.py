@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from catalog.web.limits.policies import BOUNDS
 from play.games.game import SEATS, Declined, GameSeat
 from play.matches.access import NoMatch
+from play.matches.blocks import are_apart
 from play.matches.locking import lock, save_match
 from play.models import Challenge, Match, MatchKind, MatchQuerySet, MatchStatus, Player
 
@@ -34,6 +35,8 @@ def check_challenge(kind: str, player: Player, seats: tuple[GameSeat, ...], to: 
         raise Declined("account_needed", _("Challenges are between accounts: sign in first."))
     if player.user == to:
         raise Declined("bad_challenge", _("You cannot challenge yourself."))
+    if are_apart(player.user, to.pk):
+        raise Declined("not_for_you", _("This player takes no challenges of yours."))
     waiting = challenges_to(to)
     if waiting.filter(seats__account=player.user).exists():
         raise Declined("challenged", _("A challenge of yours waits there already."))

@@ -40,11 +40,15 @@ def sit_down_or_open(
     the nearest rating comes first. Who brings `bots` opens a table in any case.
     """
     is_rated = rated and isinstance(player.user, User)
-    tables = Match.objects.open_tables().filter(
-        game=game,
-        mode=get_game(game).mode_of(setup),
-        is_rated=is_rated,
-        **clock_columns(clock, days),
+    tables = (
+        Match.objects.open_tables()
+        .apart_from(player)
+        .filter(
+            game=game,
+            mode=get_game(game).mode_of(setup),
+            is_rated=is_rated,
+            **clock_columns(clock, days),
+        )
     )
     waiting = [
         table

@@ -254,6 +254,8 @@ def sit_down(*, slug: str, player: Player, participant: Participant, letter: str
         check_by_days(player)
     if match.letters_of(player):
         raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
+    if not Match.objects.filter(pk=match.pk).apart_from(player).exists():
+        raise Declined("not_for_you", _("You cannot sit down at this table."))
     check_challenged(match, player)
     check_reach(match, player)
     free = awaited_seats(match)
@@ -388,10 +390,13 @@ def reopen_seats(match: Match, guests: Sequence[Seat]) -> None:
 
 def rematch_of(match: Match) -> Match:
     """The same players, each a seat further (at the same seats where the match began in the middle of a
-    game); the same match if asked again."""
+    game); the same match if asked again. A newcomer's chosen deal is dealt anew."""
     match.offers.all().delete()
     if (existing := match.following.first()) is not None:
         return existing
+    state, game = match.start_state, game_of(match)
+    if state is not None and state == game.first_deal(match.setup):
+        state = None
     again = Match.objects.create(
         kind=match.kind,
         game=match.game,
@@ -400,16 +405,16 @@ def rematch_of(match: Match) -> Match:
         mode=match.mode,
         network=match.network,
         is_rated=match.is_rated,
-        rules=game_of(match).version,
+        rules=game.version,
         server_seed=new_server_seed(),
-        start_state=match.start_state,
+        start_state=state,
         previous=match,
         clock_bank=match.clock_bank,
         clock_increment=match.clock_increment,
         clock_renews=match.clock_renews,
     )
     for seat in match.seated:
-        letter = next_seat(match, seat.letter) if match.start_state is None else seat.letter
+        letter = next_seat(again, seat.letter) if state is None else seat.letter
         copy_seat(again, letter, seat)
     return advance_start(again.slug)
 

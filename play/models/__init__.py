@@ -1,6 +1,7 @@
 """Rows and their constraints: matches with their seats and logs, ratings, recordings, analyses."""
 
 from play.models.analyses import Analysis, AnalysisQuerySet
+from play.models.blocks import Block
 from play.models.challenges import Challenge, DeclineReason
 from play.models.heartbeat import SiteHeartbeat
 from play.models.holidays import Holiday, HolidayQuerySet
@@ -51,6 +52,7 @@ __all__ = (
     "Action",
     "Analysis",
     "AnalysisQuerySet",
+    "Block",
     "Challenge",
     "DeclineReason",
     "Holiday",

@@ -22,6 +22,7 @@ from decks.accounts.bots import is_bot
 from decks.models import DeckVersion, new_slug
 from play.games.game import LETTERS, SEATS, GameSeat
 from play.games.registry import get_game
+from play.models.blocks import Block
 from play.models.versions import HASH_LENGTH, by_current_rules
 
 ACTION_LENGTH: Final = 40
@@ -144,6 +145,17 @@ class MatchQuerySet(models.QuerySet["Match"]):
         taken = seated.annotate(taken=Count("pk")).values("taken")
         with_free_seat = waiting.annotate(taken=Subquery(taken)).filter(taken__lt=F("size"))
         return with_free_seat.exclude(expires__lt=database_now())
+
+    def apart_from(self, player: Player) -> "MatchQuerySet":
+        """Without matches at which somebody sits whom the player blocks, or who blocks the player."""
+        if not isinstance(player.user, User):
+            return self
+        blocks = Block.objects.filter(
+            Q(account=player.user, blocked=OuterRef("account"))
+            | Q(blocked=player.user, account=OuterRef("account"))
+        )
+        seats = Seat.objects.filter(match=OuterRef("pk"), account__isnull=False)
+        return self.filter(~Exists(seats.filter(Exists(blocks))))
 
     def with_seats(self) -> "MatchQuerySet":
         """Each match with its seats, in two queries."""

@@ -5,9 +5,10 @@ The fields of the game's own set-up follow from `Game.describe_setup`.
 
 from collections.abc import Sequence
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from catalog.cards.vocabulary import NAME_LENGTH
 from decks.models import Owner
@@ -59,6 +60,39 @@ def seat_fields(game: Game) -> dict[str, forms.Field]:
         fields[f"bot-{letter}"] = forms.ChoiceField(choices=bots, required=False)
         fields[f"name-{letter}"] = forms.CharField(required=False, max_length=NAME_LENGTH)
     return fields
+
+
+class TableFilterForm(forms.Form):
+    """Which open tables of a game the reader wants to see."""
+
+    mode = forms.ChoiceField(required=False)
+    pace = forms.ChoiceField(
+        label=gettext_lazy("Time to think"),
+        required=False,
+        choices=[
+            ("", gettext_lazy("any time")),
+            ("none", gettext_lazy("no clock")),
+            ("clock", gettext_lazy("with a clock")),
+            ("days", gettext_lazy("by days")),
+        ],
+    )
+
+    def __init__(self, game: Game, data: Any) -> None:
+        super().__init__(data, prefix="tables")
+        modes = [("", gettext("all modes")), *game.modes.items()]
+        label = gettext("Mode")
+        self.fields["mode"] = forms.ChoiceField(label=label, required=False, choices=modes)
+
+    @property
+    def wanted(self) -> dict[str, str]:
+        """What is wanted, without what nobody can want."""
+        self.is_valid()
+        return {name: wish for name, wish in self.cleaned_data.items() if wish}
+
+    @property
+    def query(self) -> str:
+        """The wishes as a page's address says them."""
+        return urlencode({self.add_prefix(name): wish for name, wish in self.wanted.items()})
 
 
 class LobbyMatchForm(forms.Form):

@@ -29,7 +29,14 @@ from play.matches.shuffle_commitment import commitment
 from play.matches.stages import awaited_seats, game_of, host_of
 from play.matches.turns import count_turns
 from play.models import Challenge, Match, MatchKind, Player, Seat
-from play.pages.forms import REACHES, SECOND_SIDE, LobbyMatchForm, LobbySideForm, SecondSideForm
+from play.pages.forms import (
+    REACHES,
+    SECOND_SIDE,
+    LobbyMatchForm,
+    LobbySideForm,
+    SecondSideForm,
+    TableFilterForm,
+)
 from play.pages.match_lists import matches_of_lobby, open_tables, waiting_tables
 
 WAYS: Final = (
@@ -184,12 +191,14 @@ def ways_of(game: Game) -> list[tuple[str, Any, Any]]:
 
 def tables_context(request: HttpRequest, game: Game) -> dict[str, Any]:
     """Who waits at a table of the game."""
+    player, wishes = player_of(request), TableFilterForm(game, request.GET)
     return {
         "game": game,
         "is_other": game.key != MAIN_GAME,
         "lobby": lobby_address(game),
-        "turns": count_turns(player_of(request)),
-        "tables": open_tables(player_of(request), game.key, request.GET.get("page", "1")),
+        "turns": count_turns(player),
+        "wishes": wishes,
+        "tables": open_tables(player, game.key, request.GET.get("page", "1"), wishes.wanted),
     }
 
 

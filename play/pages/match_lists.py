@@ -1,6 +1,6 @@
 """What the lobby lists: a player's matches with whose turn it is, and the tables with a free seat."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -45,6 +45,13 @@ MAX_OVER: Final = 6
 MAX_SEATS: Final = len(LETTERS)  # of one player in a match, at one screen
 MAX_TABLES: Final = 200  # looked at, the newest
 TABLES_A_PAGE: Final = 12
+NO_WISH: Final[Mapping[str, str]] = {}
+PACES: Final[Mapping[str, dict[str, Any]]] = {
+    "none": {"clock_bank": None},
+    "clock": {"clock_bank__isnull": False, "clock_renews": False},
+    "days": {"clock_renews": True},
+}
+"""How much time a player has, by what columns say so."""
 
 STANDINGS: Final[dict[str, "StrOrPromise"]] = {
     "waiting": gettext_lazy("Waits for a second player"),
@@ -183,24 +190,30 @@ def finished_matches(player: Player, most: int = MAX_OVER, game: str = "") -> li
     return [own_match(match, player) for match in own.with_seats().newest_first()[:most]]
 
 
-def newest_tables(game: str) -> MatchQuerySet:
-    """The newest tables that wait, a few of which may be overdue or full."""
+def tables_at(game: str) -> MatchQuerySet:
+    """The tables that wait, the newest first; a few may be overdue or full."""
     waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=MatchKind.OPEN, game=game)
-    return waiting.newest_first()[:MAX_TABLES]
+    return waiting.newest_first()
 
 
 def waiting_tables(game: str) -> list[tuple[Any, ...]]:
     """What changes with the open tables of a game and with who is there; empty where there are none."""
-    rows = list(newest_tables(game).values_list("slug", "changed", "size"))
+    rows = list(tables_at(game).values_list("slug", "changed", "size")[:MAX_TABLES])
     here = connected_seats_of((slug, size) for slug, _changed, size in rows)
     return [(slug, changed, sorted(here[slug])) for slug, changed, _size in rows]
 
 
-def open_tables(player: Player, game: str, page: str = "1") -> "Page[OpenTable]":
+def open_tables(
+    player: Player, game: str, page: str = "1", wanted: Mapping[str, str] = NO_WISH
+) -> "Page[OpenTable]":
     """A page of a game's open tables; those whose players are there come first, then those of the nearest
-    rating, then the newest."""
-    newest = newest_tables(game).with_seats()
-    found = [match for match in newest if has_free_seat(match)]
+    rating, then the newest. `wanted` may have a `mode` and one of PACES as `pace`."""
+    tables = tables_at(game).apart_from(player)
+    if mode := wanted.get("mode"):
+        tables = tables.filter(mode=mode)
+    if pace := wanted.get("pace"):
+        tables = tables.filter(**PACES[pace])
+    found = [match for match in tables.with_seats()[:MAX_TABLES] if has_free_seat(match)]
     ratings, here = ratings_at(found, player), here_at(found)
     distances = distances_of(found, player, ratings)
     matches = sorted(found, key=lambda match: (not here[match.slug], distances[match.pk]))

@@ -4,6 +4,7 @@ from play.live.consumers import MatchConsumer
 from play.pages import (
     analysis,
     answers_ahead,
+    blocks,
     endings,
     lobby,
     match_history,
@@ -42,6 +43,8 @@ urlpatterns = [
     path("play/replays/", replays.replays, name="replays"),
     path("play/history/", match_history.match_history, name="match_history"),
     path("play/players/", people.standings, name="standings"),
+    path("play/blocks/", blocks.blocks, name="blocks"),
+    path("play/blocks/<str:name>/remove/", blocks.remove_block, name="remove_block"),
     path("play/turns/", turns.turns, name="turns"),
     path("play/holidays/", turns.add_holiday, name="add_holiday"),
     path("play/holidays/<int:pk>/end/", turns.remove_holiday, name="remove_holiday"),

@@ -27,11 +27,14 @@ MAX_BOTS: Final = 100
 Rows = list[tuple[str, PlayedRecord]]
 
 
-@register.inclusion_tag("play/_person.html")
-def person_ratings(person: User) -> dict[str, Any]:
+@register.inclusion_tag("play/_person.html", takes_context=True)
+def person_ratings(context: Context, person: User) -> dict[str, Any]:
     """An account's ratings, rated matches, and published decks that it has played."""
     records = mode_records(person)
     return {
+        "person": person,
+        "user": context["user"],
+        "csrf_token": context["csrf_token"],
         "records": records,
         "matches": rated_matches(person) if records else [],
         "decks": decks_played_by(person, MAX_DECKS),

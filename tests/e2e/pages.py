@@ -431,6 +431,7 @@ EXCUSED = {
     "play:add_browser": "answers a form",
     "play:add_holiday": "answers a form",
     "play:add_webhook": "answers a form",
+    "play:blocks": "opens for accounts only",
     "play:notifications": "opens for accounts only",
     "play:set_mail": "answers a form",
 }

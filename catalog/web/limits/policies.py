@@ -71,6 +71,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     # Matches with days for each decision, waiting or played
     "matches_by_days": Bound(5, 40, 60, 800),
     "challenges": Bound(20, 20, 20, 20),  # that wait for the answer of one account
+    "blocks": Bound(0, 200, 0, 0),  # players whom an account blocks
     # Ways to be told of turns, that were made of late
     "push_subscriptions": Bound(0, 10, 0, 300),
     "webhooks": Bound(0, 3, 0, 60),

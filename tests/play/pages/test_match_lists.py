@@ -6,6 +6,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 from django.utils import timezone
 
+from decks.accounts.bots import declare_bot
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from play.games.registry import STARFIGHTER
@@ -328,3 +329,40 @@ def test_the_field_of_the_deck_offers_own_decks_and_those_of_the_league(client, 
     page = client.get("/play/", {"mode": "total_war"}).content.decode()
     assert page.count('<datalist id="deck-names">') == 1
     assert f'<option value="{STOCK.name}">' in page
+
+
+def test_the_list_of_open_tables_narrows_to_what_is_wanted(client, loaded):
+    for given in ({"mode": "skirmish"}, {"minutes": "10"}, {"minutes": str(3 * 24 * 60)}):
+        open_match(Client(), kind="open", **given)
+    shown = [
+        client.get("/play/", {f"tables-{name}": wish for name, wish in wanted.items()})
+        .content.decode()
+        .count(">Sit down<")
+        for wanted in ({}, {"mode": "skirmish"}, {"pace": "days"}, {"pace": "clock"}, {"pace": "x"})
+    ]
+    assert shown == [3, 1, 1, 1, 3]
+    page = client.get("/play/", {"tables-mode": "skirmish", "tables-pace": "days"})
+    assert "No such table waits" in page.content.decode()
+
+
+def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded):
+    ann, bob = (User.objects.create_user(name) for name in ("ann", "bob"))
+    declare_bot(user=ann, author="Eve")  # so everybody may challenge it
+    client.force_login(ann)
+    open_match(client, kind="open")
+    slug = Match.objects.get().slug
+    assert "There is no player" in client.post("/play/blocks/", {"name": "eve"}).content.decode()
+    assert client.post("/play/blocks/", {"name": "ann"}).status_code == 422
+    assert client.post("/play/blocks/", {"name": "Bob"}).status_code == 302
+    assert "bob" in client.get("/play/blocks/").content.decode()
+    client.force_login(bob)
+    assert slug not in client.get("/play/").content.decode()
+    assert slug not in client.get("/api/matches/").content.decode()
+    assert client.post(f"/play/join/{slug}/", {}).status_code == 409
+    sent = {"kind": "invitation", "mode": "training", "by_chance": True, "to": "ann"}
+    refused = client.post("/api/matches/", sent, content_type="application/json")
+    assert refused.json()["errors"][0]["code"] == "not_for_you"
+    client.force_login(ann)
+    client.post("/play/blocks/bob/remove/")
+    client.force_login(bob)
+    assert slug in client.get("/play/").content.decode()

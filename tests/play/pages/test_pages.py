@@ -6,6 +6,7 @@ import pytest
 from play.games.registry import get_game
 from play.matches import services
 from play.matches.access import COOKIE, sign_token
+from play.matches.starting import rematch_of
 from play.models import Match
 from tests.play.conftest import ANN, BOB, EVE
 
@@ -122,3 +123,10 @@ def test_an_open_lobby_follows_how_its_game_is_prepared(client, loaded, monkeypa
     monkeypatch.undo()
     looked = client.get("/play/", headers={"hx-request": "true"}).text
     assert re.search(r'<div id="preparing" hx-swap-oob="true" hidden>\s*</div>', looked)
+
+
+def test_a_rematch_of_the_first_match_is_dealt_anew(client, loaded):
+    client.post("/play/now/")
+    first = Match.objects.get()
+    assert first.start_state
+    assert rematch_of(first).start_state is None

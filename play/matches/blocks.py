@@ -1,0 +1,35 @@
+"""Who blocks whom: the two are not brought together, whichever of them wanted it."""
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from catalog.web.limits.policies import BOUNDS
+from play.games.game import Declined
+from play.models import Block
+
+
+def are_apart(one: User | AnonymousUser, other: int | None) -> bool:
+    """Whether one of two accounts blocks the other."""
+    if not isinstance(one, User) or other is None:
+        return False
+    pairs = ((one.pk, other), (other, one.pk))
+    return any(Block.objects.filter(account=by, blocked=whom).exists() for by, whom in pairs)
+
+
+@transaction.atomic
+def block(*, account: User, whom: User) -> None:
+    """The account blocks another one from now on; again changes nothing. Raises Declined."""
+    if account == whom:
+        raise Declined("bad_block", _("You cannot block yourself."))
+    own = Block.objects.filter(account=User.objects.select_for_update().get(pk=account.pk))
+    most = BOUNDS["blocks"].account
+    if own.count() >= most and not own.filter(blocked=whom).exists():
+        sentence = _("You block %(most)d players already: unblock one of them first.")
+        raise Declined("too_many_blocks", sentence % {"most": most})
+    Block.objects.get_or_create(account=account, blocked=whom)
+
+
+def unblock(*, account: User, whom: User) -> None:
+    """The account blocks another one no longer."""
+    Block.objects.filter(account=account, blocked=whom).delete()

@@ -1,0 +1,31 @@
+"""Blocks: accounts that one does not want to play."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Block(models.Model):
+    """That an account does not want to be brought together with another one."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", verbose_name=_("account")
+    )
+    blocked = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("blocked")
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("block")
+        verbose_name_plural = _("blocks")
+        constraints = (
+            models.UniqueConstraint(fields=("account", "blocked"), name="play_block_once"),
+            models.CheckConstraint(
+                condition=~Q(account=F("blocked")), name="play_block_of_somebody_else"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.account_id} blocks {self.blocked_id}"
