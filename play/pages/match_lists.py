@@ -208,12 +208,12 @@ def open_tables(
 ) -> "Page[OpenTable]":
     """A page of a game's open tables; those whose players are there come first, then those of the nearest
     rating, then the newest. `wanted` may have a `mode` and one of PACES as `pace`."""
-    tables = tables_at(game).apart_from(player)
+    waiting = tables_at(game).apart_from(player)
     if mode := wanted.get("mode"):
-        tables = tables.filter(mode=mode)
+        waiting = waiting.filter(mode=mode)
     if pace := wanted.get("pace"):
-        tables = tables.filter(**PACES[pace])
-    found = [match for match in tables.with_seats()[:MAX_TABLES] if has_free_seat(match)]
+        waiting = waiting.filter(**PACES[pace])
+    found = [match for match in waiting.with_seats()[:MAX_TABLES] if has_free_seat(match)]
     ratings, here = ratings_at(found, player), here_at(found)
     distances = distances_of(found, player, ratings)
     matches = sorted(found, key=lambda match: (not here[match.slug], distances[match.pk]))
