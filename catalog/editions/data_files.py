@@ -26,7 +26,6 @@ from catalog.editions.tables import (
     EditionTable,
     FileTable,
 )
-from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
 from catalog.web.errors.validation import field_errors
 from catalog.web.formats import json_text
 from catalog.web.formats.file_sizes import size_text
@@ -42,6 +41,28 @@ COLUMNS: Final = "columns"  # of a CSV file, beside its tables
 
 IDENTITIES: Final = {"card": "number", "cruiser": "key"}
 AnyTable = TypeVar("AnyTable", bound=FileTable)
+
+
+@dataclass(frozen=True, slots=True)
+class FileProblem:
+    """A problem in a file; ``row`` and ``field`` are empty if it concerns the whole file."""
+
+    file: str
+    row: str
+    field: str
+    message: str
+
+    def __str__(self) -> str:
+        place = ", ".join(part for part in (self.row, self.field) if part)
+        return ": ".join(part for part in (self.file, place, self.message) if part)
+
+
+class InvalidFiles(Exception):
+    """Files were refused; ``problems`` lists everything that is wrong with them."""
+
+    def __init__(self, problems: Sequence[FileProblem]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = list(problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,12 +260,6 @@ def join_editions(
             problems.append(FileProblem(file.name, "", "edition.name", message))
         joined = joined or edition
     return first_key, joined.content() if joined else None
-
-
-def open_file(path: Path, problems: list[FileProblem]) -> TableReader | None:
-    """A reader of the file; None, with a noted problem, if it cannot be read."""
-    table = load_file(path, problems)
-    return None if table is None else TableReader(table, problems, str(path))
 
 
 def load_file(path: Path, problems: list[FileProblem]) -> dict[str, Any] | None:

@@ -13,11 +13,12 @@ from catalog.editions.csv_tables import card_row, cruiser_row
 from catalog.editions.data_files import (
     EditionFile,
     EditionNames,
+    FileProblem,
+    InvalidFiles,
     join_files,
     name_edition,
     parse_file,
 )
-from catalog.editions.toml_reader import FileProblem, InvalidFiles
 from catalog.models import SHIPPED_KEY, Edition
 
 MAX_FILES: Final = 4

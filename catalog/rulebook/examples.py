@@ -1,29 +1,21 @@
 """The worked examples of the rules as data: boards with captions in two languages."""
 
 import re
-from collections.abc import Iterator, Mapping
+import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from catalog.cards.content import CardContent, CruiserContent, EditionContent
-from catalog.cards.vocabulary import MAX_ARMOUR, MAX_FIELDS, SECTORS
-from catalog.drawing.layout import NO_TOKENS, Facing, Tokens
-from catalog.editions.data_files import DATA_FOLDER, SHIPPED_FILES, open_file, read_edition
-from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
-from catalog.rulebook.paragraphs import (
-    EXAMPLE_ID,
-    MAX_TITLE_LENGTH,
-    BilingualText,
-    read_bilingual_text,
-    read_id,
-)
+from catalog.cards.vocabulary import SECTORS
+from catalog.drawing.layout import Facing, Tokens
+from catalog.editions.data_files import DATA_FOLDER, SHIPPED_FILES, read_edition
+from catalog.rulebook.paragraphs import BilingualText, read_text
 
 EXAMPLES_FILE: Final = DATA_FOLDER / "examples.toml"
 SIXTY_SECONDS_FILE: Final = DATA_FOLDER / "sixty_seconds.toml"
 CRUISERS: Final = {"a": "ares", "b": "athena"}
-FARTHEST: Final = SECTORS - 2
 CARD: Final = re.compile(
     r"(?P<face>back|[0-3]-[0-9]+)(?P<pivoted> pivoted)?"
     r"(?: damage (?P<top>[0-4]) (?P<bottom>[0-4]))?(?P<new> new)?",
@@ -87,113 +79,66 @@ class WorkedExample:
 @cache
 def worked_examples() -> tuple[WorkedExample, ...]:
     """The examples of the shipped file, drawn with the shipped cards."""
-    return read_examples(EXAMPLES_FILE, read_edition(SHIPPED_FILES))
+    return read_examples(EXAMPLES_FILE)
 
 
 @cache
 def sixty_seconds() -> WorkedExample:
     """The game in a few steps."""
-    return read_examples(SIXTY_SECONDS_FILE, read_edition(SHIPPED_FILES))[0]
+    return read_examples(SIXTY_SECONDS_FILE)[0]
 
 
-def read_examples(path: Path, edition: EditionContent) -> tuple[WorkedExample, ...]:
-    """The examples of a file, drawn with the edition's cards. Raises InvalidFiles."""
-    problems: list[FileProblem] = []
-    file = open_file(path, problems)
-    examples = () if file is None else tuple(ExampleReader(edition).examples(file))
-    if problems:
-        raise InvalidFiles(problems)
-    return examples
+def read_examples(path: Path) -> tuple[WorkedExample, ...]:
+    reader = ExampleReader(read_edition(SHIPPED_FILES))
+    tables = tomllib.loads(path.read_text(encoding="utf-8"))["example"]
+    return tuple(
+        WorkedExample(
+            each["id"],
+            read_text(each["title"]),
+            tuple(map(reader.picture, each["picture"])),
+            each.get("beside", ""),
+        )
+        for each in tables
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleReader:
-    """Reads examples, drawn with one edition's cards and cruisers."""
+    """Reads pictures, drawn with one edition's cards and cruisers."""
 
     edition: EditionContent
 
-    def examples(self, file: TableReader) -> Iterator[WorkedExample]:
-        for reader in file.rows("example", "id"):
-            yield WorkedExample(
-                id=read_id(reader, EXAMPLE_ID),
-                title=read_bilingual_text(reader.subtable("title"), longest=MAX_TITLE_LENGTH),
-                pictures=tuple(self.picture(row) for row in reader.rows("picture", "id")),
-                beside=str(reader.take("beside") or ""),
-            )
-            reader.refuse_unknown()
-        file.refuse_unknown()
-
-    def picture(self, reader: TableReader) -> Picture:
-        offset = reader.whole("offset", -FARTHEST, FARTHEST, default=0)
-        own, enemy = self.sectors(reader, "a"), self.sectors(reader, "b")
-        armour = read_armour(reader)
-        caption = read_bilingual_text(reader.subtable("caption"))
-        reader.refuse_unknown()
-        if enemy and [sector.number + offset for sector in own] != [s.number for s in enemy]:
-            reader.note("b", "must name the sectors that face those of a")
-        boards = [self.board("a", "up", own, armour[0])]
-        if enemy:
-            boards.insert(0, self.board("b", "down", enemy, armour[1]))
-        return Picture(caption, tuple(boards))
-
-    def cruiser(self, seat: str) -> CruiserContent:
-        return next(each for each in self.edition.cruisers if each.key == CRUISERS[seat])
+    def picture(self, table: dict[str, Any]) -> Picture:
+        own_armour, enemy_armour = table.get("armour", (None, None))
+        boards = [self.board("a", "up", table["a"], own_armour)]
+        if "b" in table:
+            boards.insert(0, self.board("b", "down", table["b"], enemy_armour))
+        return Picture(read_text(table["caption"]), tuple(boards))
 
     def board(
-        self, seat: str, facing: Facing, sectors: tuple[SectorPicture, ...], armour: int | None
+        self, seat: str, facing: Facing, sectors: dict[str, list[str]], armour: int | None
     ) -> BoardPicture:
-        return BoardPicture(self.cruiser(seat), seat, facing, sectors, armour)
+        cruiser = next(each for each in self.edition.cruisers if each.key == CRUISERS[seat])
+        drawn = (self.sector(cruiser, seat, int(name), sectors[name]) for name in sorted(sectors))
+        return BoardPicture(cruiser, seat, facing, tuple(drawn), armour)
 
-    def sectors(self, reader: TableReader, seat: str) -> tuple[SectorPicture, ...]:
-        named = reader.subtable(seat)
-        known = {str(number) for number in range(1, SECTORS + 1)}
-        for name in named.table.keys() - known:
-            named.note(name, "is not a sector")
-        numbers = sorted(int(name) for name in named.table.keys() & known)
-        return tuple(self.sector(named, seat, number) for number in numbers)
-
-    def sector(self, reader: TableReader, seat: str, number: int) -> SectorPicture:
+    def sector(
+        self, cruiser: CruiserContent, seat: str, number: int, cards: list[str]
+    ) -> SectorPicture:
         """The sector of a number as A counts them; a cruiser's sectors are in its owner's order."""
-        place = number - 1 if seat == "a" else SECTORS - number
-        shape = self.cruiser(seat).sectors[place]
-        written = reader.take(str(number))
-        cards = tuple(self.cards(reader, str(number), written))
-        if len(cards) > shape.fields:
-            reader.note(str(number), f"has {shape.fields} fields only")
-        return SectorPicture(number, shape.fields, 0 if cards else shape.draw, cards)
+        shape = cruiser.sectors[number - 1 if seat == "a" else SECTORS - number]
+        lying = tuple(map(self.card, cards))
+        return SectorPicture(number, shape.fields, 0 if lying else shape.draw, lying)
 
-    def cards(self, reader: TableReader, name: str, written: Any) -> Iterator[LyingCard]:
-        if not isinstance(written, list) or len(written) > MAX_FIELDS:
-            reader.note(name, "must be a list of the cards in the sector")
-            return
-        fronts: Mapping[str, CardContent] = {card.number: card for card in self.edition.cards}
-        for words in written:
-            match = CARD.fullmatch(str(words))
-            if match is None or match["face"] not in {"back", *fronts}:
-                reader.note(name, f"“{words}” is no card")
-                continue
-            yield LyingCard(
-                fronts.get(match["face"]),
-                pivoted=bool(match["pivoted"]),
-                tokens=read_tokens(match),
-                is_new=bool(match["new"]),
-            )
-
-
-def read_tokens(match: re.Match[str]) -> tuple[Tokens, Tokens]:
-    if match["top"] is None:
-        return NO_TOKENS, NO_TOKENS
-    return Tokens(int(match["top"])), Tokens(int(match["bottom"]))
-
-
-def read_armour(reader: TableReader) -> tuple[int | None, int | None]:
-    """The armour of A and of B; None if the picture does not show it."""
-    armour = reader.take("armour")
-    if armour is None:
-        return None, None
-    if not isinstance(armour, list) or len(armour) != len(CRUISERS):
-        reader.note("armour", "must be the armour of A and of B")
-        return None, None
-    if any(type(value) is not int or abs(value) > MAX_ARMOUR for value in armour):
-        reader.note("armour", "must be whole numbers")
-    return armour[0], armour[1]
+    def card(self, words: str) -> LyingCard:
+        """A card such as `0-5 pivoted damage 1 0 new`. Raises ValueError for anything else."""
+        match = CARD.fullmatch(words)
+        fronts = {"back": None, **{card.number: card for card in self.edition.cards}}
+        if match is None or match["face"] not in fronts:
+            raise ValueError(f"“{words}” is no card")
+        return LyingCard(
+            fronts[match["face"]],
+            pivoted=bool(match["pivoted"]),
+            tokens=(Tokens(int(match["top"] or 0)), Tokens(int(match["bottom"] or 0))),
+            is_new=bool(match["new"]),
+        )

@@ -1,27 +1,19 @@
-"""The rules as data: reads and checks numbered paragraphs and effects in two languages."""
+"""The rules as data: numbered paragraphs and effects in two languages."""
 
 import re
-from collections import Counter
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from catalog.cards.vocabulary import BLUE_ONLY_EFFECTS, Effect, Protection
-from catalog.editions.data_files import DATA_FOLDER, open_file
-from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
+from catalog.cards.vocabulary import BLUE_ONLY_EFFECTS
+from catalog.editions.data_files import DATA_FOLDER
 from catalog.models import in_reader_language
 
 RULES_FILE: Final = DATA_FOLDER / "rules.toml"
-MAX_TEXT_LENGTH: Final = 2000
-MAX_TITLE_LENGTH: Final = 80
-SECTION_ID: Final = re.compile(r"R[1-9][0-9]?", re.ASCII)
-PARAGRAPH_ID: Final = re.compile(r"R[1-9][0-9]?\.[1-9][0-9]?", re.ASCII)
-EXAMPLE_ID: Final = re.compile(r"E[0-9]", re.ASCII)
 REFERENCE: Final = re.compile(r"\b(?:R[0-9]+(?:\.[0-9]+)?|E[0-9])\b", re.ASCII)
 MARK: Final = re.compile(r"\{(\w+)\}")
-MARKS: Final = ("ruling", "source")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,88 +87,22 @@ class Rulebook:
 @cache
 def rulebook() -> Rulebook:
     """The rules of the shipped file."""
-    return read_rules(RULES_FILE)
-
-
-def read_rules(path: Path) -> Rulebook:
-    """The rules of a file. Raises InvalidFiles."""
-    problems: list[FileProblem] = []
-    file = open_file(path, problems)
-    if file is None:
-        raise InvalidFiles(problems)
-    book = Rulebook(
-        tuple(read_section(reader) for reader in file.rows("section", "id")),
-        tuple(read_effect(reader) for reader in file.rows("effect", "code")),
-    )
-    file.refuse_unknown()
-    check_book(file, book)
-    if problems:
-        raise InvalidFiles(problems)
-    return book
-
-
-def read_section(reader: TableReader) -> RulesSection:
-    section = RulesSection(
-        id=read_id(reader, SECTION_ID),
-        title=read_bilingual_text(reader.subtable("title"), longest=MAX_TITLE_LENGTH),
-        intro=read_bilingual_text(reader.subtable("intro"), required=False),
-        paragraphs=tuple(read_paragraph(row) for row in reader.rows("paragraph", "id")),
-    )
-    reader.refuse_unknown()
-    return section
-
-
-def read_paragraph(reader: TableReader) -> Paragraph:
-    symbols = reader.take("symbols") or []
-    if not isinstance(symbols, list) or not set(symbols) <= set(Protection.values):
-        reader.note("symbols", "must be a list of protections")
-        symbols = []
-    return Paragraph(read_id(reader, PARAGRAPH_ID), read_bilingual_text(reader), tuple(symbols))
-
-
-def read_effect(reader: TableReader) -> EffectRule:
-    return EffectRule(
-        reader.code("code", Effect.values, required=True), read_bilingual_text(reader)
+    book = tomllib.loads(RULES_FILE.read_text(encoding="utf-8"))
+    return Rulebook(
+        tuple(read_section(table) for table in book["section"]),
+        tuple(EffectRule(table["code"], read_text(table)) for table in book["effect"]),
     )
 
 
-def read_id(reader: TableReader, form: re.Pattern[str]) -> str:
-    identity = reader.text("id", longest=MAX_TITLE_LENGTH, required=True)
-    if identity and not form.fullmatch(identity):
-        reader.note("id", f"must have the form {form.pattern}")
-    return identity
-
-
-def read_bilingual_text(
-    reader: TableReader, *, longest: int = MAX_TEXT_LENGTH, required: bool = True
-) -> BilingualText:
-    """A text in both languages, each on one line and with the same marks."""
-    en, ru = (
-        " ".join(reader.text(name, longest=longest, required=required, lines=True).split())
-        for name in ("en", "ru")
+def read_section(table: dict[str, Any]) -> RulesSection:
+    paragraphs = (
+        Paragraph(each["id"], read_text(each), tuple(each.get("symbols", ())))
+        for each in table.get("paragraph", ())
     )
-    reader.refuse_unknown()
-    if bool(en) != bool(ru):
-        reader.note("ru", "must be there in both languages or in none")
-    if MARK.findall(en) != MARK.findall(ru):
-        reader.note("ru", "is not marked like the English text")
-    for mark in {*MARK.findall(en)} - {*MARKS}:
-        reader.note("en", f"has the unknown mark {mark}")
-    return BilingualText(en, ru)
+    intro = read_text(table.get("intro", {"en": "", "ru": ""}))
+    return RulesSection(table["id"], read_text(table["title"]), intro, tuple(paragraphs))
 
 
-def check_book(file: TableReader, book: Rulebook) -> None:
-    """Checks ids, references, and that every effect has a row."""
-    ids = list(book.ids())
-    for identity, count in Counter(ids).items():
-        if count > 1:
-            file.note(identity, "occurs twice")
-    for section in book.sections:
-        for number, paragraph in enumerate(section.paragraphs, start=1):
-            if paragraph.id != f"{section.id}.{number}":
-                file.note(paragraph.id, f"is where {section.id}.{number} is expected")
-    for place, text in book.texts():
-        for reference in text.references() - {*ids}:
-            file.note(place, f"refers to {reference}, which does not exist")
-    if [effect.code for effect in book.effects] != list(Effect.values):
-        file.note("effect", "must be there once for each effect, in their order")
+def read_text(table: dict[str, str]) -> BilingualText:
+    """A text in both languages, each on one line."""
+    return BilingualText(*(" ".join(table[language].split()) for language in ("en", "ru")))

@@ -5,10 +5,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.editions import services
 from catalog.editions.completeness import missing_from
-from catalog.editions.data_files import SHIPPED_FILES, EditionNames, read_edition
+from catalog.editions.data_files import SHIPPED_FILES, EditionNames, InvalidFiles, read_edition
 from catalog.editions.export import export_edition
 from catalog.editions.importing import ImportPreview, preview_of, stored_parts
-from catalog.editions.toml_reader import InvalidFiles
 
 
 class Command(BaseCommand):

@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from catalog.cards.content import EditionContent
 from catalog.editions import services
 from catalog.editions.csv_tables import read_csv, write_cards, write_cruisers
-from catalog.editions.data_files import EditionNames
+from catalog.editions.data_files import EditionNames, InvalidFiles
 from catalog.editions.importing import SourceFile, read_sources
-from catalog.editions.toml_reader import InvalidFiles
 
 NAMING = EditionNames("box", "Box")
 

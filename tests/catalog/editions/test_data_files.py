@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from catalog.editions.data_files import MAX_FILE_BYTES, SHIPPED_FILES, read_edition
-from catalog.editions.toml_reader import InvalidFiles
+from catalog.editions.data_files import MAX_FILE_BYTES, SHIPPED_FILES, InvalidFiles, read_edition
 
 EDITION = '[edition]\nkey = "box"\nname = "Box"\n'
 CARD = '[[card]]\nnumber = "1-1"\nseries = "blue"\ntop = { fighters = 2 }\n'

@@ -1,22 +1,14 @@
 import gzip
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from django.test import Client
 
 from catalog.cards.content import EditionContent
 from catalog.cards.vocabulary import Effect, Protection
-from catalog.editions.toml_reader import InvalidFiles
-from catalog.rulebook.examples import EXAMPLES_FILE, read_examples, sixty_seconds, worked_examples
-from catalog.rulebook.paragraphs import (
-    MARK,
-    REFERENCE,
-    RULES_FILE,
-    read_rules,
-    rulebook,
-)
+from catalog.rulebook.examples import sixty_seconds, worked_examples
+from catalog.rulebook.paragraphs import MARK, REFERENCE, rulebook
 
 PARAGRAPHS = {1: 6, 2: 5, 4: 4, 5: 5, 6: 8, 7: 11, 8: 2, 9: 3, 10: 2}
 NUMBERS = [f"R{chapter}.{n}" for chapter, last in PARAGRAPHS.items() for n in range(1, last + 1)]
@@ -73,11 +65,12 @@ def test_marks_are_those_of_the_list(mark: str, expected: dict[str, int]):
     assert found == expected
 
 
-def test_both_languages_refer_to_the_same_paragraphs():
+@pytest.mark.parametrize("special", [REFERENCE, MARK])
+def test_both_languages_have_the_same_references_and_marks(special: re.Pattern[str]):
     different = [
         place
         for place, text in texts()
-        if Counter(REFERENCE.findall(text.en)) != Counter(REFERENCE.findall(text.ru))
+        if Counter(special.findall(text.en)) != Counter(special.findall(text.ru))
     ]
     assert different == []
 
@@ -109,64 +102,6 @@ def test_the_examples_keep_to_the_boards(shipped: EditionContent):
             for board in picture.boards:
                 assert all(len(sector.cards) <= sector.fields for sector in board.sectors)
                 assert board.cruiser in shipped.cruisers
-
-
-# A file that is wrong
-
-
-def refused(path: Path, old: str, new: str, tmp_path: Path) -> str:
-    changed = tmp_path / path.name
-    assert old in path.read_text()
-    changed.write_text(path.read_text().replace(old, new, 1))
-    with pytest.raises(InvalidFiles) as caught:
-        read_rules(changed)
-    return str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "problem"),
-    [
-        ('id = "R1.2"', 'id = "R1.1"', "R1.1: occurs twice"),
-        ("(R7.5)", "(R7.55)", "refers to R7.55, which does not exist"),
-        ("cruiser {source}.", "cruiser.", "is not marked like the English text"),
-        ("cruiser {source}.", "cruiser {guess}.", "has the unknown mark guess"),
-        ('title.ru = "Раунд"', "", "R3, title.ru: is missing"),
-        ('code = "roll"', 'code = "hit"', "once for each effect"),
-        ("symbols = [", "symbol = [", "is not a known field"),
-        ('symbols = ["force_field"]', 'symbols = ["umbrella"]', "must be a list of protections"),
-    ],
-)
-def test_a_wrong_file_is_refused_with_the_reason(old, new, problem, tmp_path: Path):
-    assert problem in refused(RULES_FILE, old, new, tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "problem"),
-    [
-        ('"1-1 new"', '"1-99 new"', "“1-99 new” is no card"),
-        ('"1-1 new"', '"back", "back", "1-1", "back", "0-1"', "must be a list of the cards"),
-        ("a.3 = []", 'a.3 = ["back", "back", "back"]', "has 2 fields only"),
-        ("a.1 = []", "a.6 = []", "is not a sector"),
-        ("offset = 2", "offset = 1", "must name the sectors that face"),
-        ("armour = [20, 20]", "armour = [20]", "must be the armour of A and of B"),
-        ("armour = [20, 20]", 'armour = [20, "all"]', "must be whole numbers"),
-    ],
-)
-def test_a_wrong_example_is_refused_with_the_reason(
-    old, new, problem, tmp_path: Path, shipped: EditionContent
-):
-    changed = tmp_path / "examples.toml"
-    assert old in EXAMPLES_FILE.read_text()
-    changed.write_text(EXAMPLES_FILE.read_text().replace(old, new, 1))
-    with pytest.raises(InvalidFiles, match=re.escape(problem)):
-        read_examples(changed, shipped)
-
-
-def test_a_missing_file_is_named(tmp_path: Path, shipped: EditionContent):
-    with pytest.raises(InvalidFiles, match="no such file"):
-        read_rules(tmp_path / "rules.toml")
-    with pytest.raises(InvalidFiles, match="no such file"):
-        read_examples(tmp_path / "examples.toml", shipped)
 
 
 # The page

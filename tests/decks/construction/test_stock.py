@@ -1,22 +1,20 @@
-"""The stock decks, a varied field described in both languages; bad files are refused."""
+"""The stock decks, a varied field described in both languages."""
 
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
-from catalog.editions.toml_reader import InvalidFiles
 from decks.construction.stock import (
     StockDeck,
     is_retired,
-    read_stock_decks,
     retired_decks,
     stock_deck,
     stock_decks,
 )
+from decks.construction.tags import COMMON_TAGS
 
 SHIPPED = read_edition(SHIPPED_FILES)
 CARDS = {card.number: card for card in SHIPPED.cards}
@@ -72,9 +70,10 @@ def test_the_first_stock_decks_have_retired():
 
 
 @each_deck
-def test_a_deck_has_25_to_40_cards_which_exist(deck: StockDeck):
-    assert 25 <= len(deck.cards) <= 40
+def test_a_deck_has_25_to_40_different_cards_and_tags_that_all_know(deck: StockDeck):
+    assert 25 <= len(deck.cards) == len(set(deck.cards)) <= 40
     assert set(deck.cards) <= CARDS.keys()
+    assert set(deck.tags) <= {*COMMON_TAGS}
 
 
 @each_deck
@@ -145,87 +144,3 @@ def test_a_plan_is_one_paragraph_of_two_to_four_sentences(deck: StockDeck):
 def test_quotation_marks_are_those_of_the_language(deck: StockDeck):
     assert not set("«»\"'") & set(deck.plan.replace("'s", "").replace("s' ", ""))
     assert not set("“”\"'") & set(deck.plan_ru + deck.name_ru)
-
-
-# Files
-
-
-def row(**changes: str) -> str:
-    fields = {
-        "key": '"ares-test"',
-        "cruiser": '"ares"',
-        "cards": '["0-1", "1-1"]',
-        "name": '"Test"',
-        "name_ru": '"Проба"',
-        "plan": '"Try."',
-        "plan_ru": '"Пробовать."',
-    } | changes
-    return "[[deck]]\n" + "".join(f"{name} = {value}\n" for name, value in fields.items() if value)
-
-
-def problems(path: Path, text: str) -> list[str]:
-    """What is wrong with a file of that text, without the file's name."""
-    path.write_text(text)
-    with pytest.raises(InvalidFiles) as refused:
-        read_stock_decks(path)
-    return [str(problem).removeprefix(f"{path}: ") for problem in refused.value.problems]
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "decks.toml"
-
-
-def test_a_good_file_is_read(file: Path):
-    file.write_text(row())
-    assert read_stock_decks(file) == (
-        StockDeck("ares-test", "ares", ("0-1", "1-1"), "Test", "Проба", "Try.", "Пробовать."),
-    )
-
-
-def test_decks_keep_the_order_of_the_file(file: Path):
-    file.write_text(row(key='"b"') + row(key='"a"'))
-    assert [deck.key for deck in read_stock_decks(file)] == ["b", "a"]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (row(colour='"red"'), "deck ares-test, colour: is not a known field"),
-        (row(name=""), "deck ares-test, name: is missing"),
-        (row(plan_ru=""), "deck ares-test, plan_ru: is missing"),
-        (row(plan='" "'), "deck ares-test, plan: must not be empty"),
-        (row(plan='"""a\nb"""'), "deck ares-test, plan: contains control characters"),
-        (row(cruiser="1"), "deck ares-test, cruiser: must be text"),
-        (row(cruiser=""), "deck ares-test, cruiser: is missing"),
-        (row(key=""), "deck #1, key: is missing"),
-        (row(key="7"), "deck #1, key: must be text"),
-        (row(key='"Ares Test"'), "deck Ares Test, key: must be of small Latin letters"),
-        (row(cards=""), "deck ares-test, cards: must be a list of card numbers"),
-        (row(cards='"0-1"'), "deck ares-test, cards: must be a list of card numbers"),
-        (row(cards="[1, 2]"), "deck ares-test, cards: must be a list of card numbers"),
-        (row(cards='["4-1"]'), "deck ares-test, cards: “4-1” is not a card number"),
-        (row(cards='["0-1", "0-1"]'), "deck ares-test, cards: “0-1” occurs 2 times (R2.3)"),
-        (row() + row(), "deck ares-test, key: occurs before"),
-        ("version = 2\n" + row(), "version: is not a known field"),
-        ("deck = 3\n", "deck: must be a list of tables"),
-        ("[[deck]\n", "is not valid TOML"),
-    ],
-)
-def test_a_bad_file_is_refused_with_deck_and_field(file: Path, text: str, expected: str):
-    (found,) = problems(file, text)
-    assert found.startswith(expected)
-
-
-def test_all_problems_of_a_file_are_reported_at_once(file: Path):
-    found = problems(file, row(name="1", plan="") + row(key='"b"', cards="0"))
-    assert [problem.split(":")[0] for problem in found] == [
-        "deck ares-test, name",
-        "deck ares-test, plan",
-        "deck b, cards",
-    ]
-
-
-def test_a_missing_file_is_refused_by_name(tmp_path: Path):
-    with pytest.raises(InvalidFiles, match=r"none\.toml: there is no such file"):
-        read_stock_decks(tmp_path / "none.toml")
