@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import caches
 
 from catalog.drawing import pictures
-from catalog.drawing.pictures import STATIC, STORE, dark_tokens, picture_styles, render_png
+from catalog.drawing.pictures import STATIC, STORE, render_png
 from catalog.templatetags.pictures import lines_at
 
 TEMPLATES = Path(pictures.__file__).parents[1] / "templates" / "catalog"
@@ -61,17 +61,6 @@ def test_a_picture_is_rendered_once_for_its_content(client, loaded, rendered):
     assert len(rendered) == 2
 
 
-def test_the_page_names_its_picture(client, loaded):
-    page = client.get("/cards/3-10/").text
-    assert '<meta property="og:image" content="http://testserver/cards/3-10/picture.png">' in page
-    assert "/cruisers/ares/picture.png" in client.get("/cruisers/ares/").text
-
-
-def test_what_there_is_not_has_no_picture(client, loaded):
-    assert client.get("/cards/9-99/picture.png").status_code == 404
-    assert client.get("/cruisers/zeus/picture.png").status_code == 404
-
-
 def test_every_style_of_the_drawings_is_in_pictures_too():
     """`picture.css` says again what `cards.css` says, for a renderer that knows less CSS."""
     drawn = (TEMPLATES / "_card_drawing.html").read_text()
@@ -87,13 +76,6 @@ def test_every_style_of_the_drawings_is_in_pictures_too():
     pictured = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "picture.css").read_text()))
     assert {"ship", "hull", "engines"} <= classes & styled
     assert (classes & styled) - pictured <= {"card-drawing", "emblem"}
-
-
-def test_pictures_have_the_colours_of_the_dark_theme():
-    assert dark_tokens()["--action"] == "#5cc8e6"
-    styles = picture_styles()
-    assert "var(" not in styles
-    assert "light-dark" not in styles
 
 
 def test_a_long_text_is_shortened_and_escaped():

@@ -20,11 +20,6 @@ def test_it_has_the_letters_of_both_languages(webfont: Any, text: str):
     assert {letter for letter in text if ord(letter) not in webfont.getBestCmap()} == set()
 
 
-def test_figures_have_one_width(webfont: Any):
-    widths = {webfont["hmtx"][webfont.getBestCmap()[ord(digit)]][0] for digit in "0123456789"}
-    assert len(widths) == 1
-
-
 def test_it_is_built_of_the_package(tmp_path: Path):
     write_webfont(tmp_path / "built.woff")
     built, kept = TTFont(tmp_path / "built.woff"), TTFont(WEBFONT)

@@ -28,14 +28,6 @@ def test_no_number_is_written_that_a_spreadsheet_takes_for_a_date(shipped: Editi
     assert write_cards(shipped.cards[:1]).splitlines()[1].startswith("0,1,,green,")
 
 
-def test_a_number_is_read_from_its_parts_and_the_level_may_be_another():
-    text = "level,serial,figure,series\n3,10,,green\n2,7,3,blue\n"
-    cards = read_sources([SourceFile("a.csv", text.encode())], NAMING).cards
-    assert [(card.number, card.level) for card in cards] == [("3-10", 3), ("3-7", 2)]
-    written = read_sources([SourceFile("a.csv", write_cards(cards).encode())], NAMING)
-    assert written.cards == cards
-
-
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_columns_may_have_any_order_and_any_separator(separator: str, mark: str):
@@ -93,23 +85,8 @@ def test_what_has_no_column_stays_as_it_is(shipped: EditionContent, columns: tup
     assert read_sources([SourceFile("a.csv", sent)], NAMING).cards == shipped.cards
 
 
-def test_sectors_without_a_column_stay_as_they_are(shipped: EditionContent):
-    services.load(content=replace(shipped, key="box"))
-    sent = csv_without(write_cruisers(shipped.cruisers), "sectors 2.draw", "armour 9")
-    assert read_sources([SourceFile("a.csv", sent)], NAMING).cruisers == shipped.cruisers
-
-
 @pytest.mark.parametrize("cell", ["Draw", "Draw a card", "DRAW A  CARD", "Взять карту"])
 def test_effects_may_be_called_by_their_words(cell: str):
     text = f"number,series,top.fighters,top.effect\n1-1,Green,3.0,{cell}\n"
     (card,) = read_sources([SourceFile("a.csv", text.encode())], NAMING).cards
     assert (card.series, card.top.fighters, card.top.effect) == ("green", 3, "draw")
-
-
-def test_a_column_that_is_wrong_in_every_row_is_one_line(shipped: EditionContent):
-    head, *rows = write_cards(shipped.cards).splitlines()
-    sent = "\n".join([f"{head},comment", *(f"{row},mine {n}" for n, row in enumerate(rows))])
-    with pytest.raises(InvalidFiles) as refusal:
-        read_sources([SourceFile("a.csv", sent.encode())], NAMING)
-    assert [each.field for each in refusal.value.problems] == ["comment"]
-    assert "99 more rows" in refusal.value.problems[0].message

@@ -3,8 +3,6 @@ from django.urls import reverse
 
 from catalog.models import Card
 from catalog.pages import data_sizes
-from catalog.web.limits.request_limits import is_costly
-from config.request_intake import view_at
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +25,3 @@ def test_a_database_that_does_not_tell_sizes_still_tells_rows(admin_client, monk
 
 def test_others_do_not_see_it(client):
     assert client.get(reverse("data_sizes")).status_code == 302
-
-
-def test_counting_is_costly():
-    assert is_costly(view_at(reverse("data_sizes")), "GET")

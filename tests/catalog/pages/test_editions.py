@@ -7,11 +7,8 @@ from django.test import Client
 
 from catalog.cards.content import EditionContent
 from catalog.editions import services
-from catalog.editions.csv_tables import write_cards
 from catalog.editions.data_files import MAX_FILE_BYTES
 from catalog.models import Edition
-from catalog.pages.editions import import_edition
-from catalog.web.limits.request_limits import is_costly
 
 ADDRESS = "/editions/import/"
 CARDS = "number,series,name,top.fighters,top.effect\n1-1,blue,Wasp,2,pivot\n2-7,green,,3,\n"
@@ -54,15 +51,6 @@ def test_what_was_shown_is_stored_on_confirmation(admin_client: Client, loaded: 
     assert answer.headers["location"] == "/editions/#edition-box"
     box = Edition.objects.get(key="box")
     assert (box.name, box.is_current, box.cards.count()) == ("Box", False, 2)
-
-
-def test_changes_of_a_stored_edition_are_counted(
-    admin_client: Client, loaded: Edition, shipped: EditionContent, django_assert_num_queries
-):
-    services.load(content=replace(shipped, key="box"))
-    changed = [replace(shipped.cards[0], name="Changed"), *shipped.cards[1:-1]]
-    preview = send(admin_client, write_cards(changed)).context["preview"]
-    assert [len(part) for part in (preview.new, preview.changed, preview.removed)] == [0, 1, 1]
 
 
 def test_every_mistake_is_named_with_row_and_field(admin_client: Client, loaded: Edition):
@@ -121,18 +109,6 @@ def test_a_toml_file_names_its_edition_itself(admin_client: Client, loaded: Edit
     assert (preview.content.key, preview.title) == ("crate", "Crate")
 
 
-def test_a_missing_file_is_reported(admin_client: Client, loaded: Edition):
-    assert "Choose a file." in admin_client.post(ADDRESS, NAMING).text
-
-
-def test_the_template_is_the_current_set(
-    admin_client: Client, loaded: Edition, shipped: EditionContent
-):
-    written = admin_client.get(f"{ADDRESS}cards.csv").content.decode()
-    assert written == "\ufeff" + write_cards(shipped.cards)
-    assert "ares" in admin_client.get(f"{ADDRESS}cruisers.csv").content.decode()
-
-
 def test_a_curator_makes_another_edition_current(
     admin_client: Client, loaded: Edition, shipped: EditionContent
 ):
@@ -152,29 +128,5 @@ def test_a_card_is_drawn_while_it_is_typed(admin_client: Client, db):
     assert "preview-problems" not in page
 
 
-def test_problems_are_beside_the_preview(admin_client: Client, db):
-    page = admin_client.get(
-        "/admin/catalog/card/sketch/", {"number": "9", "top_fighters": "7"}
-    ).text
-    assert "card-drawing" in page
-    assert page.count("<li>") >= 3
-
-
 def test_drawing_is_for_staff(client: Client, db):
     assert client.get("/admin/catalog/card/sketch/").status_code == 302
-
-
-def test_the_form_of_a_card_has_a_place_for_its_drawing(admin_client: Client, loaded: Edition):
-    page = admin_client.get(f"/admin/catalog/card/{loaded.cards.first().pk}/change/").text
-    assert 'data-card-preview="/admin/catalog/card/sketch/"' in page
-    assert 'type="module"' in page
-
-
-def test_a_file_of_too_many_rows_is_one_line(admin_client: Client, loaded: Edition):
-    page = send(admin_client, "number,series\n" + "1-1,red\n" * 5000)
-    assert page.status_code == 422
-    assert "has more than 1000 entries" in page.text
-
-
-def test_reading_files_counts_as_costly_work():
-    assert is_costly(import_edition, "POST")

@@ -5,9 +5,7 @@ from django.http import QueryDict
 from django.test import Client
 
 from catalog.cards.content import EditionContent
-from catalog.drawing.layout import CRUISER_HEIGHT, FIELD_HEIGHT
 from catalog.drawing.printing import (
-    BACKS,
     BOARD_FRAME,
     CARD_FRAME,
     CONTENTS,
@@ -38,29 +36,11 @@ def test_backs_follow_each_sheet_with_as_many_cards(shipped: EditionContent):
     assert all(len(found[i].cards) == len(found[i + 1].cards) for i in range(0, 24, 2))
 
 
-def test_one_sheet_of_backs_is_full(shipped: EditionContent):
-    last = sheets("backs=one", shipped)[-1]
-    assert (last.is_backs, len(last.cards)) == (True, 9)
-
-
 def test_a_cruiser_fills_two_sheets(shipped: EditionContent):
     found = sheets("print=cruisers", shipped)
     assert [(sheet.cruiser, sheet.side) for sheet in found] == [
         (cruiser, side) for cruiser in shipped.cruisers for side in ("left", "right")
     ]
-
-
-def test_a_field_is_as_high_as_half_a_card():
-    assert BOARD_FRAME.height * FIELD_HEIGHT / CRUISER_HEIGHT == pytest.approx(44)
-
-
-def test_without_cards_there_are_no_sheets():
-    assert lay_out(read_print_options(QueryDict("backs=one")), [], []) == []
-
-
-def test_what_an_address_does_not_know_is_left_out():
-    choice = read_print_options(QueryDict("paper=a0&print=money&backs=many"))
-    assert (choice.paper.key, choice.content, choice.backs) == ("a4", "cards", "none")
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.key)
@@ -94,17 +74,6 @@ def test_sheets_are_shown_for_every_choice(language, paper, content, client: Cli
     assert page.count('<svg class="cut-marks"') == page.count('class="sheet-place"')
 
 
-def test_every_kind_of_backs_can_be_chosen(client: Client, loaded):
-    for backs, count in zip(BACKS, (15, 30, 24), strict=True):
-        page = client.get(f"/print/?q=level:0&backs={backs}").text
-        assert page.count('viewBox="0 0 126 176"') == count
-
-
-def test_every_sheet_says_that_it_is_a_reconstruction(client: Client, loaded):
-    page = client.get("/print/?print=both").text
-    assert page.count(">A reconstruction, not the printed set.</text>") == 12 + 8
-
-
 def test_numbers_in_drawings_have_points_in_every_language(client: Client, loaded):
     page = client.get("/print/?paper=letter", headers={"accept-language": "ru"}).text
     assert 'viewBox="0 0 215.9 279.4"' in page
@@ -117,23 +86,11 @@ def test_filters_of_the_card_browser_hold_and_stay(client: Client, loaded):
     assert '<input type="hidden" name="effect" value="pivot">' in page
 
 
-def test_the_card_browser_leads_to_its_cards_on_paper(client: Client, loaded):
-    assert 'href="/print/?q=pivot&amp;level=3"' in client.get("/cards/?q=pivot&level=3").text
-
-
 def test_a_wrong_search_is_reported_and_prints_nothing(client: Client, loaded):
     page = client.get("/print/?q=level:").text
     assert 'class="wrong-query"' in page
     assert 'class="sheet-place"' not in page
     assert client.get("/print/?q=level:&print=cruisers").text.count('class="sheet-place"') == 8
-
-
-def test_a_search_without_cards_says_so(client: Client, loaded):
-    assert "Nothing found." in client.get("/print/?q=level:0+level:1").text
-
-
-def test_without_a_catalogue_the_page_says_how_to_load_one(client: Client, db):
-    assert "manage.py load_catalogue" in client.get("/print/").text
 
 
 def test_the_page_makes_as_many_queries_for_few_cards_as_for_all(

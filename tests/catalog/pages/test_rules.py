@@ -1,13 +1,11 @@
-import gzip
 import re
 from collections import Counter
 
 import pytest
 from django.test import Client
 
-from catalog.cards.content import EditionContent
 from catalog.cards.vocabulary import Effect, Protection
-from catalog.rulebook.examples import sixty_seconds, worked_examples
+from catalog.rulebook.examples import worked_examples
 from catalog.rulebook.paragraphs import MARK, REFERENCE, rulebook
 
 PARAGRAPHS = {1: 6, 2: 5, 4: 4, 5: 5, 6: 8, 7: 11, 8: 2, 9: 3, 10: 2}
@@ -55,10 +53,6 @@ def test_every_paragraph_is_there_in_order():
     assert [example.id for example in worked_examples()] == EXAMPLES
 
 
-def test_every_text_is_there_in_both_languages():
-    assert [place for place, text in texts() if not text.en or not text.ru] == []
-
-
 @pytest.mark.parametrize(("mark", "expected"), [("ruling", RULINGS), ("source", SOURCES)])
 def test_marks_are_those_of_the_list(mark: str, expected: dict[str, int]):
     found = {place: text.marks.count(mark) for place, text in texts() if mark in text.marks}
@@ -87,21 +81,9 @@ def test_russian_texts_are_russian():
         assert set(re.findall(r"[A-Za-z]+", words)) <= {"A", "B"}, place
 
 
-def test_english_texts_are_english():
-    assert [place for place, text in texts() if re.search("[А-Яа-яЁё]", text.en)] == []
-
-
 def test_every_effect_has_a_row_and_every_protection_a_paragraph():
     assert [effect.code for effect in rulebook().effects] == Effect.values
     assert [code for paragraph in paragraphs() for code in paragraph.symbols] == Protection.values
-
-
-def test_the_examples_keep_to_the_boards(shipped: EditionContent):
-    for example in worked_examples():
-        for picture in example.pictures:
-            for board in picture.boards:
-                assert all(len(sector.cards) <= sector.fields for sector in board.sectors)
-                assert board.cruiser in shipped.cruisers
 
 
 # The page
@@ -113,18 +95,6 @@ def test_every_paragraph_effect_and_example_has_an_anchor_of_its_own(page: str):
     assert {*NUMBERS, *EXAMPLES, *(f"effect-{code}" for code in Effect.values)} <= {*found}
 
 
-def test_all_links_within_the_page_resolve(page: str):
-    assert {*re.findall(r'href="#([^"]+)"', page)} <= {*anchors(page)}
-
-
-def test_marks_are_badges_that_lead_to_their_meaning(page: str):
-    legend = 1
-    assert page.count('class="mark mark-ruling" href="#marks"') == sum(RULINGS.values()) + legend
-    assert page.count('class="mark mark-source" href="#marks"') == sum(SOURCES.values()) + legend
-    assert not MARK.search(page)
-    assert "**" not in page
-
-
 def test_the_page_follows_the_language(client: Client, db):
     russian = client.get("/rules/", headers={"accept-language": "ru"}).text
     assert "Боковое движение" in russian
@@ -133,23 +103,9 @@ def test_the_page_follows_the_language(client: Client, db):
     assert {*re.findall(r"[A-Za-z]{2,}", words)} <= {"Starfighter"}
 
 
-def test_examples_are_drawn_as_cards_lie(client: Client, db):
-    page = client.get("/rules/").text
-    assert page.count("<figure") == sum(
-        len(example.pictures) for example in (sixty_seconds(), *worked_examples())
-    )
-    assert "Pivoted." in page
-    assert "3 damage tokens." in page
-    assert 'aria-label="Athena, sector 4"' in page
-
-
 def test_the_rules_ask_the_database_nothing(client: Client, db, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get("/rules/")
-
-
-def test_the_page_is_small_on_the_wire(page: str):
-    assert len(gzip.compress(page.encode())) < MAX_PAGE_BYTES
 
 
 def test_links_from_cards_lead_to_anchors(client: Client, loaded):

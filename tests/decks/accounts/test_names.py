@@ -1,16 +1,12 @@
 """Names of accounts compare without case and in any form of their letters, on both databases."""
 
-import importlib
-
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
 from decks.accounts.adapter import AccountAdapter
-from decks.accounts.names import claim_name, find_account
-from decks.models import AccountName
+from decks.accounts.names import claim_name
 
 PASSWORD = "seven wasps in a row"
 
@@ -49,11 +45,6 @@ def test_signing_in_takes_the_name_in_any_case(typed):
     assert client.get("/accounts/").status_code == 200
 
 
-def test_full_width_letters_are_the_letters():
-    sign_up("ａｎｎ")
-    assert User.objects.get().username == "ann"
-
-
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
@@ -76,23 +67,6 @@ def test_names_that_mislead_are_refused_with_the_reason(name, reason):
 def test_a_name_that_looks_like_another_is_refused():
     sign_up("сор")  # Cyrillic
     assert "looks like that of another account" in sign_up("cop").text
-
-
-def test_accounts_of_before_that_collide_keep_their_names():
-    older, newer = (User.objects.create_user(name) for name in ("Админ", "админ"))
-    migration = importlib.import_module("decks.migrations.0004_names_of_accounts")
-    migration.name_accounts(apps, None)
-    assert find_account("АДМИН") == older
-    assert find_account("админ") == newer
-    claim_name(newer)  # as at every sign-in
-    assert find_account("АДМИН") == older
-    assert AccountName.objects.filter(folded=None).count() == 1
-
-
-def test_an_account_made_by_a_command_is_found_after_its_first_sign_in():
-    User.objects.create_user("Эльза", password=PASSWORD)
-    Client().post("/accounts/login/", {"login": "Эльза", "password": PASSWORD})
-    assert find_account("эльза").username == "Эльза"
 
 
 @pytest.mark.parametrize("other", ["ann", "ANN"])

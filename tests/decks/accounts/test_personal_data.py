@@ -1,4 +1,3 @@
-import io
 import json
 import zipfile
 
@@ -64,14 +63,6 @@ def test_nothing_that_others_keep_to_themselves_is_there(ann, make):
     files = files_of(ann)
     assert [each["name"] for each in json.loads(files["account.json"])["likes"]] == ["Hornets"]
     assert not [name for name in files if name.startswith("decks/")]
-
-
-def test_the_data_come_as_a_file(ann, client: Client):
-    client.force_login(ann)
-    answer = client.post("/accounts/export/")
-    assert answer.headers["content-disposition"] == 'attachment; filename="starfighter-ann.zip"'
-    with zipfile.ZipFile(io.BytesIO(b"".join(answer.streaming_content))) as archive:
-        assert json.loads(archive.read("account.json"))["mail_address"] == "ann@example.org"
 
 
 def test_the_data_are_not_for_passers_by_and_not_too_often(ann, client: Client):

@@ -59,16 +59,6 @@ def test_a_browser_that_the_account_knows_is_not_locked_out_by_its_network():
     assert is_signed_in(known)
 
 
-def test_a_browser_that_the_account_knows_has_five_guesses_too():
-    known = Client()
-    sign_in(known)
-    known.post("/accounts/logout/")
-    for _time in range(5):
-        sign_in(known, "wrong")
-    sign_in(known)
-    assert not is_signed_in(known)
-
-
 def test_a_browser_that_knows_another_account_has_no_privilege():
     User.objects.create_user("eve", password=PASSWORD)
     known = Client(REMOTE_ADDR="203.0.113.7")

@@ -9,7 +9,6 @@ import pytest
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from decks.construction.stock import (
     StockDeck,
-    is_retired,
     retired_decks,
     stock_deck,
     stock_decks,
@@ -62,13 +61,6 @@ def test_a_deck_is_found_by_its_key_also_when_it_has_retired():
         stock_deck("ares-knitting")
 
 
-def test_the_first_stock_decks_have_retired():
-    keys = [deck.key for deck in retired_decks()]
-    assert {"ares-swarm", "atlas-ladder", "apollo-courier"} <= set(keys)
-    assert all(map(is_retired, keys))
-    assert not any(is_retired(deck.key) for deck in stock_decks())
-
-
 @each_deck
 def test_a_deck_has_25_to_40_different_cards_and_tags_that_all_know(deck: StockDeck):
     assert 25 <= len(deck.cards) == len(set(deck.cards)) <= 40
@@ -93,18 +85,6 @@ def test_no_two_decks_share_more_than_three_fifths_of_their_cards():
     ]
 
 
-def test_some_pairs_can_be_built_from_one_box():
-    assert [pair for pair in PAIRS if not shared(*pair)]
-
-
-def test_no_card_stands_in_more_than_three_fifths_of_the_decks():
-    assert max(HOLDERS.values()) <= 0.6 * len(stock_decks())
-
-
-def test_four_fifths_of_the_cards_stand_in_some_deck():
-    assert len(HOLDERS) >= 80
-
-
 def test_every_effect_and_protection_stands_in_some_deck():
     def symbols(numbers: Iterable[str]) -> set[str | None]:
         halves = [half for number in numbers for half in (CARDS[number].top, CARDS[number].bottom)]
@@ -121,26 +101,3 @@ def test_a_russian_name_and_plan_are_in_cyrillic_alone(deck: StockDeck):
     for text in (deck.name_ru, deck.plan_ru):
         assert any(map(is_cyrillic, text))
         assert not any(map(is_latin, text))
-
-
-@each_deck
-def test_an_english_name_and_plan_are_without_cyrillic(deck: StockDeck):
-    assert not any(map(is_cyrillic, deck.name + deck.plan))
-
-
-@pytest.mark.parametrize("field", ["name", "name_ru", "plan", "plan_ru"])
-def test_every_deck_has_a_text_of_its_own(field: str):
-    assert len({getattr(deck, field) for deck in stock_decks()}) == len(stock_decks())
-
-
-@each_deck
-def test_a_plan_is_one_paragraph_of_two_to_four_sentences(deck: StockDeck):
-    for text in (deck.plan, deck.plan_ru):
-        assert "\n" not in text
-        assert 2 <= sum(text.count(sign) for sign in ".?!") <= 4
-
-
-@each_deck
-def test_quotation_marks_are_those_of_the_language(deck: StockDeck):
-    assert not set("«»\"'") & set(deck.plan.replace("'s", "").replace("s' ", ""))
-    assert not set("“”\"'") & set(deck.plan_ru + deck.name_ru)

@@ -28,15 +28,6 @@ def test_every_format_is_read_as_it_was_written(name, deck):
     assert (found.cards, found.cruiser) == (deck.cards, deck.cruiser)
 
 
-@pytest.mark.parametrize("name", [name for name in FORMATS if name != "code"])
-@pytest.mark.parametrize(
-    "title", ["Wasps & Co. #2", "Осиный рой", "=1+1", "3 ships", "a | b", "“x” ~ y"]
-)
-def test_every_format_keeps_the_name(name, title):
-    written = FORMATS[name].render(DeckList(("0-1",), "ares", title), POOL)
-    assert read_deck_text(written, POOL).deck.name == title
-
-
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_file_s_lines_may_end_as_on_windows(name):
     written = FORMATS[name].render(DeckList(("0-1", "3-10"), "ares", "Wasps"), POOL)

@@ -24,8 +24,3 @@ def test_the_opening_hand_is_what_the_empty_board_draws(deck, pool):
     odds = DeckSummary(DeckList(deck.cards, deck.cruiser), pool).opening
     assert odds.hand == sum(sector.draw for sector in pool.cruisers[deck.cruiser].sectors)
     assert all(100 >= level.one >= level.two >= 0 for level in odds.levels)
-
-
-def test_without_a_cruiser_or_cards_there_are_no_odds(pool):
-    assert DeckSummary(DeckList(tuple(pool.cards)), pool).opening is None
-    assert DeckSummary(DeckList(("0-1",), "ares"), pool).opening is None

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.services import DeckDraft, SaveConflict
+from decks.library.services import DeckDraft
 from decks.models import FIRST_AUTOSAVE, Deck, DeckVersion, Owner, Visibility
 
 STOCK = stock_decks()[0]
@@ -59,27 +59,6 @@ def test_an_autosave_is_a_version_that_others_do_not_see(client: Client, deck):
     assert "Legal for Total War" in Client().get(f"/decks/{deck.slug}/").text
 
 
-def test_the_same_cards_make_no_autosave(client: Client, deck):
-    autosave(client, deck)
-    assert DeckVersion.objects.count() == 1
-
-
-def test_an_autosave_of_a_saved_deck_leaves_its_words(client: Client, deck):
-    autosave(client, deck, card=["0-1"], name="Hornets", description="", visibility="private")
-    deck.refresh_from_db()
-    assert (deck.name, deck.description, deck.visibility) == ("Wasps", "Sting.", "public")
-
-
-def test_an_autosave_of_a_deck_that_was_never_saved_stores_its_texts(client: Client, ann):
-    client.post("/decks/new/autosave/", {"card": "0-1"})
-    deck = Deck.objects.get()
-    texts = {"name": "Hornets", "description": "Sting." * 1000, "visibility": "public"}
-    autosave(client, deck, based_on=FIRST_AUTOSAVE, **texts)
-    deck.refresh_from_db()
-    assert (deck.name, len(deck.description), deck.visibility) == ("Hornets", 4000, "private")
-    assert (deck.latest, deck.newest.is_autosave) == (FIRST_AUTOSAVE + 1, True)
-
-
 def test_saving_an_autosave_makes_a_version_that_other_tabs_go_on_from(client: Client, deck):
     autosave(client, deck, card=["0-1"])
     client.post(
@@ -108,19 +87,6 @@ def test_a_conflict_is_reported_and_stores_nothing(client: Client, deck):
     assert DeckVersion.objects.count() == 2
 
 
-def test_what_is_stored_already_is_no_conflict(client: Client, deck):
-    autosave(client, deck, card=["0-1"])
-    answer = autosave(client, deck, card=["0-1"])
-    assert (answer.status_code, DeckVersion.objects.count()) == (200, 2)
-
-
-def test_too_many_decks_of_an_owner_are_reported(client: Client, monkeypatch):
-    monkeypatch.setattr(services, "MAX_DECKS", 0)
-    answer = client.post("/decks/new/autosave/", {"card": "0-1"})
-    assert answer.status_code == 409
-    assert "Delete some first" in answer.text
-
-
 def test_others_keep_nothing_in_a_deck(deck):
     assert autosave(Client(), deck).status_code == 404
 
@@ -139,22 +105,3 @@ def test_of_old_autosaves_the_last_of_every_hour_stays(monkeypatch, pool):
     services.autosave_deck(deck=deck, draft=draft, based_on=kept.number, pool=pool)
     cards = deck.versions.order_by("pk").values_list("cards", flat=True)
     assert list(cards) == [("0-1",), ("0-3",), ("0-4",), ("3-1",)]
-
-
-def test_autosaves_take_no_version_numbers(client: Client, ann):
-    client.post("/decks/new/autosave/", {"card": "0-1"})
-    deck = Deck.objects.get()
-    for serial in (2, 3, 4):
-        autosave(client, deck, deck.head.number, card=["0-1", f"0-{serial}"])
-    sent = LEGAL | SAVE | {"based_on": deck.head.number}
-    answer = client.post(f"/decks/{deck.slug}/edit/", sent, headers={"HX-Request": "true"})
-    assert "Saved as version 1" in answer.text
-    autosave(client, deck, 1, card=["0-1"])
-    sent |= {"based_on": deck.head.number, "card": ["0-2"]}
-    answer = client.post(f"/decks/{deck.slug}/edit/", sent, headers={"HX-Request": "true"})
-    assert "Saved as version 2" in answer.text
-
-
-def test_an_autosave_over_a_version_not_seen_is_refused(deck, pool):
-    with pytest.raises(SaveConflict):
-        services.autosave_deck(deck=deck, draft=DeckDraft("Wasps", "", ()), based_on=2, pool=pool)

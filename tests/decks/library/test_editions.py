@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import User
 from django.test import Client
 
 from catalog.cards.content import CardContent, EditionContent, HalfContent
@@ -16,10 +16,8 @@ from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import read_code
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.carry_over import carry_deck_over, carry_over
-from decks.library.finding import NotOfThisEdition, find_deck
+from decks.library.carry_over import carry_deck_over
 from decks.library.services import DeckDraft, OtherEdition
-from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
 from tests.rows import shipped_files
 
@@ -94,13 +92,6 @@ def test_a_code_opens_with_the_edition_that_it_names(client: Client, deck: Deck,
     assert client.get(f"/d/{code}/export/text/").status_code == 200
 
 
-def test_a_code_of_an_edition_that_is_gone_opens_nothing(client: Client, deck: Deck, box: Edition):
-    code = client.get(f"/api/decks/{deck.slug}/").json()["code"]
-    Edition.objects.get(key="reconstruction").delete()
-    assert client.get(f"/d/{code}/").status_code == 404
-    assert client.get(f"/decks/{deck.slug}/").status_code == 200
-
-
 def test_a_corrected_number_kills_no_code(client: Client, loaded: Edition):
     code = codes.encode(LIST, current_pool())
     wrong, right = correct_a_number(loaded)
@@ -126,11 +117,6 @@ def test_a_deck_of_another_edition_is_marked_everywhere(
     assert "of another edition" in client.get("/play/").text
     found = client.get(f"/decks/?card={STOCK.cards[0]}").context["found"]
     assert not found.page.object_list
-
-
-def test_a_deck_of_another_edition_is_not_played(deck: Deck, box: Edition, ann: User):
-    with pytest.raises(NotOfThisEdition, match="“Wasps” belongs to the edition “reconstruction”"):
-        find_deck(deck.slug, owner=Owner(ann), pool=current_pool())
 
 
 def test_a_deck_of_another_edition_is_not_saved_with_new_meanings(
@@ -198,12 +184,6 @@ def test_a_deck_of_an_earlier_revision_is_marked_and_carried_over(
     assert "others under their numbers" not in client.get(f"/decks/{deck.slug}/").text
 
 
-def test_a_deck_of_before_revisions_were_kept_is_of_the_earliest_one(deck: Deck, loaded: Edition):
-    deck.versions.update(revision="")
-    changed = change_a_card(loaded)
-    assert carry_over(deck.newest, current_pool()).changed == (changed,)
-
-
 def test_a_shared_deck_that_loses_too_much_becomes_private(ann: User, loaded: Edition):
     draft = DeckDraft("Few", STOCK.cruiser, STOCK.cards[:25], "", Visibility.PUBLIC)
     deck = services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
@@ -222,39 +202,3 @@ def test_a_program_carries_a_deck_over(client: Client, ann: User, deck: Deck, bo
     carried = client.post(address, {"based_on": 1}, "application/json").json()
     assert (carried["edition"], carried["legal"]) == ("box", True)
     assert carried["report"]["lost"] == [STOCK.cards[1]]
-
-
-def test_a_copy_stays_in_its_edition(client: Client, deck: Deck, box: Edition):
-    client.post(f"/decks/{deck.slug}/copy/")
-    copy = Deck.objects.exclude(pk=deck.pk).get()
-    assert (copy.newest.edition, copy.newest.revision) == (
-        deck.newest.edition,
-        deck.newest.revision,
-    )
-
-
-def test_a_published_deck_that_is_no_longer_legal_is_marked(client: Client, ann: User):
-    edition = catalogue.load(content=shipped_files()).edition
-    draft = DeckDraft("Few", STOCK.cruiser, STOCK.cards[:25], "", Visibility.PUBLIC)
-    services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
-    correct_a_number(edition)
-    assert "no longer legal" in client.get("/decks/").text
-
-
-def test_stock_decks_that_the_edition_cannot_hold_are_left_out_with_a_word(
-    client: Client, box: Edition
-):
-    report = load_stock_decks(decks=stock_decks(), pool=current_pool())
-    assert STOCK.key in report.illegal
-    page = client.get("/playtests/new/")
-    offered = [value for value, _label in page.context["form"].fields["opponents"].choices]
-    assert STOCK.key not in offered
-    assert "Left out, since the current edition cannot hold them:" in page.text
-    assert f'value="{STOCK.key}"' not in client.get("/play/").text
-    with pytest.raises(NotOfThisEdition, match="cannot hold the stock deck"):
-        find_deck(STOCK.key, owner=Owner(AnonymousUser()), pool=current_pool())
-
-
-def test_a_deck_of_the_current_edition_is_not_carried_over(deck):
-    version, _report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
-    assert (version.number, version.note) == (1, "")

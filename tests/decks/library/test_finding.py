@@ -7,7 +7,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
-from decks.library.finding import NoSuchDeck, NoSuchVersion, find_deck
+from decks.library.finding import NoSuchDeck, find_deck
 from decks.library.services import DeckDraft, create_deck, save_deck
 from decks.models import Owner
 from tests.rows import load_shipped_edition
@@ -51,19 +51,6 @@ def test_a_deck_is_found_by_every_form_of_its_address(deck, pool, form):
     assert (found.label, found.version.number, found.cards) == ("Secret", 2, STOCK.cards[:-1])
 
 
-@pytest.mark.parametrize("end", ["/versions/1/", "/versions/1", "/versions/1/?from=list#cards"])
-def test_the_page_of_a_version_names_that_version(deck, pool, end):
-    for start in ("/decks/", "https://example.org/decks/", "https://example.org/api/decks/"):
-        found = find_deck(f"{start}{deck.slug}{end}", owner=Owner(deck.owner), pool=pool)
-        assert (found.label, found.version.number) == ("Secret, version 1", 1)
-
-
-def test_a_number_wins_over_that_of_the_address(deck, pool):
-    words = f"/decks/{deck.slug}/versions/2/"
-    found = find_deck(words, owner=Owner(deck.owner), pool=pool, number=1)
-    assert found.version.number == 1
-
-
 @pytest.mark.parametrize("form", ["{code}", "/d/{code}/", "https://example.org/d/{code}/?x=1"])
 def test_a_code_is_found_alone_and_in_its_address(pool, form):
     code = encode(DeckList(STOCK.cards, "apollo"), pool)
@@ -85,22 +72,11 @@ def test_a_private_deck_does_not_exist_for_others(deck, pool):
         find_deck(deck.slug, owner=GUEST, pool=pool)
 
 
-def test_a_version_that_does_not_exist_is_refused(deck, pool):
-    for words in (deck.slug, STOCK.key, f"/decks/{deck.slug}/versions/9/"):
-        with pytest.raises(NoSuchVersion):
-            find_deck(words, owner=Owner(deck.owner), pool=pool, number=9)
-
-
 @pytest.mark.parametrize("words", ["", "nobody", "http://[::1", "\0", "decks/", "/d//", "x" * 5000])
 def test_words_that_name_no_deck_are_refused_with_a_short_echo(pool, words):
     with pytest.raises(NoSuchDeck) as refused:
         find_deck(words, owner=GUEST, pool=pool)
     assert len(str(refused.value)) < 400
-
-
-def test_a_pasted_list_is_a_deck(deck, pool):
-    found = find_deck("Ares\n0-1, Guest of Honour", owner=GUEST, pool=pool)
-    assert (found.cruiser, found.cards) == ("ares", ("0-1", "3-10"))
 
 
 def test_what_is_unclear_in_a_pasted_list_is_told(deck, pool):

@@ -66,11 +66,6 @@ def test_a_misspelt_word_finds_what_was_meant(anna, pool, words: str):
     assert "hornet" in found.meant
 
 
-def test_words_in_quotation_marks_stand_together(anna, pool):
-    store(anna, pool, "Рой осиный")
-    assert search("«осиный рой»", pool).entries == []
-
-
 def request_of(user):
     request = RequestFactory().get("/")
     request.user, request.session = user, SessionBase()
@@ -97,18 +92,3 @@ def test_a_deck_of_that_name_is_asked_for_by_the_page_and_never_kept(anna, pool)
         answer = Client().get(address)
         assert "3-10" in answer.content.decode()
     assert "no-store" in Client().get('/cards/?q=in:"quick hornet"')["Cache-Control"]
-
-
-def test_the_api_says_what_was_probably_meant(pool):
-    answer = Client().get("/api/cards/?q=lihgthouse").json()
-    assert answer["did_you_mean"] == "lighthouse"
-    assert answer["results"][0]["number"] == "2-13"
-
-
-def test_an_emoji_of_several_signs_may_be_in_a_name(anna, pool):
-    deck = {"name": "Family 👩‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "cards": [], "cruiser": "ares"}
-    client = Client()
-    client.force_login(anna)
-    answer = client.post("/api/decks/", deck, content_type="application/json")
-    assert answer.status_code == 201, answer.content
-    assert answer.json()["name"] == deck["name"]

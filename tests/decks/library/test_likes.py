@@ -3,9 +3,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from catalog.web.limits.policies import POLICIES, policy
-from decks.accounts.closing import delete_account
 from decks.construction.stock import stock_decks
-from decks.library.services import set_like
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Like, Visibility
 from tests.constraints import refused_by
@@ -46,33 +44,11 @@ def test_a_network_likes_only_so_often(client: Client, monkeypatch):
     assert [like(client).status_code for _like in range(2)] == [302, 429]
 
 
-def test_a_like_is_taken_back(client: Client, ann):
-    like(client)
-    like(client, "no")
-    assert not Like.objects.exists()
-    assert not Deck.objects.filter(like_count__gt=0).exists()
-
-
-def test_likes_of_a_deleted_account_are_not_counted(client: Client, admin_client: Client, ann):
-    bob = User.objects.create_user("bob")
-    for user in (ann, bob):
-        set_like(deck=Deck.objects.get(slug="ares-loan"), user=user, liked=True)
-    delete_account(ann)
-    assert Deck.objects.get(slug="ares-loan").like_count == 1
-    admin_client.post(f"/admin/auth/user/{bob.pk}/delete/", {"post": "yes"})
-    assert Deck.objects.get(slug="ares-loan").like_count == 0
-
-
 def test_the_database_knows_a_like_once(ann):
     deck = Deck.objects.get(slug="ares-loan")
     Like.objects.create(deck=deck, user=ann)
     with refused_by("decks_like_once"):
         Like.objects.create(deck=deck, user=ann)
-
-
-def test_without_an_account_one_signs_in_first(client: Client):
-    assert like(client).headers["location"] == "/accounts/login/?next=/decks/ares-loan/"
-    assert not Like.objects.exists()
 
 
 def test_a_deck_that_is_not_visible_is_not_liked(client: Client, ann):

@@ -6,7 +6,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
 from decks.construction.stock import stock_decks
-from decks.library import collection, moderation, services
+from decks.library import moderation, services
 from decks.library.moderation import report_deck
 from decks.library.retention import deleted_decks
 from decks.library.services import DeckDraft, DeckHidden
@@ -95,37 +95,6 @@ def test_a_deleted_deck_that_moderators_deal_with_is_kept(
     assert not deleted_decks(timezone.now() + timedelta(days=30)).exists()
     moderation.hide_decks(Deck.all_rows.all())
     assert is_refused(draft, ann, pool)
-
-
-def test_a_deck_hidden_while_it_was_deleted_comes_back_hidden(deck, ann, draft, pool):
-    collection.delete(Deck.objects.all())
-    moderation.hide_decks(Deck.all_rows.all())
-    kept = services.create_deck(
-        owner=Owner(ann), draft=replace(draft, name="x", visibility=Visibility.PRIVATE), pool=pool
-    )
-    with pytest.raises(DeckHidden):
-        services.share_deck(deck=kept, visibility=Visibility.PUBLIC, pool=pool)
-    collection.undelete(Owner(ann), [deck.slug])
-    assert not Deck.objects.published().exists()
-
-
-def test_the_api_refuses_to_share_a_hidden_deck(deck, ann, client):
-    moderation.hide_decks(Deck.objects.all())
-    client.force_login(ann)
-    body = {"name": "Rude", "based_on": 1, "visibility": "public"}
-    sent = client.get(f"/api/decks/{deck.slug}/").json() | body
-    sent = {name: sent[name] for name in ("name", "cruiser", "cards", "visibility", "based_on")}
-    answer = client.put(f"/api/decks/{deck.slug}/", sent, "application/json")
-    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (403, "deck_hidden")
-    assert client.get(f"/api/decks/{deck.slug}/").json()["visibility"] == "private"
-
-
-def test_a_deck_that_is_shown_again_can_be_shared(deck, draft, pool):
-    moderation.hide_decks(Deck.objects.all())
-    moderation.show_decks(Deck.objects.all())
-    assert Deck.objects.get().visibility == Visibility.PRIVATE
-    services.save_deck(deck=deck, draft=draft, based_on=1, pool=pool)
-    assert Deck.objects.published().exists()
 
 
 def test_of_a_hidden_name_nothing_is_left(deck):

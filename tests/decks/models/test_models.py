@@ -80,13 +80,6 @@ def test_what_is_no_set_of_cards_is_not_written(cards, owner):
         DeckVersion.objects.create(deck=make(owner=owner), number=1, cards=cards)
 
 
-def test_all_four_hundred_possible_cards_fit(owner):
-    every = tuple(f"{level}-{serial}" for level in range(4) for serial in range(1, 101))
-    version = DeckVersion.objects.create(deck=make(owner=owner), number=1, cards=every)
-    version.full_clean()
-    assert DeckVersion.objects.get(pk=version.pk).cards == every
-
-
 def test_private_decks_are_for_their_owner_alone(owner):
     private, anonymous = make(owner=owner), make(session_token="mine")
     unlisted = make(owner=owner, visibility=Visibility.UNLISTED)
@@ -131,10 +124,6 @@ def test_words_are_found_in_either_case_of_both_languages(owner, words):
         each.fold_texts()
         each.save()
     assert list(Deck.objects.mentioning(words)) == [deck]
-
-
-def test_an_address_is_not_guessed(owner):
-    assert len({make(owner=owner).slug for _deck in range(5)}) == 5
 
 
 def test_a_user_has_one_open_report_of_a_deck(owner):

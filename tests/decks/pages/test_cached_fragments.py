@@ -2,11 +2,9 @@
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import caches
 from django.test import Client
 
-from catalog.models import Card, Cruiser, Edition
-from catalog.web.pages.page_cache import STORE
+from catalog.models import Card, Edition
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library import services
@@ -67,30 +65,9 @@ def test_new_cards_and_another_cruiser_are_shown(warm: Client, deck: Deck):
     assert all("Athena ·" in each or "Athena</a> ·" in each for each in (listed, page))
 
 
-def test_likes_and_tags_are_shown(warm: Client, deck: Deck, ann: User):
-    services.set_like(deck=deck, user=ann, liked=True)
-    services.set_tags(deck, ("bees",))
-    caches[STORE].delete("popular-tags")  # They are counted again after some seconds.
-    listed, page = pages_of(warm, deck)
-    assert "1 like" in listed
-    assert '<span class="option-count">1</span>' in page
-    assert all("?tag=bees" in each and "?tag=swarm" not in each for each in (listed, page))
-
-
-def test_a_new_name_of_the_owner_is_shown(warm: Client, deck: Deck, ann: User):
-    User.objects.filter(pk=ann.pk).update(username="vesna")
-    assert shows(warm, deck, "vesna") == [True, True]
-    assert shows(warm, deck, "ann<") == [False, False]
-
-
 def test_a_changed_card_is_drawn_anew(warm: Client, deck: Deck):
     Card.objects.filter(number=STOCK.cards[0]).update(name="Renamed Wing", name_ru="")
     assert "Renamed Wing" in pages_of(warm, deck)[1]
-
-
-def test_a_changed_cruiser_is_shown(warm: Client, deck: Deck, loaded: Edition):
-    Cruiser.objects.filter(edition=loaded, key=STOCK.cruiser).update(name="Zeus", name_ru="")
-    assert shows(warm, deck, "Zeus") == [True, True]
 
 
 def test_a_deck_is_shown_in_its_own_edition_when_another_is_current(
@@ -107,13 +84,6 @@ def test_a_deck_is_shown_in_its_own_edition_when_another_is_current(
 def test_readers_of_two_languages_see_their_own(warm: Client, deck: Deck):
     assert all("Арес" in page for page in pages_of(warm, deck, "ru"))
     assert not any("Арес" in page for page in pages_of(warm, deck))
-
-
-def test_what_the_owner_sees_is_for_the_owner(client: Client, deck: Deck, ann: User):
-    client.force_login(ann)
-    own_pages = (f"/decks/{deck.slug}/", "/decks/mine/")
-    assert all("Public: everybody, and listed" in client.get(page).text for page in own_pages)
-    assert shows(Client(), deck, "Public: everybody") == [False, False]
 
 
 def test_a_deck_that_became_private_is_gone(warm: Client, deck: Deck):

@@ -70,28 +70,10 @@ def test_two_decks_are_side_by_side(language, client: Client, stock):
     assert all(f'href="/decks/{slug}/"' in page for slug in ("ares-loan", "ares-lightning"))
 
 
-def test_decks_are_offered_for_a_choice(client: Client, stock):
-    page = client.get("/decks/compare/?a=ares-loan").text
-    assert 'value="Fire on Credit"' in page
-    assert page.count('<option value="Aegis">') == 1
-
-
-def test_decks_are_named_as_people_call_them(client: Client, stock):
-    chosen = client.get("/decks/compare/", {"a": "fire on credit", "b": "Эгида"}).context["chosen"]
-    assert [deck.slug for deck in chosen] == ["ares-loan", "athena-aegis"]
-    answer = client.get("/decks/compare/", {"a": "Fire on Crediit"})
-    assert answer.status_code == 404
-    assert "Did you mean “Fire on Credit”?" in answer.text
-
-
 def test_a_private_deck_of_others_is_neither_offered_nor_compared(client: Client, stock, make):
     private = make("ares", "0-1")
     assert private.slug not in client.get("/decks/compare/").text
     assert client.get(f"/decks/compare/?a=ares-loan&b={private.slug}").status_code == 404
-
-
-def test_a_deck_that_is_not_there_is_a_404(client: Client, stock):
-    assert client.get("/decks/compare/?a=nothing").status_code == 404
 
 
 def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_num_queries):
@@ -101,12 +83,6 @@ def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_nu
         with django_assert_num_queries(13):
             client.get(address)
         Deck.objects.exclude(slug__in=["ares-loan", "atlas-summit"]).delete()
-
-
-@pytest.mark.parametrize("slug", ["%00", "x" * 500, "../admin", "é"])
-def test_what_is_no_deck_is_not_compared(slug, client: Client, stock):
-    assert client.get(f"/decks/compare/?a=ares-loan&b=%00{slug}").status_code in (200, 404)
-    assert client.get(f"/decks/compare/?a=ares-loan&b={slug}").status_code in (200, 404)
 
 
 @pytest.mark.usefixtures("stock")

@@ -7,7 +7,7 @@ from django.test import Client
 from decks.construction.stock import stock_decks
 from decks.library import history, services
 from decks.library.services import DeckDraft
-from decks.models import FIRST_AUTOSAVE, Deck, Owner, Visibility
+from decks.models import Deck, Owner, Visibility
 
 STOCK = stock_decks()[0]
 CARDS = tuple(STOCK.cards)
@@ -45,45 +45,11 @@ def test_each_version_shows_its_changes(client: Client, deck):
     assert "Added:" not in words
 
 
-def chosen_to_compare(client, deck):
-    page = client.get(f"/decks/{deck.slug}/versions/").text
-    found = re.findall(r'name="([ab])" value="([0-9]+)"[^>]* checked', page)
-    return sorted((side, int(number)) for side, number in found)
-
-
-def test_the_newest_version_and_the_saved_one_before_it_are_chosen(client: Client, deck, pool):
-    assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
-    for count in (3, 4):
-        autosave(deck, pool, *CARDS[count:])
-    assert chosen_to_compare(client, deck) == [("a", 3), ("b", FIRST_AUTOSAVE + 1)]
-
-
-def test_of_autosaves_alone_the_newest_two_are_chosen(client: Client, ann, pool):
-    client.post("/decks/new/autosave/", {"card": "0-1"})
-    deck = Deck.objects.get()
-    for count in (1, 2):
-        autosave(deck, pool, *CARDS[count:])
-    assert chosen_to_compare(client, deck) == [("a", FIRST_AUTOSAVE + 1), ("b", FIRST_AUTOSAVE + 2)]
-
-
 def test_an_old_version_is_restored_as_the_newest(client: Client, deck, pool):
     answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 3})
     assert answer.headers["location"] == f"/decks/{deck.slug}/versions/"
     deck = Deck.objects.get()
     assert (deck.latest, deck.newest.cards, deck.newest.cruiser) == (4, pool.known(CARDS), "ares")
-
-
-def test_restoring_over_a_version_not_seen_is_refused(client: Client, deck):
-    answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 2})
-    assert answer.status_code == 409
-    assert "saved elsewhere" in answer.text
-    assert Deck.objects.get().latest == 3
-
-
-def test_a_version_that_is_not_there_cannot_be_restored(client: Client, deck):
-    for number in (0, 9, 10**30):
-        address = f"/decks/{deck.slug}/versions/{number}/restore/"
-        assert client.post(address, {"based_on": 3}).status_code == 404
 
 
 def test_a_published_deck_gets_no_illegal_version_back(client: Client, deck, pool):
@@ -158,23 +124,7 @@ def test_others_open_the_versions_that_were_shared(client: Client, deck, pool):
     assert Client().get(f"/decks/{deck.slug}/versions/5/").status_code == 404
 
 
-def test_two_versions_are_side_by_side(client: Client, deck):
-    words = text_of(client.get(f"/decks/{deck.slug}/versions/compare/?a=3&b=1").text)
-    assert "Version 1 and Version 3" in words
-    assert "Only here 1" in words
-
-
-@pytest.mark.parametrize("query", ["", "?a=1", "?a=1&b=9", "?a=x&b=1", "?a=1&b=" + "9" * 40])
-def test_versions_that_are_not_there_are_not_compared(query, client: Client, deck):
-    assert client.get(f"/decks/{deck.slug}/versions/compare/{query}").status_code == 404
-
-
 def test_versions_are_compared_by_the_owner_alone(deck):
     Deck.objects.update(visibility=Visibility.PUBLIC)
     address = f"/decks/{deck.slug}/versions/compare/?a=1&b=2"
     assert Client().get(address).status_code == 404
-
-
-def test_more_versions_make_no_more_queries(client: Client, deck, django_assert_num_queries):
-    with django_assert_num_queries(8):
-        client.get(f"/decks/{deck.slug}/versions/")

@@ -4,7 +4,6 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS
@@ -43,12 +42,6 @@ def test_what_was_exported_is_understood_and_then_saved(name, client: Client, po
     assert set(Deck.objects.get().newest.cards) == set(STOCK.cards)
 
 
-def test_a_file_names_the_deck(client: Client, pool):
-    page = upload(client, b"kind,level,serial,name\ncard,0,1,\n", "wasps.csv").text
-    assert "1 card found" in text_of(page)
-    assert 'name="name" value="wasps"' in page
-
-
 def test_pieces_that_are_not_used_are_beside_the_parsed_deck(client: Client):
     page = paste(client, "cruiser: ares\n0-1\nwhat is <b>this\n0-1\n9-9\n").text
     words = text_of(page)
@@ -57,16 +50,6 @@ def test_pieces_that_are_not_used_are_beside_the_parsed_deck(client: Client):
     assert "the card is in the list already" in words
     assert "the card set has no card 9-9" in words
     assert not Deck.objects.exists()
-
-
-def test_all_pieces_that_are_not_used_are_listed(client: Client):
-    page = paste(client, "0-1\n" + "".join(f"some words {n}\n" for n in range(60))).text
-    assert "60 pieces not used" in text_of(page)
-    assert page.count('<li class="doubtful">') == 60
-
-
-def test_what_was_pasted_is_not_lost(client: Client):
-    assert "what is this" in paste(client, "what is this\n").text
 
 
 @pytest.mark.parametrize(
@@ -92,29 +75,6 @@ def test_ten_megabytes_of_text_are_refused(client: Client):
     assert "far too large" in answer.text
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("", "is missing"),
-        (" \n", "is missing"),
-        ("0-1\n" * 10_000, "has 10001 lines"),
-        ("é" * 70_000, "is larger than"),
-    ],
-)
-def test_rubbish_in_the_text_is_reported(text, expected, client: Client):
-    answer = paste(client, text)
-    assert answer.status_code == 422
-    assert expected in text_of(answer.text)
-
-
-@pytest.mark.parametrize("content", ["%%%%", "[" * 50_000, "{}", "# nothing but a comment"])
-def test_what_holds_no_deck_offers_nothing_to_save(content, client: Client):
-    answer = paste(client, content)
-    assert answer.status_code == 422
-    assert "neither a card nor a cruiser" in answer.text
-    assert "Save as a deck" not in answer.text
-
-
 @pytest.mark.parametrize("address", ["/decks/import/", "/decks/new/", "/decks/check/"])
 def test_thousands_of_fields_or_files_are_refused(address, client: Client):
     fields = "&".join("card=0-1" for _field in range(5000))
@@ -138,29 +98,6 @@ def test_a_form_of_another_site_is_refused():
     assert "Nothing was stored" in answer.text
 
 
-def test_a_mistyped_code_is_reported(client: Client, pool):
-    code = encode(LISTED, pool)
-    wrong = code[:7] + ("A" if code[7] != "A" else "B") + code[8:]
-    answer = paste(client, wrong)
-    assert answer.status_code == 422
-    assert "has a mistake in it" in answer.text
-    assert not Deck.objects.exists()
-
-
-def test_zero_bytes_are_no_text(client: Client):
-    assert paste(client, "0-1\0").status_code == 422
-
-
-def test_importing_starts_no_session(client: Client):
-    paste(client, "0-1")
-    assert not {"sessionid", "keeper"} & client.cookies.keys()
-
-
-def test_russian_readers_import_in_russian(client: Client):
-    page = client.get("/decks/import/", headers={"accept-language": "ru"}).text
-    assert "Загрузить колоду" in page
-
-
 def test_cards_to_confirm_are_taken_all_at_once_or_one_by_one(client: Client):
     sent = {"text": "Ares\n0-1\nGuest of Honor\nClapperbord"}
     page = client.post("/decks/import/", sent).text
@@ -170,12 +107,3 @@ def test_cards_to_confirm_are_taken_all_at_once_or_one_by_one(client: Client):
     one = client.post("/decks/import/", sent | {"take": "chosen", "card": ["0-1", "3-10"]}).text
     assert 'name="card" value="3-10" checked> 3-10 Guest of Honour' in one
     assert one.count(" checked>") == 1
-
-
-def test_a_forum_list_becomes_a_legal_deck(client: Client, pool):
-    lines = [f"1x {pool.cards[number].name} (Core Set)" for number in STOCK.cards]
-    text = "> Anna wrote:\n> **Wasp Season**\n> Cruiser: Ares\n> " + "\n> ".join(lines)
-    page = paste(client, text).text
-    assert "Legal for Total War" in page
-    assert 'value="Wasp Season"' in page
-    assert sent_cards(page) == set(STOCK.cards)

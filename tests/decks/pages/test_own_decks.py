@@ -1,8 +1,5 @@
 """The page of one's own decks."""
 
-import io
-import zipfile
-
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -66,12 +63,6 @@ def test_tags_are_added_to_and_taken_off_many_decks(client: Client, three):
     assert three[2].tag_names == []
 
 
-def test_a_wrong_tag_changes_no_deck(client: Client, three):
-    answer = change(client, "tag", three, tags="fine, b!")
-    assert answer.status_code == 422
-    assert all(deck.tag_names == ["fast"] for deck in three)
-
-
 def test_an_archived_deck_leaves_the_list_and_comes_back(client: Client, three):
     assert "Bees" not in change(client, "archive", three[1:2]).text
     assert "Bees" in client.get(MINE, {"archived": "yes"}).text
@@ -118,22 +109,7 @@ def test_an_exported_zip_comes_back(client: Client, three):
     ]
 
 
-def test_what_a_zip_has_besides_decks_is_named(client: Client, ann):
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as made:
-        made.writestr("wrong.json", '{"cards": 3}')
-    upload = SimpleUploadedFile("decks.zip", packed.getvalue())
-    assert "wrong.json" in client.post(f"{MINE}import/", {"zip": upload}, follow=True).text
-    nonsense = SimpleUploadedFile("decks.zip", b"PK nonsense")
-    assert client.post(f"{MINE}import/", {"zip": nonsense}).status_code == 422
-
-
 def test_others_decks_stay_as_they_are(client: Client, three):
     other = Client()
     assert change(other, "delete", three).status_code == 422
     assert Deck.objects.filter(pk__in=[deck.pk for deck in three]).count() == 3
-
-
-def test_copies_are_marked(client: Client, three, ann, pool):
-    services.fork_deck(deck=three[2], owner=Owner(ann), pool=pool)
-    assert "copy of “Wasps”" in client.get(MINE).text

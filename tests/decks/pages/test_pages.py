@@ -2,7 +2,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.construction.codes import ALPHABET, encode
@@ -16,7 +16,6 @@ from decks.library.services import DeckDraft
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
 from decks.reading.reader import read_deck_text
-from tests.browsers import browser_token
 
 STOCK = stock_decks()[0]
 DRAFT = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, "**Sting** them.")
@@ -53,11 +52,6 @@ def text_of(html):
 # The list
 
 
-def test_published_decks_are_listed(client: Client, stock):
-    page = client.get("/decks/").text
-    assert all(f'href="/decks/{deck.key}/"' in page for deck in stock_decks())
-
-
 def test_decks_of_others_are_listed_only_when_public(client: Client, make):
     slugs = {each: make(each).slug for each in Visibility}
     page = client.get("/decks/").text
@@ -78,25 +72,6 @@ def test_decks_of_others_are_listed_only_when_public(client: Client, make):
 def test_decks_are_found_by_words_and_cruiser(address, found, client: Client, stock):
     page = client.get(f"/decks/{address}").text
     assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == found
-
-
-def test_decks_are_found_by_a_card(client: Client, stock):
-    card = stock_decks()[2].cards[-1]
-    page = client.get("/decks/", {"card": card}).text
-    having = {deck.key for deck in stock_decks() if card in deck.cards}
-    assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == having
-
-
-def test_decks_are_found_without_a_card(client: Client, stock):
-    card = stock_decks()[2].cards[-1]
-    page = client.get("/decks/", {"without": card}).text
-    lacking = {deck.key for deck in stock_decks() if card not in deck.cards}
-    assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == lacking
-
-
-def test_an_unknown_card_is_reported(client: Client, stock):
-    for name in ("card", "without"):
-        assert "There is no card 9-9." in text_of(client.get(f"/decks/?{name}=9-9").text)
 
 
 def test_the_list_is_paginated(client: Client, make):
@@ -120,10 +95,6 @@ def test_the_list_makes_as_many_queries_for_more_decks(
             client.get("/decks/?cruiser=ares&q=s&card=" + STOCK.cards[0])
 
 
-def test_without_decks_the_list_says_how_to_load_them(client: Client, loaded):
-    assert "manage.py load_stock_decks" in client.get("/decks/").text
-
-
 @pytest.mark.parametrize("path", ["/decks/", "/decks/ares-loan/"])
 def test_pages_work_without_a_catalogue(path, client: Client, stock, loaded):
     loaded.delete()
@@ -141,24 +112,12 @@ def test_a_deck_page_shows_every_card(language, client: Client, stock):
     assert {"en": "Legal for Total War", "ru": "Годится для тотальной войны"}[language] in page
 
 
-def test_an_illegal_deck_shows_its_violations(client: Client, make, ann):
-    client.force_login(ann)
-    page = client.get(f"/decks/{make(cards=('0-1',)).slug}/").text
-    assert "this one has 1 card (R2.3)" in page
-
-
 @pytest.mark.parametrize("path", ["", "edit/", "export/text/", "copy/", "delete/"])
 def test_a_private_deck_is_not_there_for_others(path, client: Client, make):
     address = f"/decks/{make().slug}/{path}"
     assert client.get(address).status_code in (404, 405)
     assert client.post(address).status_code in (404, 405)
     assert Deck.objects.count() == 1
-
-
-def test_an_unlisted_deck_is_opened_by_its_link(client: Client, make):
-    page = client.get(f"/decks/{make(Visibility.UNLISTED).slug}/").text
-    assert "Wasps" in page
-    assert '<meta name="robots" content="noindex">' in page
 
 
 def test_the_deck_of_a_session_is_for_that_browser_alone(client: Client, stock):
@@ -175,18 +134,6 @@ def test_a_parent_that_is_not_listed_is_not_shown(client: Client, make):
     for visibility in (Visibility.UNLISTED, Visibility.PRIVATE):
         Deck.objects.filter(pk=origin.pk).update(visibility=visibility)
         assert "Copied from" not in client.get(copy).text
-
-
-def test_copies_are_shown_if_they_are_listed(client: Client, make, ann, pool):
-    origin = make(Visibility.PUBLIC)
-    for visibility in Visibility:
-        copy = services.fork_deck(deck=origin, owner=Owner(ann), pool=pool)
-        Deck.objects.filter(pk=copy.pk).update(visibility=visibility, name=f"Copy, {visibility}")
-    page = client.get(f"/decks/{origin.slug}/").text
-    assert re.findall(r"Copy, (\w+)", page) == ["public"]
-    client.force_login(ann)
-    page = client.get(f"/decks/{origin.slug}/").text
-    assert set(re.findall(r"Copy, (\w+)", page)) == {"public", "unlisted", "private"}
 
 
 def test_only_the_owner_deletes_a_deck_after_confirming(client: Client, make, ann):
@@ -213,23 +160,6 @@ def test_a_deck_s_cards_are_printed_at_their_real_size(client: Client, stock, co
     assert "3 sheets" in text_of(client.get(address).text)
 
 
-def test_an_unknown_format_is_not_there(client: Client, stock):
-    assert client.get("/decks/ares-loan/export/word/").status_code == 404
-
-
-def test_too_many_decks_of_an_owner_are_reported(client: Client, stock, monkeypatch):
-    monkeypatch.setattr(services, "MAX_DECKS", 0)
-    answer = client.post("/decks/ares-loan/copy/")
-    assert answer.status_code == 409
-    assert "Delete some first" in answer.text
-
-
-def test_reading_keeps_nothing_of_a_browser(client: Client, stock):
-    client.get("/decks/")
-    client.get("/decks/ares-loan/")
-    assert not {"sessionid", "keeper"} & client.cookies.keys()
-
-
 def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
     client.cookies["owner"] = "some"  # Visitors' pages are kept.
     client.get("/decks/ares-loan/")
@@ -245,12 +175,6 @@ def test_a_code_opens_for_anybody_and_stores_nothing(client: Client, loaded, cod
     assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
     assert "Deck for Ares" in page
     assert not Deck.objects.exists()
-
-
-def test_the_deck_page_links_its_code(client: Client, stock, code):
-    page = client.get("/decks/ares-loan/").text
-    assert f"http://testserver/d/{code}/" in page
-    assert 'class="qr"' in page
 
 
 def test_a_deck_is_shared_living_or_as_it_is_now(client: Client, make, code, ann):
@@ -269,36 +193,7 @@ def test_a_wrong_code_is_reported(client: Client, loaded, code):
     assert "has a mistake in it" in wrong.text
 
 
-@pytest.mark.parametrize("wrong", ["x", "%00%00", "<script>", "Ж" * 23])
-def test_what_is_no_code_opens_nothing(wrong, client: Client, loaded):
-    assert client.get(f"/d/{wrong}/").status_code == 404
-    assert client.get(f"/d/{wrong}/export/text/").status_code == 404
-    assert client.post(f"/d/{wrong}/copy/").status_code == 404
-
-
-def test_a_code_that_was_pasted_with_blanks_opens_its_deck(client: Client, loaded, code):
-    page = client.get(f"/d/%0A{code}%20/").text
-    assert f'href="/d/{code}/export/text/"' in page
-    assert f'action="/d/{code}/copy/"' in page
-    assert client.get(f"/d/%0A{code}/export/text/").status_code == 404
-
-
-def test_a_code_s_deck_is_exported_and_copied(client: Client, loaded, code):
-    assert "0-1" in client.get(f"/d/{code}/export/text/").text
-    copy = client.post(f"/d/{code}/copy/").headers["location"]
-    assert "Deck for Ares" in client.get(copy).text
-    assert Deck.objects.owned_by(Owner(AnonymousUser(), browser_token(client))).count() == 1
-
-
 # Descriptions
-
-
-def test_a_description_is_markdown():
-    assert render_description("**Sting** *them*") == "<p><strong>Sting</strong> <em>them</em></p>\n"
-
-
-def test_headings_of_a_description_are_below_the_page_s():
-    assert render_description("# Plan") == "<h3>Plan</h3>\n"
 
 
 @pytest.mark.parametrize(
@@ -317,10 +212,6 @@ def test_headings_of_a_description_are_below_the_page_s():
 def test_a_description_injects_nothing(text):
     html = render_description(text)
     assert not re.search(r"<(script|img|style)|href=\"(javascript|data)|<[^>]* on\w+=", html)
-
-
-def test_links_of_a_description_pass_on_no_credit():
-    assert 'rel="nofollow noopener ugc"' in render_description("[x](https://example.org/)")
 
 
 def test_a_description_links_cards_by_number_and_call_sign(pool):

@@ -1,7 +1,5 @@
 """Cards set aside and notes of cards, which are the owner's alone."""
 
-import json
-
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -73,11 +71,6 @@ def test_buttons_work_without_scripts(ann, button, chosen, aside):
     assert (f"Forget {card}" in page) == aside
 
 
-def test_a_note_of_a_card_that_left_is_not_lost(ann):
-    page = ann.post("/decks/check/", DECK | REMARKS | {"card": list(STOCK.cards[1:])}).text
-    assert f'type="hidden" name="card_note-0-1" value="{NOTE}"' in page
-
-
 def test_what_no_card_has_is_left_out_and_long_notes_are_cut(ann):
     deck = save(ann, maybe=["9-99"], **{"card_note-9-99": "x", "card_note-0-1": "y" * 300})
     assert deck.head.maybe == ()
@@ -102,15 +95,6 @@ def test_the_owner_s_copy_has_them(ann):
     assert Deck.objects.latest("pk").head.remarks == deck.head.remarks
 
 
-def test_json_brings_them_to_another_deck(ann):
-    deck = save(ann)
-    written = ann.get(f"/decks/{deck.slug}/export/json/").text
-    assert json.loads(written)["notes"] == {"0-1": NOTE, "3-34": "too slow?"}
-    page = ann.post("/decks/import/", {"text": written}).text
-    assert 'name="maybe" value="2-19"' in page
-    assert f'name="card_note-0-1" value="{NOTE}"' in page
-
-
 def test_a_conflict_keeps_them_and_tells_that_they_differ(ann):
     deck = save(ann)
     sent = DECK | REMARKS | {"based_on": 7, "maybe": [], "action": "save"}
@@ -118,19 +102,3 @@ def test_a_conflict_keeps_them_and_tells_that_they_differ(ann):
     assert answer.status_code == 409
     assert "notes differ" in answer.text
     assert f'name="card_note-0-1" value="{NOTE}"' in answer.text
-
-
-def test_publishing_keeps_them(ann):
-    deck = save(ann)
-    ann.post(f"/decks/{deck.slug}/share/", {"visibility": "public"})
-    assert deck.head.card_notes["0-1"] == NOTE
-
-
-@pytest.mark.parametrize(
-    ("remarks", "told"), [({"maybe": [7]}, "7"), ({"notes": ["x"]}, "x"), ({"notes": 8}, "8")]
-)
-def test_remarks_in_json_that_are_none_are_listed_as_not_used(ann, remarks, told):
-    sent = {"cruiser": "ares", "cards": list(STOCK.cards), **remarks}
-    answer = ann.post("/decks/import/", {"text": json.dumps(sent)})
-    unused = [piece.text for piece in answer.context["unused"]]
-    assert any(told in piece for piece in unused), unused

@@ -7,7 +7,7 @@ from catalog.web.pages.page_cache import STORE
 from decks.construction.stock import stock_decks
 from decks.library import moderation, services
 from decks.library.services import DeckDraft
-from decks.models import Deck, HiddenAuthor, Owner, Report, Visibility
+from decks.models import Deck, Owner, Report, Visibility
 
 STOCK = stock_decks()[0]
 PAGES = ("/decks/", "/decks/feed/", "/api/decks/", "/cruisers/ares/")
@@ -61,11 +61,6 @@ def test_reports_of_an_account_and_of_a_network_are_limited(reporters, deck, cli
     assert [answer.status_code for answer in answers].count(200) == limit
 
 
-def test_what_is_wrong_has_to_be_chosen(deck, client: Client):
-    client.force_login(User.objects.create_user("bea"))
-    assert client.post(f"/decks/{deck.slug}/report/", {"about": "me"}).status_code == 422
-
-
 def test_a_deck_that_one_may_not_see_is_not_reported(deck, client: Client):
     Deck.objects.update(visibility=Visibility.PRIVATE)
     client.force_login(User.objects.create_user("bea"))
@@ -104,26 +99,3 @@ def test_a_hidden_authors_name_is_on_no_page(report, deck, admin_client: Client,
     act(admin_client, "hide_authors", rows=[report.pk])
     caches[STORE].clear()  # Visitors' pages are at most some seconds old.
     assert not [page for page in pages if "rude-ann" in client.get(page).text]
-
-
-def test_staff_show_a_name_again(deck, ann, admin_client: Client):
-    act(admin_client, "hide_author", "deck", rows=[deck.pk])
-    hidden = HiddenAuthor.objects.get()
-    assert "rude-ann" in admin_client.get("/admin/decks/hiddenauthor/").text
-    admin_client.post(f"/admin/decks/hiddenauthor/{hidden.pk}/delete/", {"post": "yes"})
-    assert Deck.objects.get().author == "rude-ann"
-
-
-def test_staff_replace_a_name(deck, admin_client: Client):
-    act(admin_client, "hide_name", "deck", rows=[deck.pk])
-    assert Deck.objects.get().name.startswith("Deck ")
-
-
-def test_a_hidden_deck_is_not_shared_in_the_admin(deck, admin_client: Client):
-    act(admin_client, "hide", "deck", rows=[deck.pk])
-    forms = {
-        f"{name}-{key}_FORMS": 0 for name in ("tags", "versions") for key in ("TOTAL", "INITIAL")
-    }
-    sent = {"name": "Wasps", "visibility": "public", **forms}
-    answer = admin_client.post(f"/admin/decks/deck/{deck.pk}/change/", sent)
-    assert "let it be shared again first" in answer.text

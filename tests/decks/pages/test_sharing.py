@@ -38,32 +38,6 @@ def test_other_pages_are_framed_nowhere(client: Client, code):
     assert client.get(f"/d/{code}/").headers["X-Frame-Options"] == "DENY"
 
 
-def test_a_table_gets_every_card_with_its_picture(client: Client, code):
-    deck = client.get(f"/d/{code}/tabletop.json").json()["ObjectStates"][0]
-    assert len(deck["DeckIDs"]) == len(deck["ContainedObjects"]) == len(STOCK.cards)
-    face = deck["CustomDeck"]["1"]["FaceURL"].removeprefix("http://testserver")
-    assert client.get(face).headers["content-type"] == "image/png"
-
-
-def test_one_panel_has_every_way_to_share(client: Client, code):
-    page = client.get(f"/d/{code}/").text
-    panel = page.partition("deck-share-panel")[2].partition("</details>")[0]
-    for way in ("/export/bbcode/", "/export/markdown/", "tabletop.json", "&lt;iframe", "qr-place"):
-        assert way in panel
-
-
-def test_a_wrong_code_is_framed_nowhere(client: Client, loaded):
-    assert client.get("/embed/d/nonsense/").status_code == 404
-
-
-def test_a_framed_stock_deck_shows_its_win_rate_on_a_dial(client: Client, code, published):
-    for address in (f"/embed/d/{code}/", f"/embed/decks/{STOCK.key}/"):
-        answer = client.get(address)
-        assert 'class="dial"' in answer.text
-        assert "frame-ancestors *" in answer.headers["Content-Security-Policy"]
-        assert not answer.cookies
-
-
 def test_a_private_deck_is_framed_for_nobody(client: Client, published, django_user_model):
     Deck.objects.update(visibility="private")
     client.force_login(Deck.objects.first().owner)

@@ -1,8 +1,6 @@
 """Files in the encodings that spreadsheets save, hostile sizes, and what is no text."""
 
-import io
 import os
-import sys
 import time
 from pathlib import Path
 
@@ -45,28 +43,10 @@ def test_a_file_of_call_signs_is_read_in_any_encoding(encoding, read, write):
     assert read(write(RUSSIAN.encode(encoding))) == DeckList(("0-1", "0-2"), "ares", "deck")
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_a_russian_spreadsheet_is_read_in_any_encoding(encoding, read, write):
-    text = "Номер;Позывной\r\n0-1;Первый дубль\r\n0-2;Тихая массовка\r\n"
-    assert read(write(text.encode(encoding), "колода.csv")).cards == ("0-1", "0-2")
-
-
-@pytest.mark.parametrize("name", ["deck.md", "deck.csv", "deck.json", "deck"])
-def test_the_content_decides_and_not_the_ending(name, read, write):
-    assert read(write('\ufeff{"cards": ["0-1"]}', name)).cards == ("0-1",)
-    assert read(write("0-1\n", name)).cards == ("0-1",)
-
-
 @pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\0", b"PK\x03\x04\0\x08\0", b"0-1\n\0"])
 def test_what_is_no_text_is_refused(content):
     with pytest.raises(DeckFormatError, match="is not a text"):
         decode_text(content)
-
-
-def test_standard_input_is_a_file(read, monkeypatch):
-    stream = io.TextIOWrapper(io.BytesIO("Арес\n0-1".encode("cp1251")))
-    monkeypatch.setattr(sys, "stdin", stream)
-    assert read(Path("-")).cards == ("0-1",)
 
 
 def test_a_file_s_doubtful_lines_are_all_named(read, write):

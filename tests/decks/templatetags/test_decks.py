@@ -1,16 +1,14 @@
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import caches
 from django.test import Client
 
-from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import CardPool
 from decks.construction.stock import stock_decks
 from decks.library import services
 from decks.library.services import DeckDraft
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Owner, Visibility
-from decks.templatetags.decks import DECKS_OF_A_SECTION, decks_with_card
+from decks.templatetags.decks import decks_with_card
 
 pytestmark = pytest.mark.django_db
 STOCK = stock_decks()[0]
@@ -44,27 +42,8 @@ def test_a_card_page_does_not_show_other_decks(visibility, client: Client, keep)
     assert "No published deck has it yet." in page
 
 
-def test_further_decks_are_behind_a_link(client: Client, keep):
-    for _place in range(DECKS_OF_A_SECTION):
-        keep(Visibility.PUBLIC)
-    address = f"/decks/?card={STOCK.cards[0]}"
-    assert address not in client.get(f"/cards/{STOCK.cards[0]}/").text
-    keep(Visibility.PUBLIC)
-    caches[STORE].clear()  # Visitors' pages are at most some seconds old.
-    assert address in client.get(f"/cards/{STOCK.cards[0]}/").text
-
-
-def test_a_cruiser_page_leads_to_decks_for_it(client: Client, keep):
-    slug = keep(Visibility.PUBLIC)
-    assert slug in client.get(f"/cruisers/{STOCK.cruiser}/").text
-
-
 def test_a_section_makes_one_query_however_many_decks(keep, django_assert_num_queries):
     for _round in range(2):
         keep(Visibility.PUBLIC)
         with django_assert_num_queries(1):
             decks_with_card(STOCK.cards[0])
-
-
-def test_the_start_page_has_a_door_to_the_builder(client: Client, loaded):
-    assert 'href="/decks/new/"' in client.get("/").text

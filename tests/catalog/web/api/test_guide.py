@@ -18,10 +18,6 @@ def test_links_within_the_guide_lead_to_its_headings(client):
     assert anchors <= set(re.findall(r'id="([^"]+)"', page))
 
 
-def test_the_documentation_leads_to_the_guide(client):
-    assert 'href="/api/guide/"' in client.get("/api/docs/").text
-
-
 def test_a_page_shows_how_a_bot_is_written_and_leads_to_the_guide(client):
     page = client.get("/api/guide/bots/").text
     assert "for await (const event of events())" in page

@@ -32,11 +32,6 @@ def test_other_programs_get_a_refusal_in_the_format_of_the_api(rf, accepted):
     assert json.loads(response.content) == {"errors": [error]}
 
 
-def test_other_exceptions_are_left_to_django(rf):
-    middleware = RefusalResponses(lambda _request: None)
-    assert middleware.process_exception(rf.get("/"), ValueError()) is None
-
-
 def test_an_address_too_long_to_sign_in_and_come_back_is_refused_in_words(client, db, caplog):
     answer = client.get("/accounts/?x=" + "a" * 17_000)
     assert (answer.status_code, caplog.records) == (414, [])

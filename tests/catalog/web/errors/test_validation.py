@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError, field_validator
 
-from catalog.web.errors.validation import between, field_errors, one_of, path_text, printable
+from catalog.web.errors.validation import between, field_errors, one_of, printable
 
 
 class Sector(BaseModel):
@@ -80,11 +80,3 @@ def test_errors_are_told_in_the_reader_s_language():
             "sectors 1.fields: должно быть от 2 до 4",
             "colour: — неизвестное поле",
         ]
-
-
-def test_lines_are_allowed_where_they_are_meant():
-    assert Ship(note="a\nb").note == "a\nb"
-
-
-def test_a_path_counts_places_from_one():
-    assert path_text((0, "cards", 2)) == "1.cards 3"

@@ -2,7 +2,6 @@ from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest
 from django.utils import translation
 
 from catalog.web.limits.policies import POLICIES, policy
@@ -51,16 +50,6 @@ def test_a_network_is_limited_beside_its_guests_and_accounts(
     with pytest.raises(LimitReached):
         check_limit("match", caller_of(GUEST, "203.0.113.10"))
     check_limit("match", caller_of(GUEST, "203.0.114.7"))
-
-
-def test_a_request_is_its_own_caller(two_a_minute):
-    request = HttpRequest()
-    request.META["REMOTE_ADDR"], request.user = "203.0.113.7", GUEST
-    assert check_limit("match", request).remaining == 1
-
-
-def test_nothing_is_counted_without_a_caller(two_a_minute):
-    assert [check_limit("match", None).remaining for _time in range(3)] == [2, 2, 2]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -15,8 +15,6 @@ from django.utils import timezone
 from catalog.models import Card, Edition
 from catalog.web.pages.page_cache import cache_key, cached_for_visitors
 from decks.construction.card_pool import current_pool
-from decks.construction.codes import encode
-from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.library.moderation import hide_decks
 from decks.library.stock_loading import load_stock_decks
@@ -139,22 +137,10 @@ def test_a_changed_card_changes_the_page(visitor: Client):
     assert "Renamed Wing" in text_of(visitor.get("/cards/?view=text"))
 
 
-def test_a_changed_edition_changes_what_a_code_finds(visitor: Client, loaded: Edition):
-    search = f"/cards/?q=deck:{encode(DeckList(('0-1',)), current_pool())}"
-    assert "1 card of 100" in text_of(visitor.get(search))
-    Edition.objects.update(key="box")
-    assert "another edition" in text_of(visitor.get(search))
-
-
 def test_another_edition_changes_the_page(visitor: Client, loaded: Edition):
     visitor.get("/cards/")
     Edition.objects.filter(pk=loaded.pk).update(is_current=False)
     assert "No cards are loaded yet." in text_of(visitor.get("/cards/"))
-
-
-def test_readers_of_two_languages_get_two_pages(visitor: Client):
-    pages = [visitor.get("/cards/", headers={"accept-language": code}) for code in ("en", "ru")]
-    assert ['lang="ru"' in text_of(page).splitlines()[1] for page in pages] == [False, True]
 
 
 def test_htmx_gets_the_piece_and_its_address(visitor: Client):
@@ -186,15 +172,6 @@ def test_who_has_something_of_their_own_gets_a_page_made_anew(loaded: Edition, a
     visitor.get(address)
     assert ">ann</span>" in text_of(ann.get(address))
     assert ">ann</span>" not in text_of(visitor.get(address))
-
-
-@pytest.mark.usefixtures("stock")
-def test_a_guest_s_deck_page_shows_its_own_copies(loaded: Edition):
-    guest, visitor = Client(headers=COMPRESSED), Client(headers=COMPRESSED)
-    guest.post("/decks/ares-loan/copy/")
-    for _time in range(2):
-        assert "Copies:" not in text_of(visitor.get("/decks/ares-loan/"))
-        assert "Copies:" in text_of(guest.get("/decks/ares-loan/"))
 
 
 @pytest.mark.parametrize("address", ["/", *CACHED])
@@ -236,8 +213,3 @@ def test_browsers_ask_anew_for_a_page_that_another_version_of_the_program_made(r
         return cached_for_visitors(lambda: "")(lambda _request: HttpResponse(text))(request)
 
     assert answer("old")["ETag"] != answer("new")["ETag"]
-
-
-def test_cached_pages_set_no_cookies(visitor: Client):
-    for address in CACHED:
-        assert not visitor.get(address).cookies
