@@ -4,12 +4,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from catalog.web.hooks import PERSONAL_DATA
-from decks.accounts.owners import TOKEN_KEY
 from decks.library.moderation import hide_author
 from play.models import Match, Seat
-from simulate.experiments.services import submit_run
-from simulate.models import Run
-from tests.simulate.runs import GUEST_TOKEN, guest, run_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -36,24 +32,6 @@ def test_guesses_at_the_password_of_staff_are_throttled(client: Client):
         client.post(way_in, {"login": "ada", "password": "difference engine"})
     client.post(way_in, {"login": "ada", "password": "analytical engine"})
     assert "_auth_user_id" not in client.session
-
-
-def test_an_account_that_is_not_staff_is_told_so_on_a_page_of_the_site(client: Client):
-    client.force_login(User.objects.create_user("ada"))
-    answer = client.get("/admin/", follow=True)
-    assert answer.status_code == 403
-    assert "Your account may not open this page." in answer.text
-
-
-def test_runs_of_a_session_belong_to_the_account_that_signs_in():
-    User.objects.create_user("ada", password="analytical engine")
-    submit_run(owner=guest(), plan=run_plan())
-    client = Client()
-    session = client.session
-    session[TOKEN_KEY] = GUEST_TOKEN
-    session.save()
-    client.post("/accounts/login/", {"login": "ada", "password": "analytical engine"})
-    assert Run.objects.get().owner.username == "ada"
 
 
 def test_an_accounts_data_have_parts_of_every_app():

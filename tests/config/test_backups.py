@@ -74,10 +74,6 @@ def test_a_backup_holds_what_is_written_and_not_yet_in_the_main_file(site, tmp_p
     assert decks_of(site) == ["Wasps", "Hornets"]
 
 
-def test_nothing_is_left_beside_a_backup(backup, tmp_path):
-    assert not list(tmp_path.glob(".*"))
-
-
 def edited(backup, **files):
     """The backup with other files in it."""
     with zipfile.ZipFile(backup, "w") as archive:
@@ -167,11 +163,6 @@ def test_an_installation_is_restored_as_another(site, tmp_path):
     assert (two / "secret_key").read_text() == KEY
     with closing(sqlite3.connect(two / "starfighter.sqlite3")) as database:
         assert decks_of(database) == ["Wasps"]
-
-
-def test_an_installation_without_tables_is_not_backed_up(tmp_path):
-    refused = manage("backup", var=tmp_path)
-    assert (refused.returncode, "nothing to back up" in refused.stderr) == (1, True)
 
 
 @pytest.mark.parametrize("command", [["backup"], ["restore", "made.zip"]])

@@ -7,7 +7,6 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from config.bundler import CannotBundle, bundle
-from config.static_files import BUNDLED
 
 MODULES = {
     "a/entry.js": 'import { double as twice } from "./b.js";\nimport { two } from "../c.js";\n'
@@ -40,15 +39,6 @@ def test_a_bundled_module_runs_each_of_its_imports_once_and_keeps_its_exports():
 def test_what_cannot_be_bundled_is_said_with_its_module(text, said):
     with pytest.raises(CannotBundle, match=said):
         bundle("entry.js", {"entry.js": 'import { b } from "./b.js";', "b.js": text}.__getitem__)
-
-
-@pytest.mark.parametrize("entry", BUNDLED)
-def test_the_sites_modules_can_be_bundled(entry):
-    def read(name):
-        with open(finders.find(name), encoding="utf-8") as file:
-            return file.read()
-
-    assert len(bundle(entry, read)) > len(read(entry))
 
 
 def test_a_table_asks_for_few_scripts_instead_of_dozens():

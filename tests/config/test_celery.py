@@ -75,10 +75,6 @@ def test_workers_hear_every_queue(found):
     ]
 
 
-def test_redis_gives_no_message_to_a_second_worker_before_the_first_one_must_end(with_redis):
-    assert with_redis["time_limit"] < with_redis["visibility"]
-
-
 def test_a_worker_with_a_bad_setting_ends_with_its_name(tmp_path):
     command = [sys.executable, "-m", "celery", "--app=config", "worker"]
     env = settings_of(tmp_path, {"WORKERS": "many"})

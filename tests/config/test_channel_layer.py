@@ -10,9 +10,7 @@ import redis
 from channels.layers import channel_layers
 
 from config import channel_layer
-from config import settings as site
-from config.channel_layer import AWAY, SOCKET_TIMEOUT, RedisLayer
-from config.environment import read_environment
+from config.channel_layer import AWAY, RedisLayer
 from play.live import notifications
 from tests.config.servers import MISSING_REDIS, redis_url  # noqa: F401 - a fixture
 from tests.drills._site import redis_server
@@ -29,17 +27,6 @@ def away(monkeypatch):
     layer = RedisLayer(NOWHERE)
     monkeypatch.setitem(channel_layers.backends, "default", layer)
     return layer
-
-
-def test_the_setting_of_redis_chooses_this_layer(monkeypatch):
-    monkeypatch.setattr(site, "env", read_environment({"REDIS_URL": NOWHERE}))
-    config = site.channel_layer_settings()
-    assert config["BACKEND"] == f"{RedisLayer.__module__}.{RedisLayer.__name__}"
-    assert RedisLayer(**config["CONFIG"]).url == NOWHERE
-
-
-def test_a_wait_for_messages_ends_before_its_connection_does():
-    assert RedisLayer.brpop_timeout < SOCKET_TIMEOUT
 
 
 async def test_twenty_idle_connections_stay_and_hear_their_news(redis_url):  # noqa: F811
@@ -124,11 +111,6 @@ async def test_what_cannot_be_announced_fails_softly_and_is_told_once(away, capl
         for _time in range(3):
             await notifications.announce("m", "moved")
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-
-
-def test_a_page_that_announces_is_answered(away, monkeypatch):
-    monkeypatch.setattr(notifications, "_loop", None)
-    notifications.run_in_event_loop(notifications.announce("m", "moved")).result()
 
 
 async def test_the_return_of_the_server_is_told(away, caplog, redis_url):  # noqa: F811

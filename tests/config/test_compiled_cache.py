@@ -17,16 +17,6 @@ def kept(tmp_path):
     return tmp_path
 
 
-def test_a_folder_that_is_not_there_yet_is_made(tmp_path):
-    assert is_writable(tmp_path / "var" / "numba")
-    assert (tmp_path / "var" / "numba").is_dir()
-
-
-def test_a_folder_that_cannot_be_made_is_not_writable(tmp_path):
-    (tmp_path / "var").touch()
-    assert not is_writable(tmp_path / "var" / "numba")
-
-
 @pytest.mark.parametrize("name", ["0123", "0123/prepared", "0123/engine/kernel.nbi"])
 def test_a_folder_is_writable_with_all_that_is_in_it(kept, monkeypatch, name):
     assert is_writable(kept)

@@ -73,19 +73,6 @@ def test_a_message_whose_writer_was_killed_is_not_seen(channel, tmp_path):
     assert channel._size("short") == 0
 
 
-def test_messages_come_in_the_order_in_which_they_were_put(channel):
-    for number in range(3):
-        channel._put("short", message(number))
-    assert [channel._get("short")["number"] for _time in range(3)] == [0, 1, 2]
-
-
-def test_other_queues_are_left_alone(channel):
-    channel._put("long", {})
-    with pytest.raises(Empty):
-        channel._get("short")
-    assert channel._size("long") == 1
-
-
 @pytest.mark.parametrize("content", [b"", b"{", b"{}", b"null", b"\xff", b"[1]"])
 def test_a_damaged_message_is_put_aside_and_told(channel, tmp_path, caplog, content):
     (tmp_path / "0-a.short.msg").write_bytes(content)
@@ -122,11 +109,6 @@ def test_a_full_disk_is_a_connection_that_is_lost(channel_of, full):
     """Celery connects again after such an error, and its worker ends after others."""
     with pytest.raises(OperationalError, match="No space"):
         channel_of(Transport)
-
-
-def test_a_list_of_queues_that_does_not_fit_is_a_connection_that_is_lost(channel, tmp_path, full):
-    with pytest.raises(OSError, match="No space"):
-        channel._queue_bind("short", "short", "", "short")
 
 
 def test_a_message_that_another_process_takes_meanwhile_is_left_to_it(channel, monkeypatch):
@@ -177,12 +159,3 @@ def test_a_resting_worker_looks_once_a_turn_and_hands_out_what_comes(channel, lo
     next(loop.create_loop())
     assert len(got) == messages
     assert messages or len(looks) == 1
-
-
-def test_a_connection_that_is_closed_takes_no_messages_any_more(channel):
-    loop = Hub()
-    transport = channel.connection
-    transport.register_with_event_loop(transport, loop)
-    assert loop.on_tick
-    transport.close_connection(transport)
-    assert not loop.on_tick

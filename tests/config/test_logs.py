@@ -1,4 +1,3 @@
-import io
 import json
 import logging
 import subprocess
@@ -6,9 +5,7 @@ import sys
 
 import pytest
 
-from config import error_reports
-from config.environment import BadSetting
-from config.logs import JsonFormatter, JsonLines
+from config.logs import JsonFormatter
 from tests.config.processes import ROOT, manage, settings_of
 from tests.e2e.serving import free_port
 
@@ -30,14 +27,6 @@ def test_a_record_is_one_line_of_json():
         "logger": "play",
         "message": "Match abc\nhas ended.",
     }
-
-
-def test_an_error_has_its_traceback():
-    try:
-        raise ValueError("no such card")
-    except ValueError:
-        line = formatted(msg="failed", exc_info=sys.exc_info())
-    assert line["traceback"].endswith("ValueError: no such card")
 
 
 @pytest.mark.parametrize(
@@ -69,16 +58,6 @@ def test_every_line_of_a_process_is_json_from_the_first_one(command, zone, tmp_p
     assert ("TIME_ZONE is 'Nowhere'" in told[0]["message"]) == (zone == "Nowhere")
 
 
-def test_a_line_that_is_written_in_pieces_is_one():
-    written = io.StringIO()
-    lines = JsonLines(written, logging.INFO)
-    for piece in ("  Applying…", " OK\n", '{"time": "now"}\n', "\n"):
-        lines.write(piece)
-    plain, as_it_was = written.getvalue().splitlines()
-    assert json.loads(plain)["message"] == "  Applying… OK"
-    assert as_it_was == '{"time": "now"}'
-
-
 ASK_WITHOUT_TABLES = """
 import json
 from config import error_reports
@@ -107,9 +86,3 @@ def test_an_error_is_sent_without_anything_of_the_visitor(tmp_path):
     assert "no such table" in sent
     private = ("203.0.113.7", "token-of-ann", "typed-words", '"vars"')
     assert [each for each in private if each in sent] == []
-
-
-def test_without_its_package_the_setting_is_refused(monkeypatch):
-    monkeypatch.setitem(sys.modules, "sentry_sdk", None)
-    with pytest.raises(BadSetting, match="sentry-sdk is missing"):
-        error_reports.start(DSN)

@@ -1,6 +1,5 @@
 """`make run`: the site and a worker, which end together."""
 
-import json
 import os
 import re
 import shutil
@@ -93,16 +92,6 @@ def test_the_site_and_a_worker_run_until_interrupted(run):
         assert "Starfighter companion" in page.read().decode()
     assert pieces_of(process) == list(PIECES)
     os.killpg(process.pid, signal.SIGINT)  # Ctrl+C
-    wait_for_end(process)
-
-
-def test_without_workers_the_site_runs_alone(run):
-    process = run(WORKERS="0")
-    address = address_of(process)
-    assert pieces_of(process) == ["site"]
-    with urllib.request.urlopen(f"{address}api/editions/", timeout=PATIENCE) as answer:
-        assert json.load(answer)
-    process.terminate()  # as a service manager does
     wait_for_end(process)
 
 

@@ -30,11 +30,6 @@ def test_a_database_that_is_down_ends_a_command_with_one_sentence(monkeypatch):
     )
 
 
-def test_an_error_of_a_database_that_answers_keeps_its_traceback(db):
-    with pytest.raises(OperationalError):
-        manage.main()
-
-
 def test_what_postgresql_says_of_a_refused_connection_holds_no_password():
     with pytest.raises(psycopg.OperationalError) as refusal:
         psycopg.connect("postgres://someone:hush@127.0.0.1:1/starfighter")

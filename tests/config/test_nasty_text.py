@@ -28,10 +28,6 @@ def test_such_json_is_not_read(text):
         read_json(text)
 
 
-def test_whole_characters_are_read():
-    assert read_json('"\\ud83d\\ude00 \\\\ud800"') == "\U0001f600 \\ud800"
-
-
 @pytest.mark.parametrize("content", [DEEP, '{"cards": "\\ud800"}', '{"cards": ' + DEEP])
 def test_a_trace_of_such_json_is_refused_by_its_line(ask, content):
     file = SimpleUploadedFile("game.jsonl", content.encode())
@@ -45,11 +41,6 @@ def test_a_deck_of_such_json_is_refused(ask, text):
     answer = ask.post("/decks/import/", {"text": text})
     assert answer.status_code == 422
     assert answer.context["refusals"]
-
-
-def test_what_is_no_character_is_listed_as_not_used(ask):
-    answer = ask.post("/decks/import/", {"text": '{"cards": ["0-1"], "cruiser": "\\ud800"}'})
-    assert "800" in " ".join(piece.text for piece in answer.context["unused"])
 
 
 @pytest.mark.parametrize("body", [DEEP[:60_000], '{"\\ud800": 1}', HALF, "\udcff", '{"text": NaN}'])

@@ -4,10 +4,9 @@ import pytest
 
 from catalog.web.errors.refusals import REASON
 from catalog.web.limits.policies import BOUNDS
-from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, is_costly, max_body_bytes
+from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, is_costly
 from config import request_intake
 from config.request_intake import Lane, RequestIntake, view_at
-from play.pages.replays import MAX_TRACE_BYTES
 
 UPLOAD, ANYWHERE = "/play/replays/", "/there/is/nothing/"
 
@@ -120,22 +119,6 @@ async def test_a_body_that_grows_too_long_is_refused_while_it_is_read(site):
     assert read < 20
 
 
-async def test_what_a_refused_sender_still_sends_is_read_before_the_answer_ends(site):
-    sent, read = await site.ask(b"x", b"y", b"z", length=DEFAULT_BODY_BYTES + 1)
-    assert read == 3
-    assert [message.get("body") for message in sent] == [None, b"answer", b""]
-
-
-async def test_a_view_takes_what_it_says(site):
-    await site.ask(b"x" * MAX_TRACE_BYTES, path=UPLOAD)
-    assert [len(body) for body in site.costly.bodies] == [MAX_TRACE_BYTES]
-    assert (
-        max_body_bytes(view_at(ANYWHERE))
-        == max_body_bytes(view_at("/decks/import/"))
-        == DEFAULT_BODY_BYTES
-    )
-
-
 async def test_a_sender_who_is_too_slow_is_told(site, monkeypatch):
     monkeypatch.setattr(request_intake, "BODY_SECONDS", 0.0)
     monkeypatch.setattr(request_intake, "DRAIN_SECONDS", 0.0)
@@ -149,13 +132,6 @@ async def test_a_sender_who_is_too_slow_is_told(site, monkeypatch):
     scope = {"type": "http", "path": ANYWHERE, "method": "POST", "headers": []}
     await site.intake(scope, receive, send)
     assert site.refused == ["too_slow"]
-
-
-async def test_bodies_together_have_a_bound(site, monkeypatch):
-    monkeypatch.setattr(request_intake, "MAX_HELD", 5)
-    await site.ask(b"four")
-    await site.ask(b"six bytes")
-    assert (site.refused, site.intake.held) == (["busy"], 0)
 
 
 @pytest.mark.parametrize(
@@ -204,22 +180,6 @@ async def settle():
         await asyncio.sleep(0)
 
 
-async def test_an_address_waits_for_few_costly_requests(site):
-    site.costly.free.clear()
-    asked = {"path": UPLOAD, "client": "2001:db8::1"}
-    waiting = [
-        asyncio.create_task(site.ask(b"", **asked))
-        for _request in range(BOUNDS["costly_requests"].guest)
-    ]
-    await settle()
-    await site.ask(b"", path=UPLOAD, client="2001:db8::2")  # of the same household
-    assert site.refused == ["too_many"]
-    site.costly.free.set()
-    await asyncio.gather(*waiting)
-    await site.ask(b"", **asked)
-    assert len(site.costly.bodies) == BOUNDS["costly_requests"].guest + 1
-
-
 async def test_a_network_waits_for_few_costly_requests(site):
     site.costly.free.clear()
     most = BOUNDS["costly_requests"].guests_of_network
@@ -249,16 +209,6 @@ async def test_networks_take_turns_for_the_costly_thread(site):
     assert not site.intake.costly_writing.networks
 
 
-async def test_a_costly_page_does_not_wait_for_what_writes(site):
-    site.costly.free.clear()
-    writing = asyncio.create_task(site.ask(b"", path=UPLOAD))
-    await settle()
-    await site.ask(b"", path="/openings/", method="GET")
-    assert len(site.reading.bodies) == 1
-    site.costly.free.set()
-    await writing
-
-
 async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(site):
     site.costly.free.clear()
     left = asyncio.Event()
@@ -274,17 +224,6 @@ async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(sit
     assert site.costly.bodies == [b"first", b"third"]
 
 
-async def test_only_so_many_costly_requests_wait_in_all(site, monkeypatch):
-    monkeypatch.setattr(request_intake, "MAX_COSTLY", 1)
-    site.costly.free.clear()
-    waiting = asyncio.create_task(site.ask(b"", path=UPLOAD))
-    await settle()
-    await site.ask(b"", path=UPLOAD, client="10.0.0.2")
-    assert site.refused == ["busy"]
-    site.costly.free.set()
-    await waiting
-
-
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("accept", "words"), [("text/html", "<p>"), ("application/json", '"code": "busy"')]
@@ -294,8 +233,3 @@ def test_a_refused_request_is_answered_as_its_sender_reads(client, loaded, accep
     answer = client.get(ANYWHERE, headers={"Accept": accept}, **{"asgi.scope": scope})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "60")
     assert words in answer.content.decode()
-
-
-async def test_asking_for_the_head_of_a_page_is_as_costly_as_the_page(site):
-    await site.ask(b"", path="/openings/", method="HEAD")
-    assert (site.pages.bodies, site.reading.bodies) == ([], [b""])

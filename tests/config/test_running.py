@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -88,15 +87,3 @@ def test_the_proxys_network_is_the_one_that_is_believed():
 def test_units_start_what_is_there(unit):
     for command in re.findall(r"^Exec\w+=/srv/starfighter/(\S+)", unit.read_text(), re.MULTILINE):
         assert command.startswith(".venv/bin/") or os.access(ROOT / command, os.X_OK)
-
-
-def test_a_service_has_the_packages_that_are_tested():
-    packages = locked(ROOT / "requirements.lock")
-    assert packages
-    assert packages <= locked(ROOT / "requirements-dev.lock")
-    assert not {name for name in packages if name.startswith(("pytest", "mypy"))}
-
-
-@pytest.mark.parametrize("script", sorted(RUNNING.glob("*.sh")), ids=lambda path: path.name)
-def test_scripts_are_plain_shell(script):
-    subprocess.run(["sh", "-n", script], check=True)

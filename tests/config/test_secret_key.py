@@ -16,11 +16,6 @@ def test_a_key_is_made_once(tmp_path):
     assert secret_key.load_or_create(path) == secret_key.load_or_create(path)
 
 
-def test_two_installations_have_different_keys(tmp_path):
-    keys = {secret_key.load_or_create(tmp_path / name) for name in ("one", "two")}
-    assert len(keys) == 2
-
-
 def test_only_the_owner_may_read_the_key(tmp_path):
     path = tmp_path / "secret_key"
     secret_key.load_or_create(path)
@@ -37,20 +32,6 @@ def test_processes_that_start_together_agree_on_the_key(tmp_path):
     keys = {process.stdout.read().strip() for process in processes}
     assert [process.wait() for process in processes] == [0, 0, 0, 0]
     assert keys == {path.read_text()}
-
-
-def test_the_slower_of_two_processes_keeps_the_key_of_the_faster(tmp_path):
-    path = tmp_path / "secret_key"
-    first = secret_key.load_or_create(path)
-    secret_key.create(path)
-    assert path.read_text() == first
-
-
-def test_no_draft_is_left_behind(tmp_path):
-    path = tmp_path / "secret_key"
-    secret_key.load_or_create(path)
-    secret_key.create(path)
-    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_spoilt_key_file_is_refused(tmp_path):

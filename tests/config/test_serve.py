@@ -31,23 +31,9 @@ def test_a_host_of_another_machine_is_refused():
         serve.bind(read_environment({"HOST": "203.0.113.1"}))
 
 
-def test_the_printed_address_opens_in_a_browser():
-    with socket.create_server(("127.0.0.1", 0)) as address:
-        assert serve.url_of(address) == f"http://localhost:{address.getsockname()[1]}/"
-
-
 def test_the_end_of_an_answer_does_not_wait_for_its_beginning_to_be_acknowledged():
     with closing(serve.bind(read_environment({"PORT": str(free_port())}))) as address:
         assert address.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-
-
-def test_without_a_proxy_nobody_is_believed_about_addresses():
-    assert serve.trusted_proxies(read_environment({})) == []
-
-
-def test_networks_of_proxies_are_believed():
-    given = {"FORWARDED_ALLOW_IPS": "127.0.0.1, 172.16.0.0/12", "HTTPS": "on"}
-    assert serve.trusted_proxies(read_environment(given)) == ["127.0.0.1", "172.16.0.0/12"]
 
 
 @pytest.mark.parametrize("given", ["*", "proxy", "127.0.0.1/99"])
@@ -93,12 +79,6 @@ def test_a_second_web_process_on_one_folder_is_refused_without_redis(
     ):
         serve.main()
     serve.lock_folder(tmp_path).close()  # the first one has ended
-
-
-def test_the_site_cannot_be_served_with_a_bad_setting(monkeypatch):
-    monkeypatch.setenv("PORT", "http")
-    with pytest.raises(SystemExit, match="PORT is 'http'"):
-        serve.main()
 
 
 @pytest.fixture

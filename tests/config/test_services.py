@@ -45,11 +45,3 @@ def test_the_site_works_on_postgresql_and_redis(report):
     assert (report["vendor"], report["probe"]) == ("postgresql", "kept")
     assert (report["database"], report["cache"]) == ("ok", "ok")
     assert report["catalogue"]
-
-
-def test_postgresql_reckons_with_a_fast_disk(report):
-    assert report["cost"] == "1.1"
-
-
-def test_no_secret_key_is_kept_where_one_was_given(report, var):
-    assert not (var / "secret_key").exists()

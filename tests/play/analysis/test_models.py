@@ -32,11 +32,3 @@ def test_a_game_has_one_analysis(analysis):
     analysis.pk = None
     with refused_by("play_analysis_key_unique"):
         analysis.save()
-
-
-def test_progress_is_complete_only_with_the_result(analysis):
-    assert analysis.percent == 0
-    analysis.place, analysis.steps = 40, 40
-    assert analysis.percent == 99
-    analysis.finished_at = timezone.now()
-    assert analysis.percent == 100

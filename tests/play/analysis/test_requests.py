@@ -7,8 +7,7 @@ from django.contrib.auth.models import User
 from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
 from play.analysis import tasks
 from play.analysis.requests import find_analysis, key_of, request_analysis
-from play.documents.recordings import keep_traces
-from play.documents.replays import replay_of_match, replay_of_recording
+from play.documents.replays import replay_of_match
 from play.games.game import Declined
 from play.matches import services
 from play.models import Analysis, Player
@@ -54,11 +53,6 @@ def test_the_same_game_is_analysed_once_whoever_asks(replays, django_capture_on_
     assert find_analysis(replays()) is None
 
 
-def test_a_trace_of_the_game_is_the_same_game(replays):
-    [kept] = keep_traces(lines=list(replays.whole.trace()))
-    assert key_of(replay_of_recording(kept)) == key_of(replays.whole)
-
-
 def test_other_rules_are_another_analysis(replays, monkeypatch):
     key = key_of(replays.whole)
     monkeypatch.setattr(replays.whole.game, "version", "another")
@@ -82,22 +76,6 @@ def test_one_has_so_many_under_way_and_is_told(replays):
     assert ask(replays(2)).pk, "who asks again asks for nothing new"
     Analysis.objects.update(is_given_up=True)
     ask(replays(3))
-
-
-def test_accounts_may_ask_for_more(replays):
-    player = Player(User.objects.create_user("ann"), "")
-    for number in range(5):
-        ask(replays(number + 1), player)
-    with pytest.raises(Declined, match="5 of your games"):
-        ask(replays(9), player)
-
-
-def test_a_day_has_its_limit(replays, monkeypatch):
-    few = replace(BOUNDS["analyses_a_day"], guest=1)
-    monkeypatch.setitem(BOUNDS, "analyses_a_day", few)
-    ask(replays(1))
-    with pytest.raises(Declined, match="in 24 hours"):
-        ask(replays(2))
 
 
 def test_guests_together_leave_room_for_accounts(replays):

@@ -4,7 +4,7 @@ import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
-from play.analysis import analyst, tasks
+from play.analysis import tasks
 from play.analysis.analyst import Analyst, analyse
 from play.analysis.requests import request_analysis
 from play.documents.replays import replay_of_match
@@ -78,18 +78,6 @@ def test_a_longer_analysis_is_sent_again_after_each_slice(asked, replay, sent, m
     assert asked.result == analysed_at_once(asked, replay)
 
 
-def test_a_slice_ends_within_a_step(asked, replay, sent, monkeypatch):
-    monkeypatch.setattr(tasks, "SLICE", 0)
-    monkeypatch.setattr(analyst, "WORLDS_AT_ONCE", 1)
-    tasks.analyse(asked.pk)
-    asked.refresh_from_db()
-    assert (asked.place, asked.partial_size, sent) == (0, 1, [asked.pk])
-    while sent:
-        tasks.analyse(sent.pop())
-    asked.refresh_from_db()
-    assert asked.result == analysed_at_once(asked, replay)
-
-
 def test_a_slice_that_another_worker_has_written_is_dropped(asked, monkeypatch):
     monkeypatch.setattr(tasks, "SLICE", 0.001)
     slow, quick = tasks.begin(asked.pk), tasks.begin(asked.pk)
@@ -129,10 +117,6 @@ def test_a_message_for_what_this_worker_may_not_do_changes_nothing(asked, sent, 
     assert (Analysis.objects.get().attempts, sent) == (0, [])
 
 
-def test_a_message_without_a_row_changes_nothing(db):
-    tasks.analyse(12345)
-
-
 def test_a_database_that_fails_leaves_the_analysis_to_the_sweep(asked, sent, monkeypatch):
     def fail(_analysis):
         raise OperationalError("database is locked")
@@ -151,12 +135,3 @@ def test_the_sweep_sends_an_analysis_once_more_that_no_worker_answered(asked, se
     tasks.sweep_analyses()
     tasks.sweep_analyses()
     assert sent == [asked.pk]
-
-
-def test_a_sweep_that_the_database_fails_waits_for_its_next_time(db, monkeypatch, caplog):
-    def fail(_latest):
-        raise OperationalError("connection refused")
-
-    monkeypatch.setattr(tasks, "lost_before", fail)
-    tasks.sweep_analyses()
-    assert "connection refused" in caplog.text

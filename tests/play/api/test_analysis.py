@@ -1,10 +1,8 @@
 import pytest
 from rest_framework.test import APIClient
 
-from catalog.web.limits.policies import BOUNDS, Bound
 from play.matches import services
-from play.models import Analysis
-from tests.play.conftest import ANN, analyse_everything, fresh, play_on
+from tests.play.conftest import ANN, analyse_everything, play_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_analysis")]
 
@@ -29,16 +27,3 @@ def test_an_analysis_is_asked_for_and_followed(client, address):
     told = client.get(address).json()
     assert (told["status"], told["percent"]) == ("finished", 100)
     assert [point["ply"] for point in told["result"]["curve"]] == [0, 1, 2, 3]
-
-
-def test_a_match_in_play_tells_nothing(client, new_match):
-    address = f"/api/matches/{fresh(new_match()).slug}/analysis/"
-    assert client.get(address).status_code == 404
-    assert client.post(address).status_code == 404
-    assert not Analysis.objects.exists()
-
-
-def test_who_asks_for_too_much_is_told(client, address, monkeypatch):
-    monkeypatch.setitem(BOUNDS, "analyses", Bound(9, 9, 0, 0))
-    refused = client.post(address)
-    assert (refused.status_code, refused.json()["errors"][0]["code"]) == (429, "too_many")

@@ -81,24 +81,6 @@ def test_a_declined_challenge_is_over_and_has_a_reason(ann, bob):
     assert code_of(send(bob, f"matches/{slug}/decline/")) == (409, "not_waiting")
 
 
-def test_a_challenger_withdraws(ann, bob):
-    slug = send(ann, "matches/", **NEW, to="bob")[1]["id"]
-    assert ann.delete(f"/api/matches/{slug}/seat/").status_code == 204
-    assert listed(bob) == []
-
-
-def test_who_has_nothing_public_cannot_be_found(ann):
-    User.objects.create_user("quiet")
-    for name in ("quiet", "nobody"):
-        assert code_of(send(ann, "matches/", **NEW, to=name)) == (400, "no_player")
-
-
-def test_challenges_are_between_two_accounts(ann, bob, client):
-    assert code_of(send(client, "matches/", **NEW, to="bob")) == (403, "account_needed")
-    assert code_of(send(ann, "matches/", **NEW, to="ann")) == (400, "bad_challenge")
-    assert code_of(send(ann, "matches/", **NEW | {"kind": "open"}, to="bob"))[1] == "bad_challenge"
-
-
 def test_one_waits_at_a_time_and_not_too_many(ann, bob, monkeypatch):
     send(ann, "matches/", **NEW, to="bob")
     assert code_of(send(ann, "matches/", **NEW, to="bob")) == (409, "challenged")
@@ -122,17 +104,3 @@ def test_an_unknown_reason_cannot_be_written(ann, bob):
     send(ann, "matches/", **NEW, to="bob")
     with refused_by("play_challenge_reason_known"):
         Challenge.objects.update(declined="dull")
-
-
-def test_own_matches_are_found_by_their_status(ann, bob):
-    slug = send(ann, "matches/", **NEW, to="bob")[1]["id"]
-    send(bob, f"matches/{slug}/seat/", by_chance=True)
-
-    def found(program, status):
-        rows = program.get(f"/api/matches/mine/?status={status}").json()["results"]
-        return [row["id"] for row in rows]
-
-    assert (found(ann, "waiting"), found(ann, "playing")) == ([slug], [])
-    send(ann, f"matches/{slug}/salt/", salt="a")
-    send(bob, f"matches/{slug}/salt/", salt="b")
-    assert (found(bob, "waiting"), found(bob, "playing"), found(bob, "over")) == ([], [slug], [])

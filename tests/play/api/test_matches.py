@@ -3,23 +3,14 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.cache import cache
-from django.test import Client
 from django.utils import timezone
 
-from decks.accounts.tokens import issue_token
-from decks.construction.card_pool import current_pool
-from decks.construction.codes import encode
-from decks.construction.deck_list import DeckList
-from decks.construction.stock import stock_decks
 from play.api.examples import (
-    ACTION,
     CHOICE,
     GUEST,
     NEW_MATCH,
     NEW_STAR_FRONTIER,
-    NEW_TOTAL_WAR,
     SALT,
 )
 from play.matches.presence import connect
@@ -146,14 +137,6 @@ def test_a_program_plays_a_whole_match_against_a_bot(client):
     assert table["match"]["commitment"]["server_seed"]
 
 
-def test_an_account_needs_no_seat_token():
-    token = issue_token(user=User.objects.create_user("ann"), name="script")
-    program = Client(headers={"Authorization": f"Bearer {token}"})
-    started = send(program, "matches/", NEW_MATCH).json()
-    assert started["seat_token"] is None
-    assert read(program, f"matches/{started['id']}/").json()["seat"] == "A"
-
-
 def test_without_a_token_one_watches(client, invited):
     address, _tokens = invited
     table = read(client, address).json()
@@ -173,15 +156,6 @@ def test_an_action_sent_twice_is_a_conflict_with_the_table(client, invited):
     assert again.json()["table"]["ply"] == 1
 
 
-def test_an_illegal_action_names_its_rule(client, invited):
-    address, tokens = invited
-    seat = read(client, address).json()["view"]["to_move"]
-    wrong = {**ACTION, "ply": 0, "action": "shift 1"}
-    answer = send(client, f"{address}actions/", wrong, tokens[seat])
-    assert codes(answer) == (400, ["wrong_phase"])
-    assert answer.json()["errors"][0]["details"] == {"rule": "R3"}
-
-
 def test_steps_are_followed_from_a_ply(client, invited):
     address, tokens = invited
     seat = read(client, address).json()["view"]["to_move"]
@@ -191,44 +165,11 @@ def test_steps_are_followed_from_a_ply(client, invited):
     assert read(client, f"{address}steps/?since=1").json()["steps"] == []
 
 
-def test_total_war_is_played_with_decks_by_address_or_code(client):
-    one, two = stock_decks()[:2]
-    new = {"kind": "bot", "mode": "total_war", "bot": "pilot", "deck": one.key}
-    started = send(client, "matches/", {**new, "seats": {"B": {"deck": two.key}}})
-    assert started.status_code == 201
-    seat = Match.objects.get().seats.get(letter="A")
-    assert (seat.loadout["cruiser"], set(seat.loadout["deck"])) == (one.cruiser, set(one.cards))
-
-
-def test_a_total_war_against_a_bot_begins_as_documented(client):
-    assert send(client, "matches/", NEW_TOTAL_WAR).status_code == 201
-    loadout = [seat.loadout["cruiser"] for seat in Match.objects.get().seats.order_by("letter")]
-    assert loadout == ["ares", "athena"]
-
-
 def test_another_game_is_begun_by_its_own_fields(client):
     started = send(client, "matches/", NEW_STAR_FRONTIER)
     assert started.status_code == 201
     match = started.json()["table"]["match"]
     assert (match["game"], match["map"], match["turns"]) == ("star_frontier", "arktal-1", 25)
-
-
-@pytest.mark.parametrize(
-    "changed",
-    [{"mode": "training"}, {"deck": "ares-loan"}, {"map": "nowhere"}, {"game": "chess"}],
-)
-def test_another_game_refuses_fields_of_others(client, changed):
-    assert send(client, "matches/", NEW_STAR_FRONTIER | changed).status_code == 400
-
-
-def test_what_is_wrong_with_either_deck_is_told_at_once(client):
-    deck = stock_decks()[0]
-    short = encode(DeckList(deck.cards[:24], deck.cruiser), current_pool())
-    body = NEW_TOTAL_WAR | {"deck": short, "seats": {"B": {"deck": "nowhere!"}}}
-    response = send(client, "matches/", body)
-    problems = [(each["code"], each["field"]) for each in response.json()["errors"]]
-    assert problems == [("illegal_deck", "deck"), ("no_deck", "seats.B.deck")]
-    assert response.json()["errors"][0]["message"].startswith(f"“{short}”: A deck has at least")
 
 
 @pytest.mark.parametrize(
@@ -264,10 +205,6 @@ def test_open_tables_are_listed(client):
     assert read(client, "matches/").json()["results"] == []
 
 
-def test_a_taken_seat_is_a_conflict(client, invited):
-    assert codes(send(client, f"{invited[0]}seat/", GUEST)) == (409, ["not_waiting"])
-
-
 def test_who_waits_leaves_and_nobody_waits_at_too_many_tables(client):
     new = {"kind": "open", "mode": "skirmish"}
     first = send(client, "matches/", new).json()
@@ -296,28 +233,10 @@ def test_the_answer_is_refused_while_the_engine_is_prepared(client, invited, mon
     assert waiting.headers["Retry-After"] == "25"
 
 
-def test_the_last_salt_is_kept_while_the_engine_is_prepared(client, monkeypatch):
-    new = {"kind": "bot", "game": "star_frontier", "bot": "recruit"}
-    made = send(client, "matches/", new).json()
-    monkeypatch.setattr("play.matches.positions.preparation.is_under_way_for", lambda _game: True)
-    kept = send(client, f"matches/{made['id']}/salt/", SALT, made["seat_token"])
-    table = kept.json()["table"]
-    assert (kept.status_code, table["match"]["status"], table["view"]) == (202, "playing", None)
-    monkeypatch.undo()
-    assert read(client, f"matches/{made['id']}/", made["seat_token"]).json()["view"]
-
-
 def test_tokens_are_kept_as_hashes_only(client, invited):
     _address, tokens = invited
     kept = json.dumps(list(Match.objects.get().seats.values_list("token_hash", flat=True)))
     assert tokens["A"] not in kept
-
-
-def test_a_program_begins_a_match_by_days(client):
-    wanted = {"kind": "invitation", "mode": "training", "clock": {"days": 7}}
-    table = send(client, "matches/", wanted).json()["table"]
-    assert table["match"]["clock"]["days"] == 7
-    assert table["match"]["clock"]["left"] == {"A": 604800.0, "B": 604800.0}
 
 
 @pytest.mark.parametrize(

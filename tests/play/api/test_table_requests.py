@@ -9,7 +9,6 @@ from catalog.web.limits.policies import POLICIES
 from play.api.table_requests import REQUESTS
 from play.live.message_handlers import HANDLERS
 from play.live.notifications import let_bots_act
-from play.matches import presence
 from play.matches.positions import history_of
 from play.matches.take_back import MAX_FREE
 from play.models import Seat
@@ -66,31 +65,6 @@ def test_between_people_the_other_side_is_asked_and_answers(new_match, ask):
     assert code_of(ask(match, "answer", BOB, offer="take_back", accept=True)) == (409, "no_offer")
 
 
-def test_a_claim_before_its_time_changes_nothing(new_match, ask):
-    assert code_of(ask(new_match(), "claim", ANN)) == (409, "time_left")
-
-
-def test_a_rematch_is_agreed_while_its_maker_is_there(new_match, ask):
-    match = new_match()
-    assert ask(match, "concede", ANN)[1]["table"]["match"]["status"] == "over"
-    presence.connect(match.slug, "A")
-    assert ask(match, "rematch", ANN)[1]["table"]["match"]["next"] is None
-    following = ask(match, "rematch", BOB)[1]["table"]["match"]["next"]
-    assert following == fresh(match).following.get().slug
-
-
-def test_why_preview_and_hint_tell_what_the_socket_tells(new_match, ask):
-    match = new_match("bot")
-    let_bots_act(match.slug)
-    history = history_of(match)
-    ply, action = len(history), history.position.legal("A")[0]
-    assert ask(match, "why", ANN, ply=ply, action="shift 1")[1]["rule"] == "R3"
-    previewed = ask(match, "preview", ANN, ply=ply, action=action)[1]
-    assert previewed["events"][0]["text"]
-    hint = ask(match, "hint", ANN, ply=ply)[1]
-    assert hint["best"][0]["action"] == hint["action"]
-
-
 def test_a_hint_counts_as_ten_requests(new_match, client):
     match = new_match()
     address = f"/api/matches/{match.slug}/hint/"
@@ -108,12 +82,6 @@ def test_who_has_no_seat_asks_for_nothing(new_match, ask, db):
         body = {"ply": 0} if word == "take-back" else {}
         body |= {"passes": True} if word == "pass-by-default" else {}
         assert code_of(ask(match, word, nobody, **body)) == (403, "no_seat")
-
-
-def test_what_comes_too_late_brings_the_table(new_match, ask):
-    match = play_on(new_match(), 2)
-    status, answer = ask(match, "take-back", ANN, ply=0)
-    assert (status, answer["errors"][0]["code"], answer["table"]["ply"]) == (409, "late", 2)
 
 
 def test_a_slim_answer_has_the_named_fields_alone(new_match, ask, client):

@@ -3,10 +3,9 @@ from django.contrib.auth.models import User
 
 from decks.accounts.personal_data import as_json
 from play.documents.personal_data import match_files, rating_files
-from play.matches import services
 from play.matches.ratings import FIRST
 from play.models import Rating, RatingChange, Seat
-from tests.play.conftest import ANN, fresh, play_on
+from tests.play.conftest import fresh, play_on
 
 
 @pytest.fixture
@@ -35,15 +34,6 @@ def test_the_enemys_deck_stays_secret(match):
     assert document["seats"]["A"]["brought"]["deck"] == fresh(match).seat("A").loadout["deck"]
     assert as_json(fresh(match).seat("B").loadout["deck"]) not in as_json(document)
     assert document["seats"]["B"]["brought"] is None
-
-
-def test_a_match_that_is_over_has_its_whole_log(match):
-    Seat.objects.filter(match=match, letter="A").update(**ANN.columns())
-    services.concede(slug=match.slug, player=ANN)
-    Seat.objects.filter(match=match, letter="A").update(account=User.objects.get(), token_hash="")
-    document, _log = files()
-    assert {each["seat"] for each in document["actions"]} == {"A", "B"}
-    assert document["winners"] == ["B"]
 
 
 def test_ratings_are_in_the_archive(match):

@@ -5,7 +5,6 @@ import pytest
 from play.documents.recordings import keep_bot_game, keep_traces
 from play.documents.replays import replay_of_match, replay_of_recording, start_from_replay
 from play.games.game import Declined
-from play.matches import services
 from play.matches.positions import RulesChanged, history_of
 from play.models import Action, Match, Recording, Seat
 from tests.play.conftest import ANN, fresh, play_on
@@ -31,11 +30,6 @@ def test_a_finished_match_is_replayed_from_every_side(finished):
     assert told["steps"][-1]["table"]["view"] == history_of(finished).position.view("A")
 
 
-def test_a_match_in_play_has_no_replay(new_match):
-    with pytest.raises(ValueError, match="not over"):
-        replay_of_match(new_match())
-
-
 @pytest.mark.parametrize("viewer", ["A", "B", ""])
 def test_a_seat_sees_what_it_saw(finished, viewer):
     replay, history = replay_of_match(finished), history_of(finished)
@@ -55,15 +49,6 @@ def test_both_views_together_hide_no_card_but_those_of_decks(finished):
         assert isinstance(view["shared"]["deck"], int)
 
 
-def test_both_read_every_action_and_draw(finished):
-    replay = replay_of_match(finished)
-    steps = replay.steps(0, "both", most=10_000)["steps"]
-    assert [step["action"] for step in steps] == [step.action for step in replay.history.plies]
-    events = [event for step in steps for event in step["events"]]
-    assert all(event["card"] for event in events if event["event"] in ("draw", "play"))
-    assert all(event["card"] is None for event in events if event["event"] == "set_aside")
-
-
 def test_a_replay_comes_in_pieces(finished):
     replay = replay_of_match(finished)
     told = replay.steps(5, "")
@@ -76,12 +61,6 @@ def test_the_trace_of_a_match_is_checked_by_replaying_it(finished):
     [kept] = keep_traces(lines=lines)
     again = replay_of_recording(kept)
     assert list(again.trace()) == lines
-
-
-def test_a_simulated_game_is_replayed_with_its_bots_names(simulated):
-    replay = replay_of_recording(kept_game(simulated, "pilot", "cadet"))
-    assert replay.table(0, "")["match"]["players"]["B"]["name"] == "Cadet"
-    assert replay.last == len(simulated) - 1
 
 
 def kept_game(lines, *bots):
@@ -127,50 +106,11 @@ def test_a_game_is_played_on_from_any_moment(finished, letter):
     assert game.state()["rng"] != replay.history.position_at(9).state()["rng"]
 
 
-def test_a_game_played_on_can_be_played_again_but_its_trace_begins_nowhere(finished):
-    replay = replay_of_match(finished)
-    match = start_from_replay(replay=replay, ply=9, letter="A", player=ANN)
-    services.concede(slug=match.slug, player=ANN)
-    again = services.ask_rematch(slug=match.slug, player=ANN)
-    assert fresh(again).letters_of(ANN) == ("A",)
-    lines = list(replay_of_match(fresh(match)).trace())
-    with pytest.raises(Declined, match="only games from the deal on are read"):
-        keep_traces(lines=lines)
-
-
-def test_a_finished_match_has_a_page_and_steps(client, finished):
-    address = f"/play/matches/{finished.slug}/"
-    page = client.get(f"{address}replay/")
-    assert page.context["title"] == "Ann against Bob"
-    told = client.get(page.context["steps"], {"from": "3", "seat": "B"}).json()
-    assert (told["table"]["ply"], told["table"]["seat"]) == (3, "B")
-    assert client.get(page.context["steps"], {"seat": "C"}).status_code == 404
-    assert client.get(page.context["steps"], {"from": "x" * 9}).json()["table"]["ply"] == 0
-
-
 def test_nothing_of_a_match_in_play_is_open(client, new_match):
     address = f"/play/matches/{new_match().slug}/"
     for rest in ("replay/", "replay/steps/", "trace/"):
         assert client.get(address + rest).status_code == 404
     assert client.post(f"{address}play-on/", {"ply": "0", "seat": "A"}).status_code == 404
-
-
-def test_a_trace_can_be_downloaded_and_kept(client, finished):
-    answer = client.get(f"/play/matches/{finished.slug}/trace/")
-    assert "attachment" in answer.headers["Content-Disposition"]
-    [kept] = keep_traces(lines=answer.content.decode().splitlines())
-    assert client.get(f"/play/replays/{kept.slug}/replay/").status_code == 200
-
-
-def test_one_plays_on_from_the_page(client, finished):
-    started = client.post(f"/play/matches/{finished.slug}/play-on/", {"ply": "9", "seat": "B"})
-    assert started.status_code == 302
-    assert client.get(started.headers["Location"]).context["first_table"]()["seat"] == "B"
-
-
-def test_the_end_cannot_be_played_on(client, finished):
-    refused = client.post(f"/play/matches/{finished.slug}/play-on/", {"ply": "999", "seat": "A"})
-    assert refused.status_code == 409
 
 
 def test_a_recording_that_changed_rules_play_differently_is_not_shown(simulated):
@@ -189,8 +129,3 @@ def test_a_recording_of_other_rules_that_agree_is_shown(simulated):
     assert replay_of_recording(recording).last == len(simulated) - 1
     recording.actions = [entry[:2] for entry in recording.actions]
     assert replay_of_recording(recording).last == len(simulated) - 1
-
-
-def test_one_bot_at_both_seats_is_told_apart(simulated):
-    recording = kept_game(simulated, "pilot", "pilot")
-    assert replay_of_recording(recording).names == {"A": "Pilot A", "B": "Pilot B"}

@@ -13,9 +13,8 @@ from catalog.web.rows import retention as sweep
 from play.analysis import requests
 from play.analysis.requests import find_analysis, request_analysis
 from play.documents import retention
-from play.documents.recordings import keep_bot_game, keep_traces
+from play.documents.recordings import keep_bot_game
 from play.documents.replays import replay_of_match
-from play.documents.retention import NOTED_AGAIN
 from play.games.game import bot_versions
 from play.games.registry import get_game
 from play.matches import services
@@ -91,22 +90,6 @@ def test_a_game_that_only_an_earlier_version_would_play_again_stays(kept):
     assert Recording.objects.count() == 1
 
 
-def test_a_game_that_somebody_brought_stays(simulated):
-    keep_traces(lines=simulated)
-    unopened(Recording.objects.all(), days=1000)
-    assert remove_unopened() == 0
-    assert Recording.objects.count() == 1
-
-
-def test_a_game_that_a_guest_brought_goes_when_nobody_opens_it(simulated, settings):
-    settings.UPLOAD_DAYS = 30
-    keep_traces(lines=simulated, is_of_guest=True)
-    unopened(Recording.objects.all(), days=29)
-    assert remove_unopened() == 0
-    unopened(Recording.objects.all(), days=31)
-    assert remove_unopened() == 1
-
-
 @pytest.mark.parametrize(("left", "removed"), [({"days": 29}, 0), ({"days": 31}, 1)])
 def test_a_match_that_expired_goes_after_its_days(new_match, settings, left, removed):
     settings.MATCH_DAYS = 30
@@ -147,33 +130,10 @@ def test_an_analysis_stays_as_long_as_it_is_under_way(match, columns, stays):
     assert Analysis.objects.exists() is stays
 
 
-def test_nothing_goes_where_everything_is_kept(kept, settings):
-    settings.REPLAY_DAYS = 0
-    unopened(Recording.objects.all(), days=1000)
-    assert remove_unopened() == 0
-
-
 @pytest.mark.parametrize("name", ["replay", "steps", "trace"])
 def test_what_is_opened_stays(client, forgotten, name):
     assert client.get(reverse(f"play:recording_{name}", args=[forgotten.slug])).status_code == 200
     assert remove_unopened() == 0
-
-
-def test_an_analysis_that_is_looked_at_stays(client, match):
-    request_analysis(replay=replay_of_match(match), player=ANN)
-    finished()
-    unopened(Analysis.objects.all(), days=31)
-    find_analysis(replay_of_match(match))
-    assert remove_unopened() == 0
-
-
-def test_that_something_was_opened_is_not_written_each_time(kept, django_assert_num_queries):
-    with django_assert_num_queries(0):
-        retention.note_opened(kept)
-    unopened(Recording.objects.all(), hours=NOTED_AGAIN.total_seconds() / 3600 + 1)
-    kept.refresh_from_db()
-    with django_assert_num_queries(1):
-        retention.note_opened(kept)
 
 
 @pytest.fixture
@@ -193,17 +153,6 @@ def test_a_replay_opens_where_that_cannot_be_written(client, forgotten, request,
     assert f"Could not note that {forgotten.slug} was opened (database is locked)." in caplog.text
 
 
-def test_a_transaction_in_which_that_cannot_be_written_ends(forgotten, request):
-    request.getfixturevalue("unwritable")
-    with pytest.raises(OperationalError):
-        retention.note_opened(forgotten)
-
-
-def test_what_is_removed_before_its_opening_is_noted_is_gone(forgotten):
-    assert remove_unopened() == 1
-    assert retention.note_opened(forgotten) is False
-
-
 @pytest.fixture
 def too_late(monkeypatch):
     """Whatever is opened is removed before that is noted."""
@@ -218,14 +167,6 @@ def too_late(monkeypatch):
 
 def test_a_replay_that_is_removed_as_somebody_opens_it_is_not_there(client, forgotten, too_late):
     assert client.get(reverse("play:recording_replay", args=[forgotten.slug])).status_code == 404
-
-
-def test_an_analysis_that_is_removed_as_somebody_opens_it_is_not_there(match, too_late):
-    replay = replay_of_match(match)
-    request_analysis(replay=replay, player=ANN)
-    finished()
-    unopened(Analysis.objects.all(), days=31)
-    assert find_analysis(replay) is None
 
 
 def test_a_sweep_removes_so_many_and_the_next_one_goes_on(simulated, monkeypatch):

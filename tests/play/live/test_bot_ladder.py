@@ -5,7 +5,6 @@ from django.contrib.auth.models import User
 
 from decks.accounts.bots import declare_bot
 from decks.models import BotAccount
-from play.live import bot_ladder
 from play.live.bot_ladder import pair_bots
 from play.matches import presence
 from play.models import Match
@@ -36,11 +35,6 @@ def test_two_bots_that_listen_begin_a_rated_match(bots):
 def test_who_does_not_listen_or_did_not_join_is_left_alone(bots):
     presence.note_deaf(bots[0].pk)
     BotAccount.objects.filter(user=bots[1]).update(is_on_ladder=False)
-    assert pair_bots() == []
-
-
-def test_while_others_play_the_ladder_waits(bots, monkeypatch):
-    monkeypatch.setattr(bot_ladder, "MAX_BUSY", -1)
     assert pair_bots() == []
 
 

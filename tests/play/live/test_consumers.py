@@ -1,9 +1,7 @@
 """What a connection does beside what is said at it."""
 
 import asyncio
-import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from channels.layers import channel_layers, get_channel_layer
@@ -15,7 +13,6 @@ from play.documents import tables
 from play.live import consumers, message_handlers, notifications
 from play.live.message_handlers import Connection
 from play.matches import presence
-from play.matches.positions import RulesChanged
 from play.matches.presence import connected_seats
 from tests.play.conftest import ANN, BOB, EVE, play_on
 from tests.play.live.sockets import Client, clients, in_database
@@ -76,18 +73,6 @@ def test_what_was_shown_is_no_news(new_match):
     assert message_handlers.mark_of_news(eve) is None
 
 
-def test_news_that_cannot_be_shown_are_refused_once(new_match, monkeypatch):
-    eve = Connection(play_on(new_match(), 2).slug, EVE, "en", ply=0)
-
-    def refuse(_slug, _mark):
-        raise RulesChanged(2)
-
-    monkeypatch.setattr(message_handlers, "load_marked", refuse)
-    mark = message_handlers.mark_of_news(eve)
-    assert message_handlers.handle_change(eve, "moved", mark)[0]["code"] == "rules_changed"
-    assert message_handlers.mark_of_news(eve) is None
-
-
 async def test_a_connection_that_ends_by_an_error_is_gone(new_match, monkeypatch):
     match = await in_database(new_match)()
     ann = Client(match, ANN)
@@ -104,17 +89,6 @@ async def test_a_connection_that_ends_by_an_error_is_gone(new_match, monkeypatch
     assert await in_database(connected_seats)(match.slug) == set()
     assert not consumers._open
     assert notifications.group_of(match.slug) not in get_channel_layer().groups
-
-
-async def test_a_connection_that_is_cancelled_is_gone(new_match):
-    match = await in_database(new_match)()
-    ann = Client(match, ANN)
-    await ann.open()
-    ann.future.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await ann.future
-    assert await in_database(connected_seats)(match.slug) == set()
-    assert not consumers._open
 
 
 async def test_who_watches_much_waits_while_who_acts_does_not(new_match, monkeypatch):
@@ -135,20 +109,6 @@ async def test_who_watches_much_waits_while_who_acts_does_not(new_match, monkeyp
     await ann.disconnect()
 
 
-async def test_who_acts_does_not_wait_behind_who_watches(new_match, monkeypatch):
-    match, watched = await in_database(new_match)(), threading.Event()
-    async with clients(match, ANN, BOB) as both:
-        actor = next(client for client in both if client.table["view"]["legal"])
-        with ThreadPoolExecutor(max_workers=1) as readers, monkeypatch.context() as busy:
-            readers.submit(watched.wait)
-            busy.setattr(consumers, "readers", readers)
-            await actor.say(type="act", ply=0, action="pass")
-            try:
-                assert (await actor.wait_for("steps"))["steps"][0]["action"] == "pass"
-            finally:
-                watched.set()
-
-
 async def test_a_story_is_told_once_for_all_who_watch(new_match, monkeypatch):
     match = await in_database(play_on)(await in_database(new_match)(), 12)
     story = {"type": "resume", "ply": 0}
@@ -160,17 +120,6 @@ async def test_a_story_is_told_once_for_all_who_watch(new_match, monkeypatch):
         assert told == []
         await bob.ask("steps", **story)  # another audience's is another one
         assert len(told) == 12
-
-
-async def test_a_bot_that_cannot_act_does_not_fail_who_acted(new_match, monkeypatch, caplog):
-    match = await in_database(new_match)("bot")
-
-    async def locked(_slug, **_options):
-        raise OperationalError
-
-    monkeypatch.setattr(notifications, "play_bots", locked)
-    await asyncio.to_thread(notifications.let_bots_act, match.slug)
-    assert match.slug in caplog.text
 
 
 async def test_without_a_layer_each_looks_for_the_news_of_others(new_match, monkeypatch):

@@ -6,11 +6,9 @@ import pytest
 from django.db import DatabaseError
 
 from catalog.web.rows.database_clock import database_now
-from play.games.preparation import Preparation
 from play.live import downtime
 from play.matches.clocks import time_left
 from play.models import Match, SiteHeartbeat
-from tests.constraints import refused_by
 
 BANK = 300
 MINUTE = timedelta(minutes=1)
@@ -47,18 +45,6 @@ def test_an_outage_is_credited_with_a_grace(clocked, changed, spent):
     assert left_of(clocked) == pytest.approx([BANK - spent] * 2, abs=5)
 
 
-def test_a_short_silence_is_charged(clocked):
-    silent_for(downtime.SILENCE / 2, MINUTE)
-    downtime.beat()
-    assert left_of(clocked) == pytest.approx([BANK - 60] * 2, abs=5)
-
-
-def test_the_first_sign_of_life_credits_nothing(clocked):
-    Match.objects.update(changed=database_now() - MINUTE)
-    downtime.beat()
-    assert left_of(clocked) == pytest.approx([BANK - 60] * 2, abs=5)
-
-
 def test_matches_without_a_clock_stay_as_they_are(new_match):
     match = new_match()
     silent_for(5 * MINUTE, 6 * MINUTE)
@@ -76,15 +62,3 @@ def test_a_database_that_is_away_stops_no_sign_of_life_for_good(db, monkeypatch,
     monkeypatch.setattr(downtime, "beat", fail)
     downtime.try_to_beat()
     assert "away" in caplog.text
-
-
-def test_the_engine_is_ready_only_after_what_comes_then():
-    seen = []
-    preparation = Preparation("chess", lambda: None)
-    preparation.start(then=lambda: seen.append(preparation.status())).join()
-    assert (seen, preparation.status()) == (["preparing"], "ready")
-
-
-def test_there_is_one_sign_of_life(db):
-    with refused_by("play_site_heartbeat_only"):
-        SiteHeartbeat.objects.create(pk=SiteHeartbeat.ONLY + 1, at=database_now())

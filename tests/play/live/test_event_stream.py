@@ -17,7 +17,7 @@ from play.live import event_stream, notifications
 from play.matches import presence, services
 from play.matches.positions import history_of
 from play.models import Player
-from tests.play.conftest import ANN, BOB, EVE, play_on
+from tests.play.conftest import ANN, BOB, play_on
 from tests.play.live.sockets import PATIENCE, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -96,25 +96,6 @@ async def test_offers_and_the_end_are_told_once(new_match):
         await notifications.announce(match.slug, "moved")
         kind, told, _id = await stream.next()
         assert (kind, told["winners"]) == ("end", ["B"])
-
-
-async def test_an_end_that_was_missed_is_told_after_the_last_id(new_match):
-    match = await in_database(new_match)()
-    mover, _other = await in_database(mover_of)(match)
-    async with stream_of(mover) as stream:
-        last = (await stream.next("turn"))[2]
-    await in_database(services.concede)(slug=match.slug, player=ANN)
-    async with stream_of(mover, **{"Last-Event-ID": last}) as stream:
-        assert (await stream.next())[0] == "end"
-
-
-async def test_who_only_watches_is_told_nothing(new_match, monkeypatch):
-    monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.02)
-    match = await in_database(new_match)()
-    async with stream_of(EVE) as stream:
-        await notifications.announce(match.slug, "moved")
-        texts = [await anext(stream.texts) for _text in range(4)]
-        assert b"data" not in b"".join(texts)
 
 
 async def test_a_new_match_is_told_to_all_its_players(new_match):

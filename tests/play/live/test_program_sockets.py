@@ -54,12 +54,6 @@ async def test_an_account_plays_with_a_token_and_no_origin(new_match, bob):
     await program.disconnect()
 
 
-async def test_a_seat_token_needs_no_origin(new_match):
-    program = Program(await in_database(new_match)(), x_seat_token=ANN.token)
-    assert (await program.open())["table"]["seat"] == "A"
-    await program.disconnect()
-
-
 async def test_a_token_without_the_scope_or_none_of_ours_opens_nothing(new_match, bob):
     match = await in_database(new_match)()
     token = await in_database(issue_token)(user=bob, name="script", scopes=["read", "decks"])

@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from django.db import OperationalError
 
-from catalog.web.limits.policies import BOUNDS, POLICIES, Bound
+from catalog.web.limits.policies import BOUNDS, Bound
 from play.games.starfighter.setup import side_of
 from play.live import notifications
 from play.matches import services, starting
 from play.matches.participant import Participant
-from play.matches.positions import forget, history_of
+from play.matches.positions import forget
 from tests.play.conftest import ANN, BOB, EVE, play_on, start
 from tests.play.live.sockets import Client, clients, in_database
 
@@ -71,16 +71,6 @@ async def test_who_shows_what_never_was_gets_a_table(new_match, shown):
     await client.disconnect()
 
 
-async def test_a_long_story_carries_only_its_last_tables(new_match):
-    match = await in_database(new_match)()
-    await in_database(play_on)(match, 40)
-    client = Client(match, ANN)
-    await client.connect()
-    steps = (await client.ask("steps", type="resume", ply=0))["steps"]
-    assert [step["ply"] for step in steps if step["table"] is None] == list(range(1, 11))
-    await client.disconnect()
-
-
 async def test_a_late_action_is_refused_and_brings_what_was_missed(new_match):
     match = await in_database(new_match)()
     async with clients(match, ANN, BOB) as both:
@@ -137,25 +127,6 @@ async def test_a_bot_answers_and_never_leaves_the_table_waiting(new_match):
     assert passes == 6
 
 
-async def test_a_bot_that_was_interrupted_goes_on_when_the_match_is_opened(new_match):
-    match = await in_database(new_match)("bot")
-    if (await in_database(history_of)(match)).position.to_move == ("A",):
-        await in_database(services.act)(slug=match.slug, player=ANN, ply=0, action="pass")
-    waiting = len(await in_database(history_of)(match))
-    async with clients(match, ANN) as (ann,):
-        table = ann.table
-        while table["ply"] <= waiting:
-            table = (await ann.wait_for("steps"))["steps"][-1]["table"]
-    assert table["ply"] > waiting
-
-
-async def test_two_bells_do_not_make_two_moves(new_match):
-    match = await in_database(new_match)("bot")
-    await asyncio.gather(notifications.play_bots(match.slug), notifications.play_bots(match.slug))
-    plies = [each async for each in match.actions.values_list("ply", flat=True)]
-    assert plies == sorted(set(plies))
-
-
 async def test_a_take_back_brings_everybody_a_table_of_a_new_branch(new_match):
     match = await in_database(new_match)()
     async with clients(match, ANN, BOB) as both:
@@ -202,27 +173,6 @@ async def test_why_preview_and_hint_answer_only_who_asks(new_match):
     assert await match.actions.acount() == 0
 
 
-async def test_between_people_there_are_no_hints(new_match):
-    match = await in_database(new_match)()
-    async with clients(match, ANN) as (ann,):
-        assert (await ann.ask("refused", type="hint", ply=0))["code"] == "no_hints"
-
-
-async def test_at_one_screen_the_seat_is_chosen(new_match):
-    match = await in_database(new_match)("hotseat")
-    async with clients(match, ANN) as (ann,):
-        for seat in ("A", "B"):
-            frame = await ann.ask("table", type="resume", ply=None, seat=seat)
-            assert frame["table"]["seat"] == seat
-
-
-async def test_presence_is_told(new_match):
-    match = await in_database(new_match)()
-    async with clients(match, ANN, BOB) as (ann, _bob):
-        here = await ann.wait_for("match")
-        assert here["match"]["players"]["B"]["is_here"]
-
-
 async def test_an_offer_of_a_rematch_ends_when_its_maker_leaves(new_match):
     match = await in_database(new_match)()
     await in_database(services.concede)(slug=match.slug, player=BOB)
@@ -236,41 +186,12 @@ async def test_an_offer_of_a_rematch_ends_when_its_maker_leaves(new_match):
         assert "away" in [notice["code"] for notice in told["notices"]]
 
 
-async def test_a_spectator_is_shown_the_way_to_the_rematch(new_match):
-    match = await in_database(new_match)()
-    await in_database(services.concede)(slug=match.slug, player=BOB)
-    async with clients(match, ANN, BOB, EVE) as (ann, bob, eve):
-        await bob.say(type="rematch")
-        await bob.wait_for("match")
-        await ann.say(type="answer", offer="rematch", accept=True)
-        while not (told := (await eve.wait_for("match"))["match"])["next"]:
-            pass
-        assert told["next"] != match.slug
-
-
 async def test_time_that_is_over_ends_the_match_by_itself(new_match):
     match = await in_database(new_match)(clock=(1, 0))
     async with clients(match, ANN) as (ann,):
         steps = (await ann.wait_for("steps"))["steps"]
         assert steps[-1]["action"] == "timeout"
         assert steps[-1]["table"]["match"]["status"] == "over"
-
-
-async def test_the_socket_speaks_the_readers_language(new_match):
-    match = await in_database(new_match)()
-    client = Client(match, ANN, "ru")
-    await client.open()
-    refused = await client.ask("refused", type="dance")
-    assert "Сообщений" in refused["message"]
-    await client.disconnect()
-
-
-async def test_a_program_sits_down_with_its_token(new_match):
-    match = await in_database(new_match)()
-    client = Client(match, EVE)
-    client.scope["headers"] = [(b"x-seat-token", ANN.token.encode())]
-    assert (await client.open())["table"]["seat"] == "A"
-    await client.disconnect()
 
 
 async def test_while_the_engine_is_prepared_the_table_says_so_and_follows(new_match, monkeypatch):
@@ -303,15 +224,6 @@ async def test_a_bot_tries_again_when_the_database_did_not_answer(new_match, mon
     assert tried == ["here", "here"]
 
 
-async def test_what_a_bot_does_for_a_program_reaches_sockets(new_match):
-    match = await in_database(new_match)("bot")
-    if (await in_database(history_of)(match)).position.to_move == ("A",):
-        await in_database(services.act)(slug=match.slug, player=ANN, ply=0, action="pass")
-    before = len(await in_database(history_of)(match))
-    await asyncio.to_thread(notifications.let_bots_act, match.slug)
-    assert await match.actions.acount() > before
-
-
 @pytest.mark.parametrize("most", [Bound(1, 1, 9, 9), Bound(9, 9, 1, 1)])
 async def test_an_address_and_its_network_have_so_many_connections(new_match, monkeypatch, most):
     monkeypatch.setitem(BOUNDS, "sockets", most)
@@ -338,14 +250,3 @@ async def test_a_greeting_reaches_the_other_player_as_a_code_and_nobody_else(new
         refused = await eve.ask("refused", type="greet", code="hello")
         assert refused["code"] == "no_seat"
         assert (await ann.ask("refused", type="greet", code="any"))["code"] == "malformed_message"
-
-
-async def test_greetings_are_few_and_not_for_bots(new_match):
-    match = await in_database(new_match)()
-    async with clients(match, ANN) as (ann,):
-        for _time in range(POLICIES["greeting"].guest.amount):
-            await ann.ask("greeting", type="greet", code="thanks")
-        assert (await ann.ask("refused", type="greet", code="thanks"))["code"] == "too_many"
-    against_a_bot = await in_database(new_match)("bot")
-    async with clients(against_a_bot, ANN) as (ann,):
-        assert (await ann.ask("refused", type="greet", code="hello"))["code"] == "no_greetings"

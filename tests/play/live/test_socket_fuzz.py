@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import string
 
 import pytest
 
@@ -86,12 +85,6 @@ async def test_what_makes_no_sense_is_refused_with_a_reason(new_match, calm, pla
         assert (await client.ask("table", type="resume", ply=None))["table"]["ply"] == 0
 
 
-async def test_bytes_are_refused(new_match):
-    async with clients(await in_database(new_match)(), ANN) as (client,):
-        await client.send_bytes(b"\x00\xff")
-        assert (await client.wait_for("refused"))["code"] == "too_large"
-
-
 async def test_noise_has_no_effect(new_match, calm):
     """Messages put together at random from words that mean something."""
     match = await in_database(new_match)()
@@ -108,16 +101,6 @@ async def test_noise_has_no_effect(new_match, calm):
             )
             assert frame
     assert await match.actions.acount() == 0
-
-
-async def test_random_text_has_no_effect(new_match, calm):
-    match = await in_database(new_match)()
-    async with clients(match, ANN) as (client,):
-        chance = random.Random(7)
-        for length in range(0, 200, 5):
-            text = "".join(chance.choices(string.printable, k=length))
-            await client.send_text(text)
-            assert (await client.wait_for("refused"))["code"] == "malformed_message"
 
 
 async def test_nobody_acts_for_the_other_seat(new_match):
@@ -164,13 +147,6 @@ async def test_after_the_end_nothing_happens(new_match):
         ):
             assert (await client.ask("refused", **message))["message"]
         assert await match.actions.acount() == 1
-
-
-async def test_an_unknown_match_is_told_and_closed(db):
-    client = Client("nowhere", ANN)
-    await client.connect()
-    assert (await client.frame())["code"] == "no_match"
-    assert (await client.frame())["code"] == 4404
 
 
 async def test_who_sends_too_much_waits_and_is_heard_later(new_match, monkeypatch):

@@ -18,16 +18,12 @@ from catalog.web.limits.policies import BOUNDS, Bound
 from catalog.web.rows.database_clock import database_now
 from decks.models import Owner
 from play.documents.personal_data import reach_files
-from play.documents.retention import past_holidays, unused_browsers
 from play.live import subscriptions, tasks, webhooks
 from play.live.mail_digest import due_mails, leave_address, send_digest
-from play.live.turn_news import due_news, note_told
 from play.live.web_push import TryLater, application_server_key
-from play.matches import services
 from play.matches.positions import history_of
 from play.matches.presence import connect, disconnect
 from play.models import (
-    Holiday,
     Match,
     PushSubscription,
     Seat,
@@ -110,13 +106,6 @@ def add_hook(account, post):
 # In browsers
 
 
-def test_nothing_is_told_unless_it_is_wanted(match, ripley):
-    assert list(due_news()) == []
-    tasks.tell_turns()
-    tasks.mail_turns()
-    assert mail.outbox == []
-
-
 def test_a_browser_gets_an_encrypted_message_that_only_it_reads(match, ripley, post):
     browser = Browser()
     add_browser(ripley, post, browser)
@@ -135,12 +124,6 @@ def test_a_turn_is_told_once(match, ripley, post):
     tasks.tell_turns()
     tasks.tell_turns()
     assert len(post.caught) == 1
-
-
-def test_two_workers_tell_it_once(match, ripley, post):
-    add_browser(ripley, post)
-    first, second = list(due_news()), list(due_news())
-    assert [note_told(news) for news in (*first, *second)] == [True, False]
 
 
 def test_what_the_queue_did_not_take_is_told_later(match, ripley, post, monkeypatch):
@@ -170,13 +153,6 @@ def test_who_decides_at_once_or_looks_at_the_table_is_not_told(match, ripley, po
     assert len(post.caught) == 1
 
 
-def test_a_browser_that_is_gone_is_forgotten(match, ripley, post):
-    add_browser(ripley, post)
-    post.status = 410
-    tasks.tell_turns()
-    assert not PushSubscription.objects.exists()
-
-
 def test_a_push_service_that_is_busy_gets_it_again(match, ripley, post):
     subscription = add_browser(ripley, post)
     post.status = 503
@@ -202,45 +178,12 @@ def test_the_reminder_comes_with_a_quarter_left(match, ripley, post):
     assert titles == ["Your turn", "Your time is running out"]
 
 
-def test_the_end_is_told_to_who_did_not_bring_it_about(match, ripley, post):
-    browser = Browser()
-    add_browser(ripley, post, browser)
-    other = next(each for each in match.seated if each.account_id is None)
-    history = history_of(match)
-    services.append(match, history, other.letter, "resign", ply=len(history))
-    tasks.tell_turns()
-    tasks.tell_turns()
-    assert [browser.read(each)["title"] for each in post.caught] == ["The match is over"]
-
-
-def test_texts_are_in_the_language_of_the_browser(match, ripley, post):
-    browser = Browser()
-    row = add_browser(ripley, post, browser)
-    PushSubscription.objects.filter(pk=row.pk).update(language="ru")
-    tasks.tell_turns()
-    assert browser.read(post.caught[0])["title"] == "Ваш ход"
-
-
-def test_a_match_that_went_on_meanwhile_is_not_told(match, ripley, post):
-    row, seat = add_browser(ripley, post), match.seats.get(account=ripley)
-    Seat.objects.update(awaited_since=None)
-    tasks.send_push.delay(subscription=row.pk, seat=seat.pk, event="turn")
-    assert post.caught == []
-
-
 def test_nobody_gets_what_is_anothers(match, ripley, post):
     ash = User.objects.create_user("ash")
     row, seat = add_browser(ash, post), match.seats.get(account=ripley)
     tasks.tell_turns()
     tasks.send_push.delay(subscription=row.pk, seat=seat.pk, event="turn")
     assert post.caught == []
-
-
-def test_a_browser_is_of_the_account_that_asked_last(ripley, post):
-    ash = User.objects.create_user("ash")
-    add_browser(ash, post)
-    add_browser(ripley, post)
-    assert PushSubscription.objects.get().account == ripley
 
 
 @pytest.mark.parametrize(
@@ -277,14 +220,6 @@ def test_browsers_and_webhooks_are_bounded(ripley, post, monkeypatch):
     assert declined("too_many", subscriptions.add_webhook, account=ripley, **other)
 
 
-def test_networks_are_bounded(ripley, post, monkeypatch):
-    monkeypatch.setitem(BOUNDS, "webhooks", Bound(0, 9, 0, 1))
-    there = {"origin": ORIGIN, "network": "203.0.113.0/24"}
-    subscriptions.add_webhook(account=ripley, address=f"{post.address}/a", **there)
-    ash = {"account": User.objects.create_user("ash"), "address": f"{post.address}/b"}
-    assert declined("too_many", subscriptions.add_webhook, **ash, **there)
-
-
 # To programs
 
 
@@ -300,19 +235,6 @@ def test_a_program_gets_a_signed_message(match, ripley, post):
     assert document["table"] == f"{ORIGIN}/api/matches/{match.slug}/"
     assert document["deadline"]
     assert set(document) == {"event", "match", "game", "seat", "page", "table", "deadline"}
-
-
-def test_a_program_that_does_not_answer_is_given_up(match, ripley, post):
-    hook = add_hook(ripley, post)
-    post.status = 500
-    seat = match.seats.get(account=ripley).pk
-    tasks.post_webhook.delay(webhook=hook.pk, seat=seat, event="turn")
-    hook.refresh_from_db()
-    assert (len(post.caught), hook.failures, hook.error) == (1 + tasks.RETRIES, 1, "HTTP 500")
-    Webhook.objects.update(failures=webhooks.MAX_FAILURES)
-    post.caught.clear()
-    tasks.tell_turns()
-    assert post.caught == []
 
 
 def test_the_end_of_a_playtest_is_told_to_its_owners_programs(
@@ -372,32 +294,11 @@ def test_one_mail_tells_of_all_matches_that_wait(match, new_match, ripley):
     assert all(f"{ORIGIN}/play/matches/{each.slug}/" in sent.body for each in (match, other))
 
 
-def test_the_next_mail_comes_after_a_pause_and_only_with_news(match, ripley):
-    wants_mail(ripley)
-    tasks.mail_turns()
-    tasks.mail_turns()
-    assert len(mail.outbox) == 1
-    TurnMail.objects.update(mailed_at=database_now() - 5 * HOUR)
-    tasks.mail_turns()
-    assert len(mail.outbox) == 2
-    TurnMail.objects.update(mailed_at=database_now() - 5 * HOUR)
-    waited(match, 6 * HOUR)
-    tasks.mail_turns()
-    assert len(mail.outbox) == 2
-
-
 def test_two_workers_send_one_mail(match, ripley):
     wants_mail(ripley)
     wishes = [*due_mails(), *due_mails()]
     assert [send_digest(wish) for wish in wishes] == [True, False]
     assert len(mail.outbox) == 1
-
-
-def test_a_day_is_a_day(match, ripley):
-    wants_mail(ripley, "day")
-    TurnMail.objects.update(mailed_at=database_now() - 5 * HOUR)
-    tasks.mail_turns()
-    assert mail.outbox == []
 
 
 def test_only_confirmed_addresses_get_mail(match, ripley):
@@ -435,12 +336,6 @@ def test_a_link_that_was_not_signed_here_ends_nothing(ripley, client):
     assert TurnMail.objects.exists()
 
 
-def test_the_mail_is_in_the_language_of_the_wish(match, ripley):
-    wants_mail(ripley, language="ru")
-    tasks.mail_turns()
-    assert "ждёт" in mail.outbox[0].subject
-
-
 # The page
 
 
@@ -448,35 +343,6 @@ def test_the_mail_is_in_the_language_of_the_wish(match, ripley):
 def page(client, ripley):
     client.force_login(ripley)
     return client
-
-
-def test_the_page_says_what_is_wanted(page, ripley, post):
-    add_browser(ripley, post)
-    add_hook(ripley, post)
-    page.post("/play/notifications/mail/", {"pace": "day"})
-    shown = page.get("/play/notifications/").content.decode()
-    assert f"{post.address}/hook" in shown
-    assert '<option value="day" selected>' in shown
-    assert Webhook.objects.get().secret not in shown
-    page.post("/play/notifications/mail/", {"pace": ""})
-    assert not TurnMail.objects.exists()
-
-
-def test_the_secret_of_a_webhook_is_shown_once(page, post):
-    shown = page.post("/play/notifications/webhooks/", {"address": f"{post.address}/hook"})
-    assert Webhook.objects.get().secret in shown.content.decode()
-    again = page.post("/play/notifications/webhooks/", {"address": f"{post.address}/hook"})
-    assert again.status_code == 422
-
-
-def test_a_webhook_is_tried(page, ripley, post):
-    hook = add_hook(ripley, post)
-    shown = page.post(f"/play/notifications/webhooks/{hook.pk}/test/").content.decode()
-    assert "has taken the test message" in shown
-    assert json.loads(post.caught[0].body)["event"] == "test"
-    post.status = 500
-    shown = page.post(f"/play/notifications/webhooks/{hook.pk}/test/").content.decode()
-    assert "has not taken the test message: HTTP 500" in shown
 
 
 def test_the_script_of_the_page_adds_a_browser(page, ripley, post):
@@ -499,12 +365,6 @@ def test_nobody_changes_what_is_anothers(page, post):
     assert (PushSubscription.objects.count(), Webhook.objects.count()) == (1, 1)
 
 
-def test_the_worker_is_served_for_the_whole_site(client):
-    answer = client.get("/service-worker.js")
-    assert answer["Content-Type"].startswith("text/javascript")
-    assert b"notificationclick" in answer.content
-
-
 # Personal data and rows
 
 
@@ -516,23 +376,6 @@ def test_the_archive_has_the_wishes_without_secrets(match, ripley, post):
     assert name == "notifications.json"
     assert hook.secret not in json.dumps(content, default=str)
     assert content["webhooks"][0]["address"] == f"{post.address}/hook"
-
-
-def test_the_wishes_go_with_the_account(ripley, post):
-    add_browser(ripley, post)
-    add_hook(ripley, post)
-    wants_mail(ripley)
-    ripley.delete()
-    assert not any(model.objects.exists() for model in (PushSubscription, TurnMail, Webhook))
-
-
-def test_old_browsers_and_holidays_are_removed(ripley, post):
-    row, now = add_browser(ripley, post), database_now()
-    Holiday.objects.create(account=ripley, starts=now - 900 * 24 * HOUR, ends=now - 800 * 24 * HOUR)
-    assert not unused_browsers(now).exists()
-    PushSubscription.objects.update(used=now - 200 * 24 * HOUR)
-    assert list(unused_browsers(now)) == [row]
-    assert past_holidays(now).count() == 1
 
 
 def test_rows_keep_their_rules(ripley, post):

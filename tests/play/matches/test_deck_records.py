@@ -11,9 +11,8 @@ from decks.library.services import DeckDraft, create_deck, save_deck, share_deck
 from decks.models import Deck, Owner
 from play.games.registry import get_game
 from play.games.starfighter.setup import side_of
-from play.matches import services, starting
+from play.matches import starting
 from play.matches.deck_records import (
-    decks_played_by,
     grouped,
     matches_of_deck,
     records_of_decks,
@@ -66,11 +65,6 @@ def test_a_seat_keeps_the_version_that_it_brought(deck, ripley):
     assert "deck_version" not in seat.loadout
 
 
-def test_a_code_is_the_own_deck_with_these_cards(deck, ripley):
-    code = encode(deck.newest.listed(), current_pool())
-    assert begin(code, ripley).seat("A").deck_version == deck.newest
-
-
 def test_a_code_is_nobody_elses_private_deck(deck):
     code = encode(deck.newest.listed(), current_pool())
     assert begin(code, AnonymousUser(), token="of Ash").seat("A").deck_version is None
@@ -86,15 +80,6 @@ def test_a_record_counts_wins_draws_and_losses(deck, ripley):
     assert records_of_decks([deck])[deck.pk].lost == 1
 
 
-def test_bots_and_two_at_one_screen_do_not_count(deck, ripley):
-    match = begin(deck.slug, ripley)
-    end(match, (1, 2))
-    Seat.objects.filter(match=match, letter="B").update(deck_version=deck.newest)
-    assert records_of_decks([deck])[deck.pk].played == 1
-    Match.objects.update(kind="hotseat")
-    assert records_of_decks([deck]) == {}
-
-
 def test_details_are_by_opponent_cruiser_and_version(deck, ripley):
     end(begin(deck.slug, ripley), (1, 2))
     draft = DeckDraft("Wasps", ARES.cruiser, ARES.cards[:-1])
@@ -104,26 +89,6 @@ def test_details_are_by_opponent_cruiser_and_version(deck, ripley):
     assert grouped(matches, "bot") == {"cadet": PlayedRecord(1, 1), "pilot": PlayedRecord(1)}
     assert grouped(matches, "cruiser") == {OTHER.cruiser: PlayedRecord(2, 1)}
     assert grouped(matches, "version") == {"1": PlayedRecord(2, 1)}
-
-
-def test_a_rematch_keeps_the_version(deck, ripley):
-    match = begin(deck.slug, ripley)
-    end(match, (1, 2))
-    again = services.ask_rematch(slug=match.slug, player=Player(ripley))
-    assert again.seats.get(account=ripley).deck_version == deck.newest
-
-
-def test_a_deleted_deck_leaves_the_match(deck, ripley):
-    match = begin(deck.slug, ripley)
-    Deck.objects.filter(pk=deck.pk).delete()
-    assert match.seats.get(account=ripley).deck_version is None
-
-
-def test_people_list_published_decks_only(deck, ripley):
-    end(begin(deck.slug, ripley), (1, 2))
-    assert decks_played_by(ripley, 9) == []
-    share_deck(deck=deck, visibility="public", pool=current_pool())
-    assert decks_played_by(ripley, 9) == [(deck, PlayedRecord(1, 1))]
 
 
 def test_pages_and_api_tell_the_record(deck, ripley, client):
@@ -144,20 +109,6 @@ def test_pages_and_api_tell_the_record(deck, ripley, client):
 
 def test_strangers_see_no_record_of_a_private_deck(deck, client):
     assert client.get(f"/api/decks/{deck.slug}/record/").status_code == 404
-
-
-def test_history_finds_matches_by_deck(deck, ripley, client):
-    other = create_deck(
-        owner=Owner(ripley),
-        draft=DeckDraft("Bees", OTHER.cruiser, OTHER.cards),
-        pool=current_pool(),
-    )
-    for each in (deck, deck, other):
-        end(begin(each.slug, ripley), (1, 2))
-    client.force_login(ripley)
-    found = client.get(f"/play/history/?deck={deck.slug}").context["found"]
-    assert len(found.matches) == 2
-    assert client.get(f"/api/matches/mine/?deck={other.slug}").json()["count"] == 1
 
 
 def test_the_record_of_a_list_of_decks_takes_one_query(deck, ripley, django_assert_num_queries):

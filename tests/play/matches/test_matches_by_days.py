@@ -8,15 +8,14 @@ from django.utils import timezone
 
 from catalog.web.limits.policies import BOUNDS, MAX_HOLIDAY_DAYS, Bound
 from catalog.web.rows.database_clock import database_now
-from play.documents.tables import Audience, match_document, notices
+from play.documents.tables import Audience, match_document
 from play.live import downtime, sweep
 from play.matches import services, starting
-from play.matches.clocks import deadline_of, time_left
+from play.matches.clocks import time_left
 from play.matches.holidays import end_holiday, take_holiday
 from play.matches.loaded_match import LoadedMatch
 from play.matches.positions import history_of
 from play.models import DAY, Holiday, Match, MatchStatus, Seat, SiteHeartbeat
-from tests.constraints import refused_by
 from tests.play.conftest import ANN, BOB, declined, fresh, legal_now, player_to_move
 
 A_DAY = timedelta(days=1)
@@ -62,11 +61,6 @@ def test_who_has_decided_has_the_whole_time_again(by_days):
     assert match.seat(letter).clock_left == 3 * DAY
 
 
-def test_the_other_keeps_what_is_left_while_both_decide(by_days):
-    match = act(wait(by_days, 2 * A_DAY))
-    assert all(seat.clock_left == 3 * DAY for seat in match.seated)
-
-
 def test_who_lets_the_days_pass_loses(by_days):
     match = wait(by_days, 3 * A_DAY + timedelta(minutes=1))
     late = mover_of(match)
@@ -81,10 +75,6 @@ def test_nobody_claims_a_match_by_days_of_one_who_is_away(by_days):
     document = match_document(LoadedMatch(match, history_of(match)), Audience())
     assert document["claim"] is None
     assert document["clock"]["days"] == 3
-
-
-def test_guests_keep_a_match_by_days(by_days):
-    assert act(by_days).expires is None
 
 
 def test_an_outage_of_days_costs_nobody_time(by_days):
@@ -109,32 +99,6 @@ def test_a_holiday_does_not_count(by_days):
     assert left(match, other) == 3 * DAY
 
 
-def test_a_deadline_knows_the_holidays_before_it(by_days):
-    letter = mover_of(by_days)
-    account, now = with_account(by_days, letter), database_now()
-    Holiday.objects.create(account=account, starts=now - A_DAY, ends=now + 2 * A_DAY)
-    Holiday.objects.create(account=account, starts=now + 4 * A_DAY, ends=now + 6 * A_DAY)
-    Holiday.objects.create(account=account, starts=now + 9 * A_DAY, ends=now + 10 * A_DAY)
-    deadline = deadline_of(wait(by_days, timedelta()), (letter,))
-    assert abs(deadline - (now + 7 * A_DAY)) < timedelta(minutes=2)
-
-
-def test_all_are_told_of_a_holiday(by_days):
-    letter = mover_of(by_days)
-    take_holiday(account=with_account(by_days, letter), first=today(), last=today())
-    match = fresh(by_days)
-    document = match_document(LoadedMatch(match, history_of(match)), Audience())
-    assert list(document["clock"]["on_holiday"]) == [letter]
-    assert "holiday" in [notice["code"] for notice in document["notices"]]
-
-
-def test_the_clock_of_minutes_runs_on_in_a_holiday(new_match):
-    match = new_match(clock=(600, 0))
-    account = with_account(match, mover_of(match))
-    take_holiday(account=account, first=today(), last=today())
-    assert left(wait(match, timedelta(minutes=5)), mover_of(match)) == pytest.approx(300, abs=5)
-
-
 def today():
     return timezone.localdate()
 
@@ -155,15 +119,6 @@ def test_holidays_have_bounds(db, first, last):
     )
 
 
-def test_holidays_of_a_year_count_together(db):
-    account = User.objects.create_user("ripley")
-    take_holiday(account=account, first=today(), last=today() + 29 * A_DAY)
-    next_days = {"first": today() + 40 * A_DAY, "last": today() + 46 * A_DAY}
-    assert declined("too_many_days", take_holiday, account=account, **next_days)
-    overlapping = {"first": today() + A_DAY, "last": today() + A_DAY}
-    assert declined("bad_days", take_holiday, account=account, **overlapping)
-
-
 def test_an_ended_holiday_keeps_the_time_that_it_gave(db):
     account, now = User.objects.create_user("ripley"), database_now()
     begun = Holiday.objects.create(account=account, starts=now - A_DAY, ends=now + A_DAY)
@@ -173,17 +128,6 @@ def test_an_ended_holiday_keeps_the_time_that_it_gave(db):
     kept = Holiday.objects.get()
     assert (kept.starts, kept.pk) == (begun.starts, begun.pk)
     assert kept.ends <= database_now()
-
-
-def test_a_holiday_lasts(db):
-    account, now = User.objects.create_user("ripley"), database_now()
-    with refused_by("play_holiday_lasts"):
-        Holiday.objects.create(account=account, starts=now, ends=now)
-
-
-def test_the_clock_by_days_is_one_of_three(by_days):
-    with refused_by("play_match_clock_by_days"):
-        Match.objects.filter(pk=by_days.pk).update(clock_bank=2 * DAY)
 
 
 def test_matches_by_days_are_bounded(new_match, monkeypatch):
@@ -208,40 +152,9 @@ def test_the_rows_say_for_whom_a_match_waits(by_days):
     assert awaited(match) == []
 
 
-def test_both_are_awaited_with_their_salts(new_match):
-    match = new_match(days=3, begins=False)
-    assert awaited(match) == ["A", "B"]
-    starting.give_salts(slug=match.slug, player=ANN, salts={"A": "a"})
-    assert awaited(match) == ["B"]
-
-
-def test_a_take_back_awaits_its_player_again(by_days):
-    before = awaited(by_days)
-    match = act(by_days)
-    while awaited(match) == before:
-        match = act(match)
-    services.undo_after(fresh(match), 0)
-    assert awaited(match) == before
-
-
-def test_the_sweep_finds_for_whom_a_match_of_before_waits(by_days):
-    Seat.objects.update(awaited_since=None)
-    sweep.sweep()
-    assert awaited(by_days) == [mover_of(by_days)]
-
-
 def test_a_rematch_by_days_waits_for_its_answer(by_days):
     services.concede(slug=by_days.slug, player=ANN)
     services.ask_rematch(slug=by_days.slug, player=ANN)
     again = services.answer_offer(slug=by_days.slug, player=BOB, kind="rematch", accepts=True)
     assert again.clock_days == 3
     assert again.status == MatchStatus.WAITING
-
-
-def test_the_day_of_a_notice_is_also_told_as_a_moment(by_days):
-    letter = mover_of(by_days)
-    take_holiday(account=with_account(by_days, letter), first=today(), last=today())
-    (notice,) = [each for each in notices(fresh(by_days)) if each.code == "holiday"]
-    document = notice.document()
-    assert document["day"] in document["text"]
-    assert f'<time datetime="{document["moment"][:10]}' in notice.html

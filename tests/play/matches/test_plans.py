@@ -4,9 +4,9 @@ import pytest
 
 from play.games.game import Declined
 from play.matches import services
-from play.matches.plans import MAX_ANSWERS, read_plan, written
+from play.matches.plans import MAX_ANSWERS, read_plan
 from play.matches.positions import history_of
-from play.models import Match, Seat
+from play.models import Seat
 from tests.play.conftest import ANN, BOB, EVE, declined_at, fresh, legal_now, player_to_move
 
 
@@ -70,13 +70,6 @@ def test_an_illegal_answer_is_not_given(match):
     assert len(log(match)) == 1
 
 
-def test_a_plan_waits_where_the_seat_is_to_move_now(match):
-    mover = player_to_move(match)
-    match = plan_for(match, mover, "pass")
-    assert log(match) == []
-    assert match.seat(match.letters_of(mover)[0]).plan == [["", "pass"]]
-
-
 def test_the_only_possible_action_is_done(match, monkeypatch):
     other = waiting(match)
     plan_for(match, other, single=True)
@@ -124,11 +117,6 @@ def test_what_is_no_answer_is_refused(text):
     assert refused.value.message
 
 
-def test_a_plan_reads_as_it_was_written():
-    text = "pass: play 1-4 front 2\npass"
-    assert written(read_plan(f"  {text}\n\n")) == text
-
-
 def test_the_form_keeps_answers_and_says_what_is_wrong(match, browser):
     address = f"/play/matches/{match.slug}/answers-ahead/"
     other = waiting(match)
@@ -139,12 +127,3 @@ def test_the_form_keeps_answers_and_says_what_is_wrong(match, browser):
     assert client.post(address, {"plan": "resign"}).status_code == 422
     match = act(fresh(match), "pass")
     assert len(log(match)) >= 2
-
-
-def test_spectators_and_matches_against_bots_have_no_form(match, new_match, browser):
-    there = f"/play/matches/{match.slug}/"
-    assert browser(EVE).get(f"{there}answers-ahead/").headers["Location"] == there
-    bot = new_match("bot")
-    answer = browser(ANN).get(f"/play/matches/{bot.slug}/answers-ahead/")
-    assert answer.status_code == 302
-    assert Match.objects.count() == 2

@@ -1,11 +1,8 @@
 """A log that the rules as they are now do not allow: kept by another version of the engine."""
 
-import asyncio
-
 import pytest
 from cachetools import LRUCache
 
-from play.games.game import Declined
 from play.games.preparation import EnginePreparing
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.table_position import StarfighterTablePosition
@@ -17,7 +14,6 @@ from play.pages.match_lists import standing_of
 from tests.play.conftest import ANN, fresh, play_on
 from tests.play.games.starfighter.engine.playing import game_at
 from tests.play.games.starfighter.engine.position import position
-from tests.play.live.sockets import Client, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,11 +50,6 @@ def test_other_rules_are_noticed(outdated):
         history_of(outdated())
 
 
-def test_the_other_matches_of_a_list_have_their_histories(outdated, new_match):
-    mine, other = outdated(), new_match()
-    assert list(histories_of([mine, fresh(other)])) == [other.slug]
-
-
 def test_pages_and_api_say_so(client, outdated):
     match = outdated()
     client.cookies[COOKIE] = sign_token(ANN.token)
@@ -89,13 +80,6 @@ def differing(new_match):
     return make
 
 
-def test_every_action_keeps_a_digest_of_the_state_after_it(new_match):
-    match = play_on(new_match(), 3)
-    digests = list(match.actions.standing().values_list("digest", flat=True))
-    assert digests == [history_of(match).position_at(ply).digest() for ply in (1, 2, 3)]
-    assert len(set(digests)) == 3
-
-
 def test_a_log_that_plays_differently_is_noticed_at_its_first_difference(differing):
     with pytest.raises(RulesChanged) as changed:
         history_of(differing())
@@ -112,14 +96,6 @@ def test_a_replay_says_from_which_move_it_would_be_a_wrong_game(client, differin
         assert (answer.status_code, "from move 3 on" in answer.content.decode()) == (409, True)
 
 
-def test_a_match_in_play_does_not_go_on_differently(differing):
-    match = differing()
-    with pytest.raises(Declined) as refused:
-        services.act(slug=match.slug, player=ANN, ply=4, action="pass")
-    assert refused.value.code == "rules_changed"
-    assert fresh(match).actions.count() == 4
-
-
 def test_a_match_that_plays_differently_ends_without_a_winner(differing, outdated, new_match):
     changed, refused, fine = differing(), outdated(), play_on(new_match(), 2)
     Match.objects.filter(pk__in=[refused.pk, fine.pk]).update(rules="the version before")
@@ -132,15 +108,6 @@ def test_a_match_that_plays_differently_ends_without_a_winner(differing, outdate
     assert services.recheck_logs() == []
 
 
-def test_logs_of_the_same_version_and_old_ones_without_digests_are_only_replayed(differing):
-    same = differing()
-    Match.objects.filter(pk=same.pk).update(rules=RULES_VERSION)
-    assert len(history_of(fresh(same))) == 4
-    old = differing()
-    old.actions.update(digest="")
-    assert len(history_of(old)) == 4
-
-
 def test_a_log_from_before_halves_were_chosen_goes_on():
     """R7: a `hit` without a half means the upper one; the state after it is the one that was kept."""
     start = position(hands=(["0-8"], []), b={2: ["1-6"]})
@@ -150,16 +117,6 @@ def test_a_log_from_before_halves_were_chosen_goes_on():
     after = histories[0].append("A", "hit B 2 upper").after
     histories[1].replay([("A", "hit B 2", after.digest())])
     assert histories[1].position.state() == after.state()
-
-
-async def test_the_socket_says_so(outdated):
-    match = await in_database(outdated)()
-    client = Client(match, ANN)
-    await client.connect()
-    await asyncio.sleep(0)
-    refused = await client.ask("refused", type="resume", ply=None)
-    assert refused["code"] == "rules_changed"
-    await client.disconnect()
 
 
 def test_only_bots_that_search_wait_for_an_engine_that_is_played_meanwhile(new_match, monkeypatch):

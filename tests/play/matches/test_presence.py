@@ -18,19 +18,8 @@ def test_a_seat_is_here_while_a_connection_is_open():
     assert connected_seats("m") == set()
 
 
-def test_seats_and_matches_are_told_apart():
-    connect("m", "B")
-    assert connected_seats("m") == {"B"}
-    assert connected_seats("n") == set()
-
-
 def test_who_stays_is_not_forgotten():
     connect("m", "A")
     cache.delete(key_of("m", "A"))  # as after two minutes
     keep_alive("m", "A")
     assert connected_seats("m") == {"A"}
-
-
-def test_leaving_twice_does_no_harm():
-    disconnect("m", "A")
-    assert connected_seats("m") == set()

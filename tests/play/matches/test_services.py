@@ -7,10 +7,9 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from catalog.models import Card
-from play.documents.tables import Audience, match_document
 from play.games.game import Declined
 from play.matches import services
-from play.matches.loaded_match import LoadedMatch, publish
+from play.matches.loaded_match import publish
 from play.matches.positions import forget, history_of
 from play.matches.presence import connect, disconnect, seen_key_of
 from play.models import Match
@@ -67,21 +66,9 @@ def test_a_late_action_changes_nothing(new_match):
     assert match.actions.count() == 1
 
 
-def test_an_action_for_another_branch_is_late(new_match):
-    match = new_match()
-    stale = {"player": player_to_move(match), "action": "pass", "ply": 0}
-    assert declined_at(match, "late", services.act, branch=1, **stale)
-
-
 def test_a_spectator_does_not_act(new_match):
     match = new_match()
     assert declined_at(match, "no_seat", services.act, player=EVE, ply=0, action="pass")
-
-
-def test_the_other_player_waits(new_match):
-    match = new_match()
-    waiting = BOB if player_to_move(match) == ANN else ANN
-    assert declined_at(match, "not_your_turn", services.act, player=waiting, ply=0, action="pass")
 
 
 def test_an_illegal_action_names_its_rule(new_match):
@@ -90,11 +77,6 @@ def test_an_illegal_action_names_its_rule(new_match):
         act(match, player_to_move(match), "play 3-1 front 1")
     assert refused.value.rule == "R5.2"
     assert match.actions.count() == 0
-
-
-def test_players_do_not_declare_time_over(new_match):
-    match = new_match()
-    assert declined_at(match, "malformed_action", services.act, player=ANN, ply=0, action="timeout")
 
 
 def test_a_match_ends_on_the_cards_it_began_with(new_match):
@@ -116,13 +98,6 @@ def test_against_a_bot_an_action_is_taken_back_with_the_answer(new_match):
     assert (match.branch, len(history_of(match))) == (1, before)
 
 
-def test_what_was_taken_back_stays_in_the_log(new_match):
-    match = new_match("hotseat")
-    services.act(slug=match.slug, player=ANN, ply=0, action="pass")
-    services.take_back(slug=match.slug, player=ANN, ply=1)
-    assert list(match.actions.values_list("text", "undone_by")) == [("pass", 1)]
-
-
 def test_between_people_a_card_shown_is_taken_back_on_consent(new_match):
     match, player = play_card(new_match(), "front")
     services.take_back(slug=match.slug, player=player, ply=1)
@@ -132,37 +107,11 @@ def test_between_people_a_card_shown_is_taken_back_on_consent(new_match):
     assert len(history_of(fresh(match))) == 0
 
 
-def test_between_people_a_card_played_face_down_is_taken_back_freely(new_match):
-    match, player = play_card(new_match(), "back")
-    services.take_back(slug=match.slug, player=player, ply=1)
-    assert len(history_of(fresh(match))) == 0
-
-
-def test_one_does_not_agree_with_oneself(new_match):
-    match, player = play_card(new_match(), "front")
-    services.take_back(slug=match.slug, player=player, ply=1)
-    assert declined_at(
-        match, "no_offer", services.answer_offer, player=player, kind="take_back", accepts=True
-    )
-
-
-def test_two_sides_do_not_ask_at_once(new_match):
-    match, other = play_card(new_match(), "front")
-    match, first = play_card(match, "front")
-    services.take_back(slug=match.slug, player=first, ply=2)
-    assert declined_at(match, "answer_first", services.take_back, player=other, ply=2)
-
-
 def test_an_action_answers_what_was_asked(new_match):
     match, player = play_card(new_match(), "front")
     services.take_back(slug=match.slug, player=player, ply=1)
     play_on(match, 1)
     assert match.offers.count() == 0
-
-
-def test_nothing_can_be_taken_back_before_the_first_action(new_match):
-    match = new_match()
-    assert declined_at(match, "nothing_to_take_back", services.take_back, player=ANN, ply=0)
 
 
 def test_who_concedes_loses(new_match):
@@ -178,10 +127,6 @@ def test_after_the_end_nothing_is_appended(new_match):
     assert declined_at(match, "over", services.act, player=ANN, ply=1, action="pass")
 
 
-def test_a_match_in_play_has_no_rematch(new_match):
-    assert declined_at(new_match(), "not_over", services.ask_rematch, player=ANN)
-
-
 def passed(match, seconds):
     Match.objects.filter(pk=match.pk).update(changed=timezone.now() - timedelta(seconds=seconds))
     return fresh(match)
@@ -194,28 +139,12 @@ def test_thinking_takes_time_and_acting_earns_some(new_match):
     assert 44 < match.seat(letter).clock_left < 46
 
 
-def test_taking_back_gives_back_what_acting_earned(new_match):
-    match = passed(new_match(clock=(60, 5)), 20)
-    [letter] = history_of(match).position.to_move
-    match, player = play_card(match, "back")
-    services.take_back(slug=match.slug, player=player, ply=1)
-    assert 39 < fresh(match).seat(letter).clock_left < 41
-
-
 def test_free_take_backs_burn_nobodys_clock(new_match):
     match, player = play_card(new_match(clock=(40, 0)), "back")
     services.take_back(slug=match.slug, player=player, ply=1)
     match, _player = play_card(fresh(match), "back")
     services.take_back(slug=passed(match, 20).slug, player=player, ply=1)
     assert all(seat.clock_left > 39 for seat in fresh(match).seats.all())
-
-
-def test_an_agreed_take_back_sets_both_clocks_back(new_match):
-    match, player = play_card(new_match(clock=(60, 5)), "front")
-    match, other = play_card(passed(match, 20), "front")
-    services.take_back(slug=match.slug, player=player, ply=2)
-    services.answer_offer(slug=match.slug, player=other, kind="take_back", accepts=True)
-    assert all(59 < seat.clock_left <= 60 for seat in fresh(match).seats.all())
 
 
 def test_only_a_few_actions_are_taken_back_freely(new_match):
@@ -230,36 +159,10 @@ def test_only_a_few_actions_are_taken_back_freely(new_match):
     assert match.offers.count() == 1
 
 
-def test_after_two_refusals_nothing_more_is_asked(new_match):
-    match, player = play_card(new_match(), "front")
-    other = BOB if player == ANN else ANN
-    for _time in range(2):
-        services.take_back(slug=match.slug, player=player, ply=1)
-        services.answer_offer(slug=match.slug, player=other, kind="take_back", accepts=False)
-    assert declined_at(match, "refused_before", services.take_back, player=player, ply=1)
-    [own] = match.letters_of(player)
-    told = match_document(LoadedMatch(fresh(match), history_of(match)), Audience(own, (own,)))
-    assert told["take_back"] == "no"
-    assert "refused" in [notice["code"] for notice in told["notices"]]
-
-
-def test_time_that_is_over_earns_none(new_match):
-    match = passed(new_match(clock=(60, 5)), 61)
-    [letter] = history_of(match).position.to_move
-    assert act(match, player_to_move(match), "pass").seat(letter).clock_left == 0
-
-
 def test_whose_time_is_over_loses_even_when_acting(new_match):
     match = passed(new_match(clock=(60, 5)), 61)
     match = act(match, player_to_move(match), "pass")
     assert (match.status, match.reason) == ("over", "time")
-
-
-def test_the_clock_is_looked_at_without_anybody(new_match):
-    match = new_match(clock=(60, 5))
-    assert not services.claim_time(slug=match.slug)
-    assert services.claim_time(slug=passed(match, 61).slug)
-    assert fresh(match).reason == "time"
 
 
 def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
@@ -284,42 +187,12 @@ def test_who_waits_for_one_that_left_a_running_clock_claims_the_match(new_match)
     assert fresh(match).winners not in ((), (late,))
 
 
-@pytest.mark.parametrize("options", [{"clock": (60, 5)}, {"kind": "bot"}, {"kind": "hotseat"}])
-def test_only_two_people_without_a_clock_are_told_of_a_claim(new_match, options):
-    assert told_of_claim(new_match(**options)) is None
-    match = new_match()
-    waiting = "B" if history_of(match).position.to_move == ("A",) else "A"
-    due = (match.changed + timedelta(days=3)).isoformat(timespec="milliseconds")
-    assert told_of_claim(match) == {"seats": [waiting], "from": due}
-
-
-def told_of_claim(match):
-    return match_document(LoadedMatch(match, history_of(match)), Audience("A", ("A",)))["claim"]
-
-
 def test_matches_of_players_without_account_expire(new_match):
     match = new_match()
     Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
     assert declined_at(match, "expired", services.act, player=ANN, ply=0, action="pass")
     assert services.expire_matches() == [match.slug]
     assert fresh(match).status == "expired"
-
-
-def test_matches_between_accounts_do_not_expire(new_match, django_user_model):
-    users = [django_user_model.objects.create_user(name) for name in ("ann", "bob")]
-    match = new_match()
-    for letter, user in zip("AB", users, strict=True):
-        match.seats.filter(letter=letter).update(account=user, token_hash="")
-    assert play_on_as(match, users).expires is None
-
-
-def play_on_as(match, users):
-    from play.models import Player
-
-    match = fresh(match)
-    user = users["AB".index(history_of(match).position.to_move[0])]
-    services.act(slug=match.slug, player=Player(user), ply=0, action="pass")
-    return fresh(match)
 
 
 def test_the_sweeper_ends_what_nobody_ends(new_match, capsys):

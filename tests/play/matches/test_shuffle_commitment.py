@@ -6,7 +6,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.setup import first_player
 from play.matches.positions import History, history_of
-from play.matches.shuffle_commitment import commitment, game_key, game_seed, new_server_seed, verify
+from play.matches.shuffle_commitment import commitment, game_key, game_seed, verify
 from play.matches.stages import seed_of
 from play.models import Match
 from tests.play.conftest import fresh, play_on, start
@@ -22,12 +22,6 @@ def test_the_documented_vector_holds():
     assert game_seed(SERVER_SEED, "red", "blue") == 7099278940932317
 
 
-def test_seeds_are_never_alike_and_fit_any_number():
-    seeds = {new_server_seed() for _seed in range(20)}
-    assert len(seeds) == 20
-    assert all(game_seed(seed, "a", "b") < 2**53 for seed in seeds)
-
-
 @pytest.mark.parametrize("seed", [KEY, 7099278940932317])
 @pytest.mark.parametrize("changed", range(5))
 def test_whatever_was_changed_is_noticed(changed, seed):
@@ -36,10 +30,6 @@ def test_whatever_was_changed_is_noticed(changed, seed):
     other = [commitment("x"), "11" * 32, "green", "green", "7" * 64 if seed == KEY else 7]
     told[changed] = other[changed]
     assert not verify(told[0], told[1], told[2:4], told[4])
-
-
-def test_each_salt_matters():
-    assert game_seed(SERVER_SEED, "red", "blue") != game_seed(SERVER_SEED, "blue", "red")
 
 
 def test_a_match_is_dealt_from_all_of_its_key(new_match):

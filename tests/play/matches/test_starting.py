@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.core.management import call_command
 from django.utils import timezone
 
 from decks.construction.stock import stock_decks
@@ -15,8 +14,8 @@ from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.matches.presence import connect, disconnect
 from play.matches.shuffle_commitment import commitment
-from play.matches.stages import awaited_seats, next_choice, start_document, start_stage_of
-from play.models import Match, Player, Seat
+from play.matches.stages import awaited_seats, start_document, start_stage_of
+from play.models import Match
 from tests.play.conftest import (
     ANN,
     BOB,
@@ -95,11 +94,6 @@ def test_the_first_player_is_drawn_when_both_salts_are_there(seated):
     )
 
 
-def test_the_drawn_player_is_first_in_the_game(salted):
-    match = start(salted)
-    assert history_of(match).start.view(None)["initiative"] == first_of(match)
-
-
 def test_a_salt_is_given_once(seated):
     once = {"slug": seated.slug, "player": ANN, "salts": {"A": "a"}}
     starting.give_salts(**once)
@@ -158,23 +152,6 @@ def test_cruisers_are_chosen_in_turn_first_player_first_and_differ(salted):
     assert declined("not_waiting", choose, match=match, player=second, cruiser="apollo")
 
 
-def test_cruisers_are_checked_again_at_the_start(salted):
-    choose(salted, chooser_of(salted)[0], "ares")
-    Seat.objects.filter(match=salted).update(loadout=side_of("ares"))
-    assert declined("same_cruiser", starting.advance_start, slug=salted.slug)
-    assert fresh(salted).status == "waiting"
-
-
-def test_cards_cannot_be_played_before_the_match_has_begun(salted):
-    assert declined_at(salted, "waiting", services.act, player=ANN, ply=0, action="pass")
-
-
-def test_what_one_cruiser_is_left_for_is_not_asked(new_match):
-    match = give_salts(new_match(begins=False))
-    first, _second = chooser_of(match)
-    assert choose(match, first, "athena").status == "playing"
-
-
 def test_a_bot_chooses_at_once(new_match):
     drawn = set()
     for salt in "abcdef":
@@ -185,20 +162,6 @@ def test_a_bot_chooses_at_once(new_match):
         drawn.add(first_of(match))
         assert start(match).status == "playing"
     assert drawn == {"A", "B"}
-
-
-def test_who_lets_chance_choose_is_asked_for_a_salt_only(loaded):
-    bot = Participant(side_of(), bot="cadet")
-    own = Participant(side_of(by_chance=True))
-    match = create(kind="bot", mode="skirmish", participant=own, opponent=bot)
-    assert give_salts(match).status == "playing"
-
-
-def test_at_one_screen_one_player_answers_for_both(new_match):
-    match = give_salts(new_match("hotseat", mode="skirmish", begins=False))
-    for cruiser in ("ares", "apollo"):
-        match = choose(match, ANN, cruiser)
-    assert match.status == "playing"
 
 
 def test_total_war_begins_with_the_salts_since_cruisers_came_with_decks(new_match):
@@ -240,14 +203,6 @@ def test_a_guest_brings_what_the_mode_wants(new_match, mode, loadout, code):
     assert start_stage_of(fresh(match)) == "seats"
 
 
-def test_decks_are_checked_again_at_the_start(new_match):
-    match = new_match(mode="total_war", begins=False)
-    Seat.objects.filter(match=match, letter="A").update(loadout=side_of("ares", ("0-1",)))
-    starting.give_salts(slug=match.slug, player=ANN, salts={"A": "a"})
-    assert declined_at(match, "illegal_deck", starting.give_salts, player=BOB, salts={"B": "b"})
-    assert fresh(match).seat("B").salt == ""
-
-
 @pytest.mark.parametrize(
     ("options", "player", "code"),
     [
@@ -260,32 +215,6 @@ def test_decks_are_checked_again_at_the_start(new_match):
 def test_a_seat_is_taken_once_and_by_another_player(new_match, options, player, code):
     guest = {"slug": new_match(**options).slug, "player": player, "participant": PARTICIPANT}
     assert declined(code, starting.sit_down, **guest)
-
-
-def test_no_seat_is_taken_at_an_expired_match(new_match):
-    match = new_match(guest_comes=False)
-    Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
-    assert declined_at(match, "not_waiting", starting.sit_down, player=EVE, participant=PARTICIPANT)
-
-
-@pytest.mark.parametrize(
-    "options", [{"kind": "bot"}, {"kind": "open", "opponent": Participant(side_of(), bot="cadet")}]
-)
-def test_an_opponent_is_named_where_one_is_needed(loaded, options):
-    assert declined("bad_opponent", create, **options)
-
-
-def test_a_bot_is_known(loaded):
-    deep = Participant(side_of(), bot="deep")
-    assert declined("unknown_bot", create, kind="bot", opponent=deep)
-
-
-def test_a_mode_is_known(loaded):
-    assert declined("unknown_mode", create, kind="open", mode="chess")
-
-
-def test_without_cards_nothing_is_played(db):
-    assert declined("no_catalogue", create, kind="open")
 
 
 @pytest.mark.parametrize("call", [starting.call_off, services.concede])
@@ -327,18 +256,6 @@ def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
     assert declined("not_waiting", starting.free_seat, **call)
 
 
-def test_the_host_keeps_the_deck_when_a_guest_leaves(new_match):
-    match = new_match(mode="total_war", begins=False)
-    loadout = match.seat("A").loadout
-    starting.call_off(slug=match.slug, player=BOB)
-    assert fresh(match).seat("A").loadout == loadout
-
-
-def test_a_salt_for_a_guest_who_has_left_is_not_taken(seated):
-    starting.call_off(slug=seated.slug, player=BOB)
-    assert declined_at(seated, "salt_early", starting.give_salts, player=ANN, salts={"A": "a"})
-
-
 def test_either_player_calls_a_rematch_off(new_match):
     match = new_match(mode="skirmish")
     services.concede(slug=match.slug, player=BOB)
@@ -347,28 +264,6 @@ def test_either_player_calls_a_rematch_off(new_match):
     again = services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
     starting.call_off(slug=again.slug, player=ANN)
     assert fresh(again).status == "expired"
-
-
-def test_waiting_matches_of_accounts_expire_too(loaded, django_user_model, capsys):
-    ann = Player(django_user_model.objects.create_user("ann"))
-    match = create(kind="open", mode="skirmish", player=ann)
-    assert match.expires > timezone.now() + timedelta(days=13)
-    Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
-    assert declined_at(match, "not_waiting", starting.give_salts, player=ann, salts={"A": "a"})
-    call_command("sweep_matches")
-    assert fresh(match).status == "expired"
-
-
-def test_the_open_table_of_a_deleted_account_is_gone(loaded, django_user_model):
-    user = django_user_model.objects.create_user("ann")
-    match = create(kind="open", mode="skirmish", player=Player(user))
-    assert match in Match.objects.open_tables()
-    user.delete()
-    assert match not in Match.objects.open_tables()
-    guest = {"player": BOB, "participant": Participant(side_of())}
-    assert declined_at(match, "not_waiting", starting.sit_down, **guest)
-    assert services.expire_matches() == [match.slug]
-    assert fresh(match).status == "expired"
 
 
 def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
@@ -396,25 +291,6 @@ def test_a_rematch_begins_only_with_one_who_is_here(new_match):
     assert not match.following.exists()
 
 
-def test_a_rematch_of_total_war_keeps_the_decks(new_match):
-    match = new_match(mode="total_war")
-    services.concede(slug=match.slug, player=BOB)
-    connect(match.slug, "A")
-    services.ask_rematch(slug=match.slug, player=ANN)
-    again = fresh(services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True))
-    assert again.seat("B").loadout == participants("total_war")[0].loadout
-    assert start_stage_of(again) == "salts"
-
-
-def test_a_bot_agrees_to_a_rematch(new_match):
-    match = new_match("bot")
-    services.concede(slug=match.slug, player=ANN)
-    again = fresh(services.ask_rematch(slug=match.slug, player=ANN))
-    assert again.previous == match
-    assert again.seat("A").salt
-    assert again.seat("B").salt == ""
-
-
 def test_a_position_is_played_on_at_once_and_nothing_is_promised(new_match):
     match = new_match("hotseat")
     start_state = GAME.start_state(history_of(match).position)
@@ -424,9 +300,3 @@ def test_a_position_is_played_on_at_once_and_nothing_is_promised(new_match):
         kind="bot", participant=Participant(sides["A"]), opponent=bot, start_state=start_state
     )
     assert (on.status, commitment_document(on)) == ("playing", None)
-
-
-def test_free_cruisers_are_those_of_the_mode(salted, new_match):
-    assert len(next_choice(salted).options) == 4
-    training = give_salts(new_match(begins=False))
-    assert set(next_choice(training).options) == {"ares", "athena"}

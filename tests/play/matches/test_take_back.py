@@ -36,11 +36,6 @@ def test_no_card_comes_into_sight_unnoticed(mode):
             assert reveals(step.events) or not shown
 
 
-def test_a_card_drawn_again_after_a_reshuffle_is_news():
-    drawn = {"event": "draw", "seat": "A", "card": "3-10"}
-    assert reveals([{"event": "reshuffle", "seat": None, "deck": ["3-10"]}, drawn])
-
-
 @pytest.mark.parametrize(
     ("event", "is_news"),
     [

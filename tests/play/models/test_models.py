@@ -54,12 +54,6 @@ def test_an_address_belongs_to_one_match(match):
         Match.objects.create(slug=match.slug, **MATCH)
 
 
-def test_two_players_do_not_share_a_seat(match):
-    seat(match)
-    with refused_by("play_seat_letter_unique"):
-        seat(match)
-
-
 @pytest.mark.parametrize(
     ("columns", "constraint"),
     [
@@ -123,13 +117,6 @@ def test_a_game_that_follows_from_a_key_is_kept_once():
         Recording.objects.create(key=key, **RECORDING)
     with refused_by("play_recording_key_unique"):
         Recording.objects.create(key="one", **RECORDING)
-
-
-@pytest.mark.parametrize(("slug", "constraint"), [("", "slug_given"), ("taken", "slug_unique")])
-def test_a_recording_has_an_address_of_its_own(slug, constraint):
-    Recording.objects.create(slug="taken", **RECORDING)
-    with refused_by(f"play_recording_{constraint}"):
-        Recording.objects.create(slug=slug, **RECORDING)
 
 
 RATING = {

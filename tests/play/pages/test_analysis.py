@@ -1,9 +1,6 @@
-import re
-
 import pytest
 from django.utils import translation
 
-from catalog.web.limits.policies import BOUNDS, Bound
 from play.matches import services
 from play.models import Analysis
 from tests.play.conftest import ANN, analyse_everything, fresh, play_on
@@ -40,14 +37,6 @@ def test_a_button_asks_for_the_analysis_and_the_page_follows_it(client, address)
     assert Analysis.objects.count() == 1
 
 
-def test_the_page_tells_every_figure_in_a_table_with_links(client, address, finished):
-    client.post(f"{address}analysis/")
-    analyse_everything()
-    told = piece(client, address)
-    rows = re.findall(r'<th scope="row"><a href="#(\d+)">', told)
-    assert rows == [str(ply) for ply in range(finished.actions.count() + 1)]
-
-
 def test_costly_decisions_are_told_in_prose_and_notation(client, address):
     client.post(f"{address}analysis/")
     analyse_everything()
@@ -77,31 +66,6 @@ def test_costly_decisions_are_told_in_prose_and_notation(client, address):
         assert "Разбор" in piece(client, address)
 
 
-def test_a_match_in_play_has_no_analysis(client, new_match):
-    address = f"/play/matches/{play_on(new_match(), 3).slug}/analysis/"
-    for htmx in ({}, {"HX-Request": "true"}):
-        assert client.get(address, headers=htmx).status_code == 404
-        assert client.post(address, headers=htmx).status_code == 404
-    assert not Analysis.objects.exists()
-
-
-def test_who_asks_for_too_much_is_told(client, address, monkeypatch):
-    monkeypatch.setitem(BOUNDS, "analyses", Bound(9, 9, 0, 0))
-    refused = client.post(f"{address}analysis/")
-    assert (refused.status_code, b"try again in a minute" in refused.content) == (429, True)
-    told = client.post(f"{address}analysis/", headers={"HX-Request": "true"})
-    assert "try again in a minute" in told.content.decode()
-    assert not Analysis.objects.exists()
-
-
-def test_what_was_given_up_may_be_tried_again(client, address):
-    client.post(f"{address}analysis/")
-    Analysis.objects.update(is_given_up=True)
-    assert "try again" in piece(client, address)
-    client.post(f"{address}analysis/")
-    assert not Analysis.objects.get().is_given_up
-
-
 def test_the_replay_of_an_analysed_game_needs_few_queries(
     client, address, django_assert_max_num_queries
 ):
@@ -123,13 +87,3 @@ def test_the_turning_point_is_a_link_with_a_picture(client, address):
     assert "went from 20 % to 90 %" in page
     assert f'href="{address}replay/?ply={turn}#{turn}"' in page
     assert f'<img src="{address}picture.png?ply={turn}"' in page
-
-
-def test_an_even_curve_has_no_turning_point(client, address):
-    client.post(f"{address}analysis/")
-    analyse_everything()
-    row = Analysis.objects.get()
-    for moment in row.result["curve"]:
-        moment["score"] = 0.5
-    row.save()
-    assert "turning-point" not in client.get(f"{address}replay/").text

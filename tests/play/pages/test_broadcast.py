@@ -7,7 +7,6 @@ from catalog.editions.export import load_shipped
 from play.documents.recordings import broadcast_recording
 from play.documents.replays import replay_of_recording
 from play.games.starfighter.board.broadcast import frame_context, recorded
-from play.models import Match
 
 pytestmark = pytest.mark.django_db
 FRAMES = recorded()["frames"]
@@ -40,13 +39,3 @@ def test_it_is_a_game_of_the_present_rules_and_the_shipped_cards(loaded):
             seat: side["sectors"] for seat, side in shown.items()
         }
     assert 0 in {round(FRAMES[-1]["chance"], 3), round(1 - FRAMES[-1]["chance"], 3)}
-
-
-def test_it_is_taken_over_at_the_moment_that_is_shown(client, loaded):
-    answer = client.post("/play/take-over/", {"ply": "24"})
-    match = Match.objects.get()
-    assert answer.headers["Location"] == f"/play/matches/{match.slug}/"
-    sectors = {seat: side["sectors"] for seat, side in match.start_state["seats"].items()}
-    stacks = FRAMES[24]["view"]["seats"]
-    counts = {seat: [len(stack) for stack in side["sectors"]] for seat, side in stacks.items()}
-    assert {seat: [len(stack) for stack in each] for seat, each in sectors.items()} == counts

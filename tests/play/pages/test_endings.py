@@ -21,10 +21,6 @@ def address(match):
     return f"/play/matches/{fresh(match).slug}/"
 
 
-def test_a_match_in_play_has_not_ended(client, match):
-    assert client.get(f"/play/matches/{match.slug}/ending/").status_code == 404
-
-
 def test_the_statistics_stand_there_and_the_analysis_is_offered(client, address):
     told = client.get(f"{address}ending/").content.decode()
     assert "<caption>Cards</caption>" in told

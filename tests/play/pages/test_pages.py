@@ -27,39 +27,6 @@ def test_a_first_match_starts_in_one_click_with_a_chosen_deal(client, loaded):
     assert cookie["samesite"] == "Lax"
 
 
-def test_later_matches_are_shuffled(client, loaded):
-    client.post("/play/now/")
-    response = client.post("/play/now/")
-    match = Match.objects.latest("pk")
-    address = f"/play/join/{match.slug}/"
-    assert response.headers["Location"] == address
-    assert match.status == "waiting"
-    assert "data-salts" in client.get(address).content.decode()
-    answer = client.post(f"{address}salt/", {"salt-A": "drawn by the browser"}, follow=True)
-    assert answer.redirect_chain[-1] == (f"/play/matches/{match.slug}/", 302)
-
-
-def test_the_start_page_offers_it(client, loaded):
-    assert 'action="/play/now/"' in client.get("/").content.decode()
-
-
-def test_a_link_starts_nothing(client, loaded):
-    assert client.get("/play/now/").status_code == 405
-
-
-def test_without_cards_the_reason_is_told(client, db):
-    response = client.post("/play/now/")
-    assert response.status_code == 409
-    assert "No cards are loaded" in response.content.decode()
-
-
-def test_a_browser_keeps_its_seats(client, loaded):
-    for _click in range(2):
-        client.post("/play/now/")
-    tokens = {seat.token_hash for match in Match.objects.all() for seat in match.seats.all()}
-    assert len(tokens - {""}) == 1
-
-
 def test_who_begins_too_many_matches_waits(client, loaded, set_limit):
     set_limit("match", "2/hour")
     answers = [client.post("/play/now/") for _click in range(3)]
@@ -84,12 +51,6 @@ def test_a_tampered_cookie_is_no_seat(client, new_match):
     match = new_match()
     client.cookies[COOKIE] = sign_token(ANN.token)[:-1] + "_"
     assert client.get(f"/play/matches/{match.slug}/").context["first_table"]()["seat"] is None
-
-
-def test_the_page_comes_while_the_engine_is_prepared(client, new_match, monkeypatch):
-    monkeypatch.setattr("play.matches.positions.preparation.is_under_way", lambda *_game: True)
-    response = client.get(f"/play/matches/{new_match().slug}/")
-    assert response.context["first_table"]() is None
 
 
 def test_a_match_reveals_its_seed_only_at_the_end(browser, new_match):

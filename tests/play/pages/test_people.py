@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from decks.accounts.closing import remove_account
 from decks.library.moderation import hide_author
-from play.games.registry import get_game
 from play.matches import presence
 from play.matches.ratings import FIRST
 from play.models import Match, Rating, RatingChange, Seat
@@ -50,12 +49,6 @@ def finished(one=None, two=None, winner="A", kind="open", mode="skirmish", **col
     return match
 
 
-def finished_elsewhere(one, two, **columns):
-    """A short match of Star Frontier that is over."""
-    setup = get_game("star_frontier").read_setup(SHORT)
-    return finished(one, two, mode="short", game="star_frontier", setup=setup, **columns)
-
-
 def rated(
     account,
     value=1600.0,
@@ -93,25 +86,6 @@ def names(page):
     return re.findall(r'<th scope="row">(?:<a[^>]*>)?([^<]*?) ?<', page.text)
 
 
-def test_people_stand_among_bots_by_what_is_certain(client, ann, bob):
-    rated(ann, value=2600, deviation=300)  # from 2012 on
-    rated(bob, value=2200, deviation=50)  # from 2102 on
-    listed = names(client.get("/play/players/?mode=skirmish"))
-    assert listed[:3] == ["bob", "ann", "Admiral"]
-    assert listed[3:] == ["Captain", "Pilot", "Wingman", "Cadet"]
-
-
-def test_of_who_lost_every_game_only_the_upper_end_is_told(client, ann, bob):
-    """Recruit lost all 2,000 games to Marshal; Ann's interval would reach below 0."""
-    page = client.get("/other-games/star-frontier/players/").text
-    assert re.search(r'Recruit .*?<td class="figure">under 413\s*</td>', page, re.DOTALL)
-    assert "“Under” and “over”" in page
-    assert "“Under” and “over”" not in client.get("/play/players/?mode=skirmish").text
-    rated(ann, value=100, deviation=100)
-    listed = client.get("/play/players/?mode=skirmish").text
-    assert re.search(r"under 296\s*</td>", listed)
-
-
 def test_a_kept_line_is_one_s_own_for_oneself_alone_and_follows_the_rating(client, ann, bob):
     row = rated(ann, value=1234, deviation=50)
     for reader, is_own in ((ann, True), (bob, False), (ann, True)):
@@ -121,34 +95,6 @@ def test_a_kept_line_is_one_s_own_for_oneself_alone_and_follows_the_rating(clien
     page = client.get("/play/players/").text
     assert "1,357" in page
     assert "1,234" not in page
-
-
-def test_the_list_is_of_one_mode_and_of_the_last_year(client, ann, bob):
-    rated(ann, mode="training")
-    rated(bob, days=400)
-    bots = [str(bot.name) for bot in get_game("starfighter").bots.values()][::-1]
-    assert names(client.get("/play/players/?mode=skirmish")) == bots
-    assert "ann" in names(client.get("/play/players/?mode=training"))
-
-
-def test_the_list_opens_at_the_mode_of_most_rated_people(client, ann, bob):
-    assert client.get("/play/players/").context["mode"] == "skirmish"
-    rated(ann, mode="training")
-    assert client.get("/play/players/").context["mode"] == "training"
-    rated(bob)
-    assert client.get("/play/players/").context["mode"] == "skirmish"
-
-
-def test_another_game_has_a_list_of_its_own(client, ann, bob):
-    rated(ann)
-    rated(bob, mode="short", game="star_frontier")
-    page = client.get("/other-games/star-frontier/players/")
-    assert (page.context["mode"], names(page)) == ("short", ["bob", "Marshal", "Recruit"])
-    assert 'href="/other-games/star-frontier/?kind=open"' in page.text
-    assert "bob" not in names(client.get("/play/players/?mode=skirmish"))
-    lobby = client.get("/other-games/star-frontier/").text
-    assert 'href="/other-games/star-frontier/players/"' in lobby
-    assert client.get("/other-games/chess/players/").status_code == 404
 
 
 def test_a_list_of_many_takes_few_queries(client, django_assert_max_num_queries):
@@ -167,21 +113,6 @@ def test_a_rated_person_has_a_page_with_curve_and_matches(client, ann, bob):
     assert re.findall(r">(Won|Lost)<", page.text) == ["Lost", "Won"]
     assert "+12" in page.text
     assert 'class="rating-curve"' in page.text
-
-
-def test_ratings_of_another_game_stand_on_the_page_with_its_name(client, ann, bob):
-    rated(ann, matches=[finished(ann, bob)])
-    rated(ann, mode="short", game="star_frontier", matches=[finished_elsewhere(ann, bob)])
-    page = client.get("/people/ann/").text
-    records = re.findall(r'<h3><a href="([^"]*)">([^<]*)</a>', page)
-    assert records == [
-        ("/play/players/?mode=skirmish", "Skirmish"),
-        ("/other-games/star-frontier/players/?mode=short", "Star Frontier · Short"),
-    ]
-    assert re.findall(r'data-label="Mode">([^<]*)<', page) == [
-        "Star Frontier · Arktal 1 · Short",
-        "Skirmish",
-    ]
 
 
 def test_private_matches_are_not_on_the_page(client, ann, bob):
@@ -245,55 +176,6 @@ def test_one_s_matches_are_found_by_mode_result_and_opponent(client, ann, bob):
     assert found(client, "?kind=bot&result=won") == []
 
 
-def test_matches_of_another_game_are_named_found_and_in_their_own_lobby(client, ann, bob):
-    here = finished(ann, bob)
-    client.force_login(ann)
-    assert 'name="game"' not in client.get("/play/history/").text
-    other = finished_elsewhere(ann, bob)
-    history = client.get("/play/history/").text
-    assert "Star Frontier · Arktal 1 · Short" in history
-    assert re.findall(r'<optgroup label="([^"]+)"', history) == ["Starfighter", "Star Frontier"]
-    assert "<optgroup" not in client.get("/play/history/?game=star_frontier").text
-    assert found(client, "?game=star_frontier") == [other]
-    assert found(client, "?game=starfighter") == [here]
-    assert found(client, "?mode=short") == [other]
-    assert found(client, "?game=starfighter&mode=short") == [here]
-    assert other.slug not in client.get("/play/").text
-    lobby = client.get("/other-games/star-frontier/").text
-    assert other.slug in lobby
-    assert here.slug not in lobby
-
-
-def test_the_history_tells_what_a_match_did_to_the_rating(client, ann, bob):
-    match = finished(ann, bob)
-    rated(ann, matches=[match])
-    finished(ann, bob)
-    client.force_login(ann)
-    assert found(client, "?rated=yes") == [match]
-    assert "+12" in client.get("/play/history/?rated=yes").text
-
-
-def test_an_edition_is_a_condition_where_there_are_several(client, loaded, ann, bob):
-    here = finished(ann, bob)
-    revision = loaded.revisions.get().snapshot_id
-    Match.objects.filter(pk=here.pk).update(setup={"mode": "skirmish", "revision": revision})
-    finished(ann, bob)
-    type(loaded).objects.create(key="other", name="Other")
-    client.force_login(ann)
-    assert found(client, f"?edition={loaded.key}") == [here]
-    assert found(client, "?edition=other") == []
-
-
-def test_a_long_history_takes_as_many_queries_as_a_short_one(
-    client, ann, bob, django_assert_max_num_queries
-):
-    for _number in range(25):
-        finished(ann, bob)
-    client.force_login(ann)
-    with django_assert_max_num_queries(8):
-        assert len(found(client)) == 20
-
-
 # Matchmaking
 
 
@@ -328,28 +210,6 @@ def test_who_opens_a_table_meets_the_nearest_rating(tables):
     assert [table.seats.count() for table in (far, near)] == [1, 2]
 
 
-def test_nobody_is_seated_out_of_reach_by_another_clock_or_while_the_host_is_away(tables):
-    one = tables("one", 1600.0, reach="100")
-    assert tables("two", 1800.0)
-    presence.disconnect(one.slug, "A")
-    three = tables("three", 1610.0, minutes="5")
-    assert three.clock_bank == 300
-    assert tables("four", 1600.0, reach="100")
-    assert one.seats.count() == 1
-
-
-def test_an_account_may_play_without_a_rating(tables):
-    assert tables("one", 0).is_rated
-    assert not tables("two", 0, rated="").is_rated
-
-
-def test_the_lobby_tells_the_host_s_rating(tables, client):
-    tables("one", 1600.0, reach="200")
-    page = client.get("/play/").text
-    assert "1,600" in page
-    assert "opponents within 200 points" in page
-
-
 # API
 
 
@@ -366,13 +226,6 @@ def test_the_api_lists_rated_accounts(client, ann, bob):
     assert client.get("/api/players/").json() == found
     assert client.get("/api/players/?mode=chess").status_code == 400
     assert client.get("/api/players/?mode=short").status_code == 400
-
-
-def test_the_api_lists_rated_accounts_of_another_game(client, ann, bob):
-    rated(ann)
-    rated(bob, game="star_frontier", mode="full")
-    [listed] = client.get("/api/players/?game=star_frontier").json()["results"]
-    assert (listed["name"], listed["game"], listed["mode"]) == ("bob", "star_frontier", "full")
 
 
 def test_the_api_tells_the_ratings_of_whom_everybody_sees(client, ann, bob):

@@ -40,11 +40,6 @@ def test_a_trace_is_kept_and_watched(client, simulated):
     assert last == len(simulated) - 1
 
 
-def test_a_file_of_several_games_gives_each_of_them(client, simulated):
-    answer = client.get(upload(client, [*simulated, *simulated]).headers["Location"])
-    assert len(answer.context["kept"]) == 2
-
-
 def test_the_wrong_line_is_named_and_nothing_kept(client, simulated):
     step = json.loads(simulated[3])
     step["state"]["round"] = 9
@@ -55,14 +50,6 @@ def test_the_wrong_line_is_named_and_nothing_kept(client, simulated):
     answer = upload(client, [*simulated, *wrong])
     assert answer.context["refusal"].startswith("Game 2 of the file: Line 4")
     assert not Recording.objects.exists()
-
-
-def test_who_sends_too_many_files_waits(client, simulated, set_limit):
-    set_limit("trace_file", "2/hour")
-    answers = [upload(client, simulated) for _file in range(3)]
-    assert [answer.status_code for answer in answers] == [302, 302, 429]
-    assert "wait a moment" in answers[-1].context["refusal"]
-    assert Recording.objects.count() == 2
 
 
 @pytest.mark.parametrize(
@@ -80,17 +67,6 @@ def test_who_sends_too_much_within_an_hour_waits(client, simulated, set_limit, n
     assert words in refused[-1].context["refusal"]
 
 
-def test_an_account_may_send_more(admin_client, simulated, set_limit):
-    set_limit("trace_games", "1/hour", "4/hour")
-    assert upload(admin_client, [*simulated, *simulated]).status_code == 302
-
-
-def test_only_what_guests_bring_expires(client, admin_client, simulated):
-    upload(client, simulated)
-    upload(admin_client, simulated)
-    assert [kept.is_of_guest for kept in Recording.objects.order_by("pk")] == [True, False]
-
-
 @pytest.mark.django_db(transaction=True)
 def test_nothing_is_locked_while_a_trace_is_read(client, simulated, monkeypatch):
     locked = []
@@ -102,12 +78,6 @@ def test_nothing_is_locked_while_a_trace_is_read(client, simulated, monkeypatch)
     monkeypatch.setattr("play.games.starfighter.traces.read_trace", read)
     assert upload(client, simulated).status_code == 422
     assert locked == [False]
-
-
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
-def test_a_trace_is_read_with_the_marks_of_editors(client, simulated, encoding):
-    content = "\r\n".join(simulated).encode(encoding)
-    assert upload(client, content).status_code == 302
 
 
 @pytest.mark.parametrize(
@@ -127,18 +97,6 @@ def test_what_is_no_trace_is_refused_with_its_reason(client, loaded, content, wo
     assert words in answer.context["refusal"]
 
 
-def test_without_a_file_one_is_asked_for(client, loaded):
-    assert "Choose a file" in client.post("/play/replays/").context["refusal"]
-
-
-def test_while_the_engine_is_prepared_one_is_asked_to_wait(client, loaded, monkeypatch):
-    monkeypatch.setattr("play.games.preparation.is_under_way", lambda *_game: True)
-    monkeypatch.setattr("play.games.preparation.seconds_left", lambda _game: 25)
-    answer = upload(client, "x")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "25")
-    assert "engine is being prepared" in answer.context["refusal"]
-
-
 def test_a_recording_s_page_comes_by_itself_when_its_rules_are_loaded(
     client, simulated, monkeypatch
 ):
@@ -154,18 +112,6 @@ def test_a_recording_s_page_comes_by_itself_when_its_rules_are_loaded(
     assert "about 1 second to go" in again.json()["errors"][0]["message"]
     monkeypatch.undo()
     assert client.get(page).status_code == 200
-
-
-def test_what_is_sent_while_rules_are_prepared_is_not_asked_for_by_itself(
-    client, simulated, monkeypatch
-):
-    page = upload(client, simulated).headers["Location"]
-    address = client.get(page).context["play_on"]
-    monkeypatch.setattr("play.games.preparation.is_under_way_for", lambda _game: True)
-    waiting = client.post(address, {"seat": "A"})
-    assert waiting.status_code == 503
-    assert "Nothing has changed" in waiting.text
-    assert "refresh" not in waiting.text
 
 
 def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(client, new_match):
@@ -228,15 +174,6 @@ def test_a_moment_has_a_picture_of_what_everybody_saw(client, new_match, drawn):
     } - {None}
     assert lying
     assert set(re.findall(r">(\d-\d+)</text>", board)) == lying
-
-
-def test_the_picture_of_the_end_says_who_has_won(client, new_match, drawn):
-    match = play_on(new_match(), 2)
-    services.concede(slug=match.slug, player=ANN)
-    client.get(f"/play/matches/{match.slug}/picture.png")
-    assert "Bob has won" in drawn[0]
-    page = client.get(f"/play/matches/{match.slug}/replay/?ply=1").text
-    assert f"http://testserver/play/matches/{match.slug}/picture.png?ply=1" in page
 
 
 @pytest.mark.parametrize("lines", [["{}", '{"a":[' + "{}," * 100_000], ["{}"] * 100_001])

@@ -2,9 +2,8 @@ import pytest
 
 from play.matches import starting
 from play.matches.presence import connect, disconnect
-from play.matches.shuffle_commitment import commitment
 from play.matches.stages import awaited_seats
-from tests.play.conftest import ANN, BOB, EVE, first_of, fresh, give_salts, start
+from tests.play.conftest import ANN, BOB, EVE, fresh
 
 pytestmark = pytest.mark.django_db
 PLAYERS = {"A": ANN, "B": BOB}
@@ -23,14 +22,6 @@ def shown(browser, match, player):
     return browser(player).get(address(match)).context
 
 
-def test_the_commitment_stands_where_the_salt_is_given(browser, seated):
-    page = browser(ANN).get(address(seated)).content.decode()
-    assert commitment(seated.server_seed) in page
-    assert 'name="salt-A"' in page
-    assert 'name="salt-B"' not in page
-    assert seated.server_seed not in page
-
-
 def test_the_start_goes_on_step_by_step_to_the_table(browser, seated):
     for letter, player in PLAYERS.items():
         answer = browser(player).post(address(seated, "salt/"), {f"salt-{letter}": letter})
@@ -45,15 +36,6 @@ def test_the_start_goes_on_step_by_step_to_the_table(browser, seated):
     for player in (ANN, BOB):
         answer = browser(player).get(address(seated))
         assert answer.headers["Location"] == f"/play/matches/{seated.slug}/"
-
-
-def test_who_waits_is_told_for_whom_and_chooses_nothing(browser, seated):
-    match = give_salts(seated)
-    waits = PLAYERS["AB".replace(first_of(match), "")]
-    context = shown(browser, match, waits)
-    assert context["options"] == ()
-    assert [side.letter for side in context["absent"]] == [first_of(match)]
-    assert "is away." in browser(waits).get(address(match)).content.decode()
 
 
 def test_who_looks_on_sees_the_steps_and_no_form(browser, seated):
@@ -78,29 +60,12 @@ def test_without_a_seat_every_answer_is_refused_with_the_reason(browser, seated,
     assert (fresh(seated).status, fresh(seated).seat("A").salt) == ("waiting", "")
 
 
-def test_a_match_that_does_not_exist_is_not_found_for_all(browser):
-    for rest in ("salt/", "choice/", "free-seat/", "call-off/"):
-        assert browser(EVE).post(f"/play/join/nowhere/{rest}").status_code == 404
-
-
 def test_a_second_salt_is_a_conflict_and_shows_where_the_match_stands(browser, seated):
     browser(ANN).post(address(seated, "salt/"), {"salt-A": "one"})
     again = browser(ANN).post(address(seated, "salt/"), {"salt-A": "two"})
     assert again.status_code == 409
     assert "there already" in again.content.decode()
     assert fresh(seated).seat("A").salt == "one"
-
-
-def test_without_scripts_a_salt_is_typed(browser, seated):
-    empty = browser(ANN).post(address(seated, "salt/"), {"salt-A": ""})
-    assert empty.status_code == 422
-    assert "1 to 64 characters" in empty.content.decode()
-
-
-def test_an_answer_after_the_beginning_is_a_conflict(browser, seated):
-    start(seated)
-    late = browser(ANN).post(address(seated, "choice/"), {"option": "ares"})
-    assert late.status_code == 409
 
 
 def piece(browser, match, player, seen=""):
@@ -136,24 +101,6 @@ def test_the_host_frees_the_seat_of_a_guest_who_is_away(browser, seated):
     assert give in browser(ANN).get(address(seated)).content.decode()
     assert browser(ANN).post(address(seated, "free-seat/")).status_code == 302
     assert fresh(seated).letters_of(BOB) == ()
-
-
-def test_a_guest_may_leave_and_the_host_goes_on_waiting(browser, seated):
-    assert "Leave the table" in browser(BOB).get(address(seated)).content.decode()
-    assert "Call it off" in browser(ANN).get(address(seated)).content.decode()
-    assert browser(BOB).post(address(seated, "call-off/")).headers["Location"] == "/play/"
-    assert "Waiting for the second player" in piece(browser, seated, ANN).content.decode()
-    assert "waits for you" in browser(BOB).get(address(seated)).content.decode()
-
-
-def test_a_table_that_has_not_begun_leads_to_its_start(browser, seated):
-    for player in (ANN, EVE):
-        answer = browser(player).get(f"/play/matches/{seated.slug}/")
-        assert answer.headers["Location"] == address(seated)
-
-
-def test_a_page_tells_when_the_start_is_called_off(browser, seated):
-    assert "A match that has not begun by" in browser(ANN).get(address(seated)).content.decode()
 
 
 def test_the_start_asks_few_questions_of_the_database(

@@ -75,10 +75,6 @@ def test_every_effect_has_its_question(effect):
     assert {f"ask-{effect}-what", f"wait-{effect}"} <= held("data-text", "starfighter")
 
 
-def test_the_halves_of_a_hit_have_their_question_and_answers():
-    assert {"ask-hit-half", "half-upper", "half-lower"} <= held("data-text", "starfighter")
-
-
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
 def test_modules_stay_small(path):
     assert len(path.read_text().splitlines()) <= MAX_MODULE_LINES

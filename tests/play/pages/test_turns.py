@@ -33,18 +33,6 @@ def test_the_title_counts_the_matches_that_wait_for_the_reader(new_match, browse
     assert title_of(browser(other).get(TURNS)).startswith("Your turn")
 
 
-def test_looking_again_brings_the_counter_and_the_lists_alone(new_match, browser):
-    mover = player_to_move(new_match(days=3))
-    answer = browser(mover).get(TURNS, headers={"HX-Request": "true"})
-    assert title_of(answer).startswith("(1)")
-    assert "<html" not in answer.content.decode()
-
-
-def test_matches_against_bots_do_not_count(new_match, browser):
-    new_match("bot")
-    assert title_of(browser(ANN).get(TURNS)).startswith("Your turn")
-
-
 def test_matches_that_ended_or_expired_do_not_count(new_match, browser):
     over, expired = new_match(days=1), new_match()
     mover = player_to_move(over)
@@ -58,19 +46,6 @@ def test_the_match_whose_time_ends_first_is_on_top(new_match, browser):
     page = browser(player_to_move(slow)).get(TURNS)
     assert [each.match.slug for each in page.context["own"]] == [quick.slug, slow.slug]
     assert all(each.deadline for each in page.context["own"])
-
-
-def test_who_waits_finds_the_match_among_those_of_others(new_match, browser):
-    match = new_match(days=3)
-    other = ANN if player_to_move(match) == BOB else BOB
-    page = browser(other).get(TURNS)
-    assert [each.match.slug for each in page.context["others"]] == [match.slug]
-    assert page.context["others"][0].standing == "theirs"
-
-
-def test_a_start_that_waits_for_the_reader_counts(new_match, browser):
-    new_match(days=3, begins=False)
-    assert title_of(browser(ANN).get(TURNS)).startswith("(1)")
 
 
 def test_many_matches_take_as_many_queries_as_one(
@@ -115,19 +90,6 @@ def test_nobody_ends_the_holiday_of_another(client, ripley):
     assert holiday.ends > now + timedelta(days=1)
 
 
-def test_guests_have_no_holidays(client, db):
-    today = timezone.localdate()
-    answer = client.post("/play/holidays/", {"first": today, "last": today})
-    assert answer.headers["Location"].startswith("/accounts/login/")
-
-
-def test_the_lobby_tells_the_deadline(new_match, browser):
-    match = new_match(days=3)
-    Seat.objects.filter(match=match).update(clock_left=3600)
-    page = browser(player_to_move(match)).get("/play/").content.decode()
-    assert "until <time" in page
-
-
 def test_a_program_lists_what_waits_for_its_account(client, ripley, new_match):
     match = new_match(days=3)
     letter = Seat.objects.get(match=match, awaited_since__isnull=False).letter
@@ -135,7 +97,3 @@ def test_a_program_lists_what_waits_for_its_account(client, ripley, new_match):
     (turn,) = client.get("/api/matches/turns/").json()["results"]
     assert (turn["id"], turn["seats"], turn["status"]) == (match.slug, [letter], "playing")
     assert turn["deadline"]
-
-
-def test_guests_ask_the_api_for_no_turns(client, db):
-    assert client.get("/api/matches/turns/").status_code == 401

@@ -5,7 +5,7 @@ from collections import Counter
 from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from play.games.registry import MAIN_GAME, get_game
 from play.models import Puzzle
@@ -54,13 +54,6 @@ def test_loading_is_idempotent_and_keeps_what_solvers_made(loaded, monkeypatch):
 
 
 @pytest.mark.django_db
-def test_puzzles_of_another_card_set_are_left_out(loaded, monkeypatch):
-    other = {**SHIPPED[0], "setup": {"mode": "total_war", "revision": "0" * 16}}
-    monkeypatch.setattr(shipped, "read_puzzles", lambda _file: [other])
-    assert load_puzzles(MAIN_GAME) == (0, 0)
-
-
-@pytest.mark.django_db
 def test_the_command_goes_on_where_it_stopped(loaded, tmp_path, monkeypatch):
     monkeypatch.setattr(finding, "LAST_WORLDS", 200)
     file, out = tmp_path / "found.jsonl", StringIO()
@@ -70,11 +63,6 @@ def test_the_command_goes_on_where_it_stopped(loaded, tmp_path, monkeypatch):
     assert len(rows) >= 3
     assert len({slug_of(row) for row in rows}) == len(rows)
     assert [row["number"] for row in rows] == sorted(row["number"] for row in rows)
-
-
-def test_a_count_of_none_is_refused():
-    with pytest.raises(CommandError, match="--count"):
-        call_command("find_puzzles", "--count", "0")
 
 
 @pytest.mark.django_db
