@@ -20,18 +20,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from play.games.game import Json, Playouts, Position, Result
+from play.games.game import SEATS, Json, Playouts, Position, Result
 from play.intervals import normal_quantile, paired_interval, wilson_interval
 from play.matches.positions import History
 
-ANALYSIS_VERSION: Final = 2
+ANALYSIS_VERSION: Final = 3
 """Part of every key: other numbers of play-outs are another analysis."""
 CURVE_PLAYOUTS: Final = 100
 LOOKS: Final = ((12, 1000), (24, 6), (48, 2))
 """Worlds of the first look, and how many alternatives meet them: all, then the best of them."""
 EXAMINED_WORLDS: Final = 1000
 MAX_EXAMINED: Final = 12
+"""Half of them of each seat, so that a weak opponent's leave room for one's own."""
 MAX_LISTED: Final = 5
+"""Of each seat."""
 MAX_PLAYOUTS: Final = 36_000
 """Of all first looks together; longer games get fewer worlds a decision, then fewer decisions."""
 MAX_CURVE_PLAYOUTS: Final = 8_000
@@ -196,14 +198,19 @@ class Analyst:
         }
 
     def candidates(self, found: Sequence[Found]) -> list[int]:
-        """The plies whose decisions are examined: those that seem to cost most, as far as that is more
-        than its standard error."""
-        seeming = [
+        """The plies whose decisions are examined: those of a seat that seem to cost most, as far as that is
+        more than its standard error."""
+        seeming = sorted(
             (-each["loss"], ply)
             for ply, each in enumerate(found[: self.positions])
             if each.get("loss", 0.0) > each.get("error", 0.0)
+        )
+        seats = [self._history.plies[ply].seat for _loss, ply in seeming]
+        return [
+            ply
+            for place, (_loss, ply) in enumerate(seeming)
+            if seats[:place].count(seats[place]) < MAX_EXAMINED // len(SEATS)
         ]
-        return [ply for _loss, ply in sorted(seeming)[:MAX_EXAMINED]]
 
     def examine(self, ply: int, better: str, looks: int) -> Found:
         """What the decision at a ply cost against an alternative, on worlds of its own."""
@@ -230,17 +237,24 @@ class Analyst:
         """What is kept of a complete analysis.
 
         `curve` has a point for each ply that was played out (`ply`, `round`, `score` of seat A between 0
-        and 1, `low`, `high`), `decisions` those that cost most, of the ones whose interval excludes 0.
+        and 1, `low`, `high`), `decisions` those of each seat that cost most, if their interval excludes 0.
         """
         surveyed, examined = found[: self.positions], found[self.positions :]
-        clear = [each for each in examined if each["low"] > 0]
+        clear = sorted(
+            (each for each in examined if each["low"] > 0), key=lambda each: -each["loss"]
+        )
+        listed = [
+            each
+            for seat in SEATS
+            for each in [each for each in clear if each["seat"] == seat][:MAX_LISTED]
+        ]
         return {
             "curve": [
                 {"ply": ply, **{name: each[name] for name in ("round", "score", "low", "high")}}
                 for ply, each in enumerate(surveyed)
                 if "score" in each
             ],
-            "decisions": sorted(clear, key=lambda each: -each["loss"])[:MAX_LISTED],
+            "decisions": sorted(listed, key=lambda each: -each["loss"]),
             "judged": sum("choices" in each for each in surveyed),
             "examined": len(examined),
             "clear": len(clear),

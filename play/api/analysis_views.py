@@ -45,7 +45,9 @@ class FiguresSerializer(serializers.Serializer):
     """What a complete analysis found."""
 
     curve = PointSerializer(many=True)
-    decisions = DecisionSerializer(many=True, help_text="At most five, the costliest first.")
+    decisions = DecisionSerializer(
+        many=True, help_text="At most five of each seat, the costliest first."
+    )
     judged = serializers.IntegerField(help_text="Decisions between several actions.")
     examined = serializers.IntegerField(help_text="Of these the ones looked at twice.")
     clear = serializers.IntegerField(help_text="Of these the ones whose interval excludes 0.")

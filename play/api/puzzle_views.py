@@ -48,6 +48,10 @@ class PuzzleVerdictSerializer(serializers.Serializer):
     best = serializers.FloatField(help_text="To win after the answer.")
     answer = serializers.CharField(help_text="In the notation.")
     reason = serializers.CharField()
+    line = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The answer and what bots play after it: seat, action.",
+    )
     rating = serializers.IntegerField(allow_null=True, help_text="Yours, after a rated try.")
     change = serializers.IntegerField(allow_null=True)
 
@@ -154,6 +158,9 @@ class PuzzleTries(Resource):
                 "best": round(verdict.best, 4),
                 "answer": puzzle.answer,
                 "reason": solving.reason_of(moment),
+                "line": [
+                    f"{step['seat']} {step['action']}" for step in solving.better_line(moment)
+                ],
                 "rating": verdict.rating,
                 "change": verdict.change,
             }

@@ -26,7 +26,7 @@ from play.models.matches import (
     days_a_decision,
     first_expiry,
 )
-from play.models.puzzles import Puzzle, PuzzleSolver, PuzzleTry
+from play.models.puzzles import Puzzle, PuzzleDay, PuzzleSolver, PuzzleTry
 from play.models.ratings import Rating, RatingChange
 from play.models.reach import (
     MAX_ADDRESS_LENGTH,
@@ -67,6 +67,7 @@ __all__ = (
     "Player",
     "PushSubscription",
     "Puzzle",
+    "PuzzleDay",
     "PuzzleSolver",
     "PuzzleTry",
     "Rating",

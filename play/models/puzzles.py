@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH
-from play.models.matches import ACTION_LENGTH
+from play.models.matches import ACTION_LENGTH, Match
 
 SLUG_LENGTH = 12
 
@@ -28,8 +28,9 @@ class Strength(models.Model):
 class Puzzle(Strength):
     """A moment of a game at which one action is clearly best, by all that its seat can know.
 
-    The moment follows from `setup`, `sides`, `seed` and `actions`. `value` is the chance to win after
-    `answer`, `gain` with its interval what it gains on `second`, the next best action.
+    The moment follows from `setup`, `sides`, `seed` and `actions`. `chance` is that to win after `answer`,
+    `gain` with its interval what it gains on `second`, the next best action. A decision of a `match`, after
+    `ply` actions of its log, is a puzzle for its player alone: unrated, and `second` is what was played.
     """
 
     slug = models.SlugField(_("address"), max_length=SLUG_LENGTH, unique=True)
@@ -48,23 +49,55 @@ class Puzzle(Strength):
     high = models.FloatField(_("most gain"))
     reports = models.PositiveIntegerField(_("reports"), default=0)
     is_retired = models.BooleanField(_("retired"), default=False)
+    match = models.ForeignKey(
+        Match,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="puzzles",
+        verbose_name=_("match"),
+    )
+    ply = models.PositiveIntegerField(_("ply"), default=0)
 
     class Meta:
         verbose_name = _("puzzle")
         verbose_name_plural = _("puzzles")
         ordering = ("pk",)
         indexes = (
-            models.Index("game", "is_retired", "value", name="play_puzzle_by_rating"),
-            models.Index("game", "is_retired", "theme", "value", name="play_puzzle_by_theme"),
+            models.Index("game", "is_retired", "match", "value", name="play_puzzle_by_rating"),
+            models.Index(
+                "game", "is_retired", "match", "theme", "value", name="play_puzzle_by_theme"
+            ),
         )
         constraints = (
             models.CheckConstraint(
                 condition=Q(low__gt=0, high__gte=models.F("low")), name="play_puzzle_gains"
             ),
+            models.UniqueConstraint(fields=["match", "ply"], name="play_puzzle_of_match_once"),
         )
 
     def __str__(self) -> str:
         return self.slug
+
+
+class PuzzleDay(models.Model):
+    """The puzzle of a day, which stays whatever is added or taken out later that day."""
+
+    game = models.CharField(_("game"), max_length=KEY_LENGTH)
+    day = models.DateField(_("day"))
+    puzzle = models.ForeignKey(
+        Puzzle, models.CASCADE, related_name="days", verbose_name=_("puzzle")
+    )
+
+    class Meta:
+        verbose_name = _("puzzle of a day")
+        verbose_name_plural = _("puzzles of days")
+        constraints = (
+            models.UniqueConstraint(fields=["game", "day"], name="play_puzzle_of_day_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.puzzle_id}"
 
 
 class PuzzleSolver(Strength):

@@ -11,7 +11,7 @@ from play.analysis.requests import find_analysis, request_analysis
 from play.games.game import Declined
 from play.matches.access import player_of
 from play.pages.analysis_chart import AnalysisPage, analysis_context
-from play.pages.replays import SOURCES
+from play.pages.replays import SOURCES, own_letters
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -28,6 +28,7 @@ def analysis(request: HtmxHttpRequest, source: str, slug: str) -> HttpResponse:
                 raise
             refusal = declined.message
     if request.htmx:
-        page = AnalysisPage(replay, find_analysis(replay), refusal)
+        own = own_letters(request, source, slug)
+        page = AnalysisPage(replay, find_analysis(replay), refusal, own)
         return render(request, "play/_analysis.html", analysis_context(source, slug, page))
     return redirect(reverse(f"play:{source}_replay", args=[slug]))

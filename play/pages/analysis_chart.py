@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from catalog.web.formats.number_format import decimal
-from play.analysis.analyst import MAX_LISTED
 from play.documents.replays import Replay
 from play.documents.tables import bot_name
 from play.games.game import Json
@@ -114,6 +113,8 @@ class AnalysisPage:
     replay: Replay
     analysis: Analysis | None
     refusal: str = ""
+    own: Sequence[str] = ()
+    """The reader's seats."""
 
     @property
     def result(self) -> Json | None:
@@ -172,6 +173,18 @@ class AnalysisPage:
     def decisions(self) -> list[CostlyDecision]:
         return [self.costly(each) for each in (self.result or {})["decisions"]]
 
+    @property
+    def decisions_by_side(self) -> list[tuple[str, list[CostlyDecision]]]:
+        """The reader's own, with the address of trying again, then the others, each with a heading."""
+        own = [each for each in self.decisions if each.seat in self.own]
+        others = [each for each in self.decisions if each.seat not in self.own]
+        title = _("Decisions that cost most")
+        if not self.own:
+            return [(title, others)]
+        return [(_("Your decisions that cost most"), own)] + [
+            (_("The other side's decisions that cost most"), others)
+        ] * bool(others)
+
     def costly(self, found: Json) -> CostlyDecision:
         ply, narrator = found["ply"], self.replay.narrator()
         view = self.replay.view(ply, "both")
@@ -193,10 +206,6 @@ class AnalysisPage:
             across(ply, self.replay.last),
             nearest.y,
         )
-
-    @property
-    def most_listed(self) -> int:
-        return MAX_LISTED
 
 
 def across(ply: int, last: int) -> float:
@@ -238,6 +247,7 @@ def analysis_context(source: str, slug: str, page: AnalysisPage) -> dict[str, ob
     """What the piece of the analysis is rendered with."""
     return {
         "page": page,
+        "match_slug": slug,
         "analysis": reverse(f"play:{source}_analysis", args=[slug]),
         "replay": reverse(f"play:{source}_replay", args=[slug]),
         "picture_address": reverse(f"play:{source}_picture", args=[slug]),

@@ -1,4 +1,4 @@
-"""Puzzles: the list, the one of the day, and the table at which one is solved."""
+"""Puzzles: the list, the one of the day, a decision of one's own match, and the table where one is solved."""
 
 from typing import Any, Final
 
@@ -17,11 +17,15 @@ from django.views.decorators.http import require_POST, require_safe
 from catalog.web.errors.refusals import Refusal
 from catalog.web.formats.query_values import whole_number
 from catalog.web.limits.rate_limits import check_limit
+from play.analysis.requests import find_analysis
+from play.documents.replays import replay_of_match
 from play.games.game import Game
 from play.games.preparation import check_callable
 from play.games.registry import MAIN_GAME, game_keys, get_game
-from play.matches.access import player_of
+from play.matches.access import access_seats, player_of
 from play.models import Puzzle, PuzzleSolver, PuzzleTry
+from play.pages.analysis_chart import points
+from play.pages.replays import finished_match
 from play.puzzles import solving
 from play.puzzles.solving import PuzzleMoment
 
@@ -104,6 +108,19 @@ def next_puzzle(request: HttpRequest) -> HttpResponse:
     return redirect("play:puzzle", puzzle.slug)
 
 
+@require_POST
+def try_again(request: HttpRequest, slug: str, ply: int) -> HttpResponse:
+    """Opens a costly decision of the reader's own match as a puzzle. Raises Http404 and NoSeat."""
+    match = finished_match(slug)
+    own = access_seats(match, player_of(request))
+    analysis = find_analysis(replay_of_match(match))
+    found = ((analysis and analysis.result) or {}).get("decisions", ())
+    for decision in found:
+        if decision["ply"] == ply and decision["seat"] in own:
+            return redirect("play:puzzle", solving.puzzle_of_match(match, decision).slug)
+    raise Http404
+
+
 def moment_at(slug: str) -> PuzzleMoment:
     """The decision of a puzzle. Raises Http404, EnginePreparing and RulesChanged."""
     puzzle = get_object_or_404(Puzzle, slug=slug)
@@ -126,10 +143,12 @@ def puzzle(request: HttpRequest, slug: str) -> HttpResponse:
         "setup": row.setup,
         "drawings": game.drawings_address(row.setup, get_language() or "en"),
         "first_table": solving.table_of(moment),
+        "cost": points(row.gain),
         "is_daily": today is not None and today.pk == row.pk,
+        "played": solving.words_of(moment, row.second) if row.match_id else "",
         "theme": game.themes[row.theme],
         "tried": tries_of(request, [row]).get(row.pk),
-        "seats": list(row.sides),
+        "seats": list(moment.names),
     }
     return render(request, "play/puzzle.html", context)
 
@@ -157,7 +176,8 @@ def try_puzzle(request: HttpRequest, slug: str) -> JsonResponse:
         **own_standing(request, moment.game),
     }
     told = render_to_string("play/_puzzle_verdict.html", context, request)
-    return JsonResponse({"is_right": verdict.is_right, "steps": steps, "told": told})
+    line = solving.better_line(moment)
+    return JsonResponse({"is_right": verdict.is_right, "steps": steps, "line": line, "told": told})
 
 
 @require_safe

@@ -31,7 +31,7 @@ from play.documents.retention import note_opened
 from play.games.game import SEATS, Declined
 from play.games.registry import MAIN_GAME
 from play.matches.access import access_match, new_player, player_of, remember
-from play.models import Match, MatchStatus, Recording
+from play.models import Match, MatchStatus, Recording, Seat
 from play.pages.analysis_chart import AnalysisPage, analysis_context
 from play.pages.match_lists import finished_matches, joined
 
@@ -64,6 +64,12 @@ SOURCES: Final[dict[str, Callable[[str], Replay]]] = {
     "match": lambda slug: replay_of_match(finished_match(slug)),
     "recording": lambda slug: replay_of_recording(kept_recording(slug)),
 }
+
+
+def own_letters(request: HttpRequest, source: str, slug: str) -> tuple[str, ...]:
+    """The reader's seats in the game of a replay."""
+    seats = Seat.objects.filter(player_of(request).own(), match__slug=slug)
+    return tuple(seats.values_list("letter", flat=True)) if source == "match" else ()
 
 
 @takes_body(MAX_TRACE_BYTES + DEFAULT_BODY_BYTES)
@@ -143,7 +149,7 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     ours = [found.names[seat.letter] for seat in seats if seat.side == seats[0].side]
     others = [found.names[seat.letter] for seat in seats if seat.side != seats[0].side]
     title = _("%(one)s against %(other)s") % {"one": joined(ours), "other": joined(others)}
-    page = AnalysisPage(found, find_analysis(found))
+    page = AnalysisPage(found, find_analysis(found), own=own_letters(request, source, slug))
     pictured = asked_ply(request, found)
     picture = reverse(f"play:{source}_picture", args=[slug])
     context = {

@@ -67,6 +67,7 @@ urlpatterns = [
         name="remove_webhook",
     ),
     path("play/take-over/", replays.take_over, name="take_over"),
+    path("play/matches/<slug:slug>/again/<int:ply>/", puzzles.try_again, name="try_again"),
     path("puzzles/", puzzles.puzzles, name="puzzles"),
     path("puzzles/daily/", puzzles.daily, name="daily_puzzle"),
     path("puzzles/next/", puzzles.next_puzzle, name="next_puzzle"),

@@ -6,16 +6,18 @@ from typing import Final
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Max, QuerySet
 from django.utils.translation import gettext as _
 
 from catalog.web.rows.database_clock import database_now
+from decks.models import new_slug
 from play.documents.replays import Replay
 from play.games.game import Declined, Game, Json, Position
+from play.games.kit.chance import seed_from
 from play.games.registry import get_game
-from play.matches.positions import History
-from play.models import MatchKind, Puzzle, PuzzleSolver, PuzzleTry
-from play.models.puzzles import Strength
+from play.matches.positions import History, history_of
+from play.models import Match, MatchKind, Puzzle, PuzzleDay, PuzzleSolver, PuzzleTry
+from play.models.puzzles import SLUG_LENGTH, Strength
 
 JUDGED_ON: Final = 200
 """Worlds on which another action than the answer meets it."""
@@ -25,7 +27,10 @@ MAX_CONSEQUENCES: Final = 2
 """Sentences of what is certain to follow from the answer."""
 MAX_REPORTS: Final = 5
 """After so many a puzzle retires until staff has looked at it."""
-FIRST_DAY: Final = dt.date(2026, 1, 1)
+NEAR_ENOUGH: Final = 0.02
+"""In a match of one's own: what an action may win less than the better one found and be right, too."""
+MAX_LINE: Final = 5
+"""Actions of the line that begins with the answer."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +49,8 @@ class PuzzleMoment:
     def names(self) -> dict[str, str]:
         """By seat, the solver's own and the opponent's."""
         return {
-            letter: _("You") if letter == self.puzzle.seat else _("Opponent")
-            for letter in self.puzzle.sides
+            each.letter: _("You") if each.letter == self.puzzle.seat else _("Opponent")
+            for each in self.game.seats(self.puzzle.setup)
         }
 
 
@@ -66,6 +71,9 @@ class Verdict:
 def moment_of(puzzle: Puzzle) -> PuzzleMoment:
     """The decision. Raises RulesChanged where today's rules play the moves before it otherwise."""
     game = get_game(puzzle.game)
+    if puzzle.match_id is not None:
+        match = Match.objects.with_seats().get(pk=puzzle.match_id)
+        return PuzzleMoment(puzzle, game, history_of(match).until(puzzle.ply))
     history = History(game.begin(puzzle.setup, puzzle.sides, puzzle.seed))
     history.replay([(seat, action, "") for seat, action in puzzle.actions])
     return PuzzleMoment(puzzle, game, history)
@@ -81,7 +89,9 @@ def judge(moment: PuzzleMoment, action: str) -> tuple[bool, float]:
     playouts = moment.game.playouts(puzzle.setup)
     worlds = list(playouts.imagined(position, JUDGED_ON, puzzle.slug))
     answer, chosen = playouts.scores(position, worlds, [puzzle.answer, action]).mean(axis=0)
-    return False, max(0.0, puzzle.chance - float(answer) + float(chosen))
+    chance = max(0.0, puzzle.chance - float(answer) + float(chosen))
+    is_as_good = puzzle.match_id is not None and chance > puzzle.chance - NEAR_ENOUGH
+    return is_as_good, chance
 
 
 def solve(moment: PuzzleMoment, user: User | AnonymousUser, action: str) -> Verdict:
@@ -98,10 +108,10 @@ def solve(moment: PuzzleMoment, user: User | AnonymousUser, action: str) -> Verd
 def note_try(
     puzzle: Puzzle, user: User, action: str, is_right: bool
 ) -> tuple[int | None, int | None]:
-    """Keeps a try; the account's rating after a first one and what it changed by."""
+    """Keeps a try; the account's rating after a first one and what it changed by, unless it is unrated."""
     locked = Puzzle.objects.select_for_update().get(pk=puzzle.pk)
     today = database_now().date()
-    is_of_today = locked.pk == daily_pk(puzzle.game, today)
+    is_of_today = locked.days.filter(day=today).exists()
     row, is_first = PuzzleTry.objects.get_or_create(
         account=user,
         puzzle=locked,
@@ -112,7 +122,7 @@ def note_try(
         if is_of_today and not PuzzleTry.objects.filter(account=user, day=today).exists():
             row.day = today
         row.save(update_fields=["is_solved", "day"])
-    if not is_first:
+    if not is_first or puzzle.match_id is not None:
         return None, None
     solver, _is_new = PuzzleSolver.objects.select_for_update().get_or_create(
         account=user, game=puzzle.game
@@ -142,24 +152,25 @@ def rate(puzzle: Puzzle, solver: PuzzleSolver, is_right: bool) -> None:
 
 
 def open_puzzles(game: str) -> QuerySet[Puzzle]:
-    """The puzzles of a game that are not retired."""
-    return Puzzle.objects.filter(game=game, is_retired=False)
-
-
-def daily_pk(game: str, day: dt.date) -> int | None:
-    """The row of the puzzle of a day: all in turn, in an order that looks drawn; None without puzzles."""
-    count = open_puzzles(game).count()
-    if not count:
-        return None
-    step = next(step for step in (7919, 7907, 7901) if count % step)
-    place = (day - FIRST_DAY).days * step % count
-    return open_puzzles(game).order_by("pk").values_list("pk", flat=True)[place]
+    """The puzzles of a game that are for everybody and not retired."""
+    return Puzzle.objects.filter(game=game, is_retired=False, match=None)
 
 
 def daily(game: str) -> Puzzle | None:
-    """The puzzle of today, None without puzzles."""
-    pk = daily_pk(game, database_now().date())
-    return None if pk is None else Puzzle.objects.get(pk=pk)
+    """The puzzle of today, chosen when it is first asked for: of those that were it least recently; None
+    without puzzles."""
+    today = database_now().date()
+    chosen = PuzzleDay.objects.filter(game=game, day=today).select_related("puzzle").first()
+    if chosen is None:
+        waiting = open_puzzles(game).annotate(last=Max("days__day"))
+        # An address is a hash, so this order looks drawn.
+        puzzle = waiting.order_by(F("last").asc(nulls_first=True), "slug").first()
+        if puzzle is None:
+            return None
+        chosen, _is_new = PuzzleDay.objects.get_or_create(
+            game=game, day=today, defaults={"puzzle": puzzle}
+        )
+    return chosen.puzzle
 
 
 def streak_of(user: User, game: str) -> int:
@@ -192,10 +203,32 @@ def next_puzzle(
     return near.first() or fresh.order_by("value", "pk").first() or wrong.first()
 
 
-def mistakes_of(user: User, game: str) -> QuerySet[Puzzle]:
-    """The puzzles that the account got wrong and has not solved since, the newest first."""
-    rows = open_puzzles(game).filter(attempts__account=user, attempts__is_solved=False)
-    return rows.order_by("-attempts__pk")
+def mistakes_of(user: User, game: str) -> QuerySet[PuzzleTry]:
+    """What the account got wrong and has not solved since, with the puzzles, the newest first."""
+    wrong = PuzzleTry.objects.filter(account=user, is_solved=False, puzzle__is_retired=False)
+    return wrong.filter(puzzle__game=game).select_related("puzzle").order_by("-created")
+
+
+def puzzle_of_match(match: Match, decision: Json) -> Puzzle:
+    """A costly decision that an analysis found (an entry of its `decisions`), as a puzzle for its player."""
+    game, ply, seat = get_game(match.game), decision["ply"], decision["seat"]
+    position = history_of(match).position_at(ply)
+    told = {
+        "slug": new_slug()[:SLUG_LENGTH],
+        "game": match.game,
+        "theme": game.theme_of(position, decision["better"]),
+        "setup": match.setup,
+        "sides": {},
+        "seed": 0,
+        "seat": seat,
+        "answer": decision["better"],
+        "second": decision["played"],
+        "chance": decision["better_value"],
+        "gain": decision["loss"],
+        "low": decision["low"],
+        "high": decision["high"],
+    }
+    return Puzzle.objects.get_or_create(match=match, ply=ply, defaults=told)[0]
 
 
 @transaction.atomic
@@ -253,9 +286,36 @@ def table_of(moment: PuzzleMoment) -> Json:
 
 def steps_after(moment: PuzzleMoment, action: str) -> list[Json]:
     """STEP of an action at the decision. Raises Declined."""
-    history = History(moment.history.start, list(moment.history.plies))
+    history = moment.history.until(len(moment.history))
     history.append(moment.puzzle.seat, action)
-    return [replay_of(moment, history).step(len(history), moment.puzzle.seat)]
+    return closed_steps(moment, history)
+
+
+def better_line(moment: PuzzleMoment) -> list[Json]:
+    """STEPs of the answer and of what bots play until the solver decides again, at most MAX_LINE."""
+    puzzle, game = moment.puzzle, moment.game
+    history = moment.history.until(len(moment.history))
+    history.append(puzzle.seat, puzzle.answer)
+    while len(history) - len(moment.history) < MAX_LINE:
+        seats = history.position.to_move
+        if not seats or puzzle.seat in seats:
+            break
+        seed = seed_from(puzzle.slug, "line", len(history))
+        history.append(
+            seats[0], game.bot_action(history.position, seats[0], game.analysis_bot, seed)
+        )
+    return closed_steps(moment, history)
+
+
+def closed_steps(moment: PuzzleMoment, history: History) -> list[Json]:
+    """STEPs after the decision, at whose tables nothing can be done."""
+    replay, seat = replay_of(moment, history), moment.puzzle.seat
+    plies = range(len(moment.history) + 1, len(history) + 1)
+    steps = [replay.step(ply, seat) for ply in plies]
+    for step in steps:
+        table = step["table"]
+        table |= {"to_move": [], "words": {}, "view": {**table["view"], "legal": []}}
+    return steps
 
 
 def words_of(moment: PuzzleMoment, action: str) -> str:

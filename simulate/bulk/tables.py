@@ -1,5 +1,6 @@
 """The tables of public data: their columns, and rows in batches; nothing private or hidden is among them."""
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -14,7 +15,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.insight.worth import worths_of
 from decks.models import Deck, author_name
-from play.models import BY_RULES, Match, MatchStatus
+from play.models import BY_RULES, Match, MatchStatus, Puzzle
 from simulate.deals.bots import VERDICT_BOT
 from simulate.models import DECK_GAME, Run, Status
 from simulate.results.field import shipped_field
@@ -192,6 +193,24 @@ def match_rows() -> Iterator[Row]:
         }
 
 
+def puzzle_rows() -> Iterator[Row]:
+    """Puzzles for everybody that are not retired; their answers are no secret of a match."""
+    for puzzle in Puzzle.objects.filter(is_retired=False, match=None).iterator(chunk_size=500):
+        yield {
+            "id": puzzle.slug,
+            "game": puzzle.game,
+            "theme": puzzle.theme,
+            "setup": json.dumps(puzzle.setup),
+            "sides": json.dumps(puzzle.sides),
+            "seed": str(puzzle.seed),
+            "actions": [f"{seat} {action}" for seat, action in puzzle.actions],
+            **{name: getattr(puzzle, name) for name in ("seat", "answer", "second", "chance")},
+            **{name: getattr(puzzle, name) for name in ("gain", "low", "high")},
+            "rating": round(puzzle.value, 1),
+            **{name: getattr(puzzle, name) for name in ("deviation", "tries", "solved")},
+        }
+
+
 def typed(kind: str, *names: str) -> dict[str, str]:
     return dict.fromkeys(names, kind)
 
@@ -265,6 +284,16 @@ TABLES: Final = {
             | typed("texts", "salts", "actions")
             | typed("time", "ended"),
             match_rows,
+        ),
+        BulkTable(
+            "puzzles",
+            _("Puzzles with their answers and ratings"),
+            typed("text", "id", "game", "theme", "setup", "sides", "seed")
+            | typed("texts", "actions")
+            | typed("text", "seat", "answer", "second")
+            | typed("number", "chance", "gain", "low", "high", "rating", "deviation")
+            | typed("integer", "tries", "solved"),
+            puzzle_rows,
         ),
     )
 }

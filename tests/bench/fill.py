@@ -1,8 +1,9 @@
 """`python -m tests.bench.fill`: fills an empty installation as a site is after years.
 
-10,000 decks, 1,000 accounts, 100,000 chunks, 10,000 matches and a million entries of their logs, in the
-database of the settings (SQLite or PostgreSQL). A match and a playtest are really played; the others are
-copies of their rows. Accounts are called `reader1` to `reader1000`; they cannot sign in.
+10,000 decks, 1,000 accounts, 100,000 chunks, 10,000 matches and a million entries of their logs, 10,000
+puzzles and 100,000 tries at them, in the database of the settings (SQLite or PostgreSQL). A match and a
+playtest are really played; the others are copies of their rows. Accounts are called `reader1` to
+`reader1000`; they cannot sign in.
 """
 
 import argparse
@@ -36,11 +37,14 @@ from play.models import (
     MatchKind,
     MatchStatus,
     Player,
+    Puzzle,
+    PuzzleTry,
     Rating,
     RatingChange,
     Seat,
     SeatKind,
 )
+from play.puzzles.shipped import load_puzzles
 from simulate.models import Chunk, Matchup, Run, RunPairing
 from tests.simulate.runs import played, run_plan
 
@@ -66,6 +70,8 @@ class Size:
     likes: int = 100_000
     matches: int = 10_000
     runs: int = 2_000  # with 50 chunks each
+    puzzles: int = 10_000
+    tries: int = 100_000  # at puzzles
 
     def times(self, factor: float) -> "Size":
         return Size(*(max(10, round(factor * each)) for each in vars(self).values()))
@@ -96,13 +102,14 @@ def fill(size: Size) -> None:
         add_decks(size, accounts, chance)
         add_matches(size, accounts, chance)
         add_runs(size, accounts, chance)
+        add_puzzles(size, accounts, chance)
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("VACUUM ANALYZE")  # as the server does by and by
 
 
 def counted() -> str:
-    models = (User, Deck, DeckVersion, Like, Match, Action, Run, Chunk)
+    models = (User, Deck, DeckVersion, Like, Match, Action, Run, Chunk, Puzzle, PuzzleTry)
     return ", ".join(
         f"{model.objects.count():,} {model._meta.verbose_name_plural}" for model in models
     )
@@ -348,6 +355,43 @@ def add_runs(size: Size, accounts: list[User], chance: random.Random) -> None:
             "simulate_chunk a, simulate_matchup m",
             f"a.id = {chunk.pk} AND m.id > {pairing.matchup_id}",
         )
+
+
+def add_puzzles(size: Size, accounts: list[User], chance: random.Random) -> None:
+    """Copies of a shipped puzzle, of all ratings and themes, and who has tried them."""
+    game = get_game("starfighter")
+    load_puzzles(game.key)
+    columns = Puzzle.objects.values().earliest("pk")
+    themes = list(game.themes)
+    Puzzle.objects.bulk_create(
+        (
+            Puzzle(
+                **columns
+                | {"id": None, "slug": f"p{number}", "theme": themes[number % len(themes)]}
+                | {"value": chance.gauss(1500, 200)}
+            )
+            for number in range(size.puzzles - Puzzle.objects.count())
+        ),
+        ROWS_AT_ONCE,
+    )
+    puzzles = list(Puzzle.objects.values_list("pk", flat=True))
+    pairs = {
+        (chance.choice(puzzles), owner_of(number, accounts, chance).pk)
+        for number in range(size.tries)
+    }
+    PuzzleTry.objects.bulk_create(
+        (
+            PuzzleTry(
+                puzzle_id=puzzle,
+                account_id=account,
+                action=columns["second"],
+                is_right=False,
+                is_solved=chance.random() < 0.5,
+            )
+            for puzzle, account in pairs
+        ),
+        ROWS_AT_ONCE,
+    )
 
 
 def copied_matchup(first: Matchup, number: int, count: int) -> Matchup:

@@ -42,6 +42,10 @@ LISTS: Final = {
     "replays": "/play/replays/",
     "ratings": "/play/players/",
     "ratings of the API": "/api/players/",
+    "puzzles": "/puzzles/",
+    "puzzles, page 150": "/puzzles/?page=150",
+    "puzzles of a theme": "/puzzles/?theme=shift",
+    "puzzles of the API": "/api/puzzles/",
     "playtests": "/playtests/",
     "fair pairs": "/playtests/pairs/",
 }
@@ -55,6 +59,7 @@ OWN: Final = {
     "own matches": "/play/history/",
     "own matches of the API, 12": "/api/matches/mine/?page_size=12",
     "own replays": "/play/replays/",
+    "own puzzles": "/puzzles/",
     "own playtests": "/playtests/",
     "own playtests of the API": "/api/playtests/",
     "deck, as an owner of others": "/decks/ares-loan/",

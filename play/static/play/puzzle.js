@@ -11,7 +11,10 @@ export class PuzzleSource {
     this.log = log;
     this.acting = acting;
     this.verdict = part(root, "puzzle-verdict");
-    this.verdict.addEventListener("click", ({ target }) => target.closest("[data-again]") && this.again());
+    this.verdict.addEventListener("click", ({ target }) => {
+      if (target.closest("[data-again]")) this.again();
+      if (target.closest("[data-line]")) this.showLine();
+    });
   }
 
   start() {
@@ -22,6 +25,16 @@ export class PuzzleSource {
   // The decision once more, as it was.
   again() {
     show(this.verdict, false);
+    this.rewind();
+  }
+
+  // The answer and what follows it, on the board.
+  showLine() {
+    this.rewind();
+    this.playback.push(this.line);
+  }
+
+  rewind() {
     this.log.cut(this.table.ply);
     this.playback.jump(this.table);
     this.acting.release();
@@ -45,6 +58,7 @@ export class PuzzleSource {
     this.acting.release();
     const told = response.json ? await response.json().catch(() => ({})) : { message: response.message };
     if (!response.ok) return this.stage.refuse(told.message);
+    this.line = told.line;
     this.playback.push(told.steps);
     // A piece of page that the server wrote, as htmx would swap it.
     this.verdict.replaceChildren(document.createRange().createContextualFragment(told.told));

@@ -2,16 +2,21 @@
 
 import datetime as dt
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
 from play.games.game import Declined
 from play.games.registry import MAIN_GAME
-from play.models import Puzzle, PuzzleSolver
+from play.matches.positions import history_of
+from play.models import Puzzle, PuzzleDay, PuzzleSolver
 from play.puzzles import shipped, solving
 from play.puzzles.shipped import file_of, load_puzzles, read_puzzles
+from tests.constraints import refused_by
+from tests.play.conftest import play_on
 
 pytestmark = pytest.mark.django_db
 ROWS = read_puzzles(file_of(MAIN_GAME))[:6]
@@ -27,6 +32,13 @@ def puzzles(loaded, monkeypatch):
 @pytest.fixture
 def ann():
     return User.objects.create_user("ann")
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    clock = SimpleNamespace(now=dt.datetime(2026, 11, 20, 12, tzinfo=dt.UTC))
+    monkeypatch.setattr(solving, "database_now", lambda: clock.now)
+    return clock
 
 
 def wrong_for(moment):
@@ -59,7 +71,7 @@ def test_only_the_first_try_is_rated_and_mistakes_are_kept_until_solved(puzzles,
     moment = solving.moment_of(puzzles[0])
     first = solving.solve(moment, ann, wrong_for(moment))
     assert first.change < 0
-    assert list(solving.mistakes_of(ann, MAIN_GAME)) == [puzzles[0]]
+    assert [each.puzzle for each in solving.mistakes_of(ann, MAIN_GAME)] == [puzzles[0]]
     again = solving.solve(moment, ann, moment.puzzle.answer)
     assert (again.is_right, again.rating) == (True, None)
     assert not solving.mistakes_of(ann, MAIN_GAME).exists()
@@ -85,16 +97,66 @@ def test_the_next_puzzle_is_one_that_was_not_tried_near_the_rating(puzzles, ann)
     ) == Puzzle.objects.get(pk=puzzles[1].pk)
 
 
-def test_each_day_has_its_puzzle_and_all_come_in_turn(puzzles):
-    days = [solving.FIRST_DAY + dt.timedelta(days=number) for number in range(6)]
-    assert len({solving.daily_pk(MAIN_GAME, day) for day in days}) == 6
-    assert solving.daily_pk("nim", days[0]) is None
+def test_all_puzzles_come_in_turn_and_that_of_a_day_stays(puzzles, clock):
+    first = solving.daily(MAIN_GAME)
+    Puzzle.objects.exclude(pk=first.pk).update(is_retired=True)
+    assert solving.daily(MAIN_GAME) == first
+    Puzzle.objects.update(is_retired=False)
+    seen = set()
+    for _day in puzzles:
+        seen.add(solving.daily(MAIN_GAME).pk)
+        clock.now += dt.timedelta(days=1)
+    assert seen == {puzzle.pk for puzzle in puzzles}
+    assert solving.daily(MAIN_GAME) == first
+    assert solving.daily("nim") is None
 
 
-def test_a_streak_grows_by_days_running_and_ends_with_a_gap(puzzles, ann, monkeypatch):
-    now = dt.datetime(2026, 11, 20, 12, tzinfo=dt.UTC)
-    clock = SimpleNamespace(now=now)
-    monkeypatch.setattr(solving, "database_now", lambda: clock.now)
+def test_each_day_has_one_puzzle_and_each_decision_of_a_match_is_one(puzzles, new_match):
+    with refused_by("play_puzzle_of_day_once"):
+        for puzzle in puzzles[:2]:
+            PuzzleDay.objects.create(game=MAIN_GAME, day=dt.date(2026, 1, 1), puzzle=puzzle)
+    with refused_by("play_puzzle_of_match_once"):
+        Puzzle.objects.update(match=new_match(), ply=3)
+
+
+def test_own_decisions_are_for_their_player_and_unrated(puzzles, ann, new_match):
+    """What is nearly as good as the better action found is right, too; the list is that of all mistakes."""
+    match = play_on(new_match(), 3, bot="cadet")
+    history = history_of(match)
+    ply = next(ply for ply in range(3) if len(history.position_at(ply).legal("A")) > 2)
+    legal = history.position_at(ply).legal("A")
+    decision = {"ply": ply, "seat": "A", "played": legal[0], "better": legal[1], "loss": 0.2}
+    decision |= {"low": 0.1, "high": 0.3, "value": 0.3, "better_value": 0.5}
+    puzzle = solving.puzzle_of_match(match, decision)
+    assert solving.puzzle_of_match(match, decision) == puzzle
+    assert puzzle not in solving.open_puzzles(MAIN_GAME)
+    moment = solving.moment_of(puzzle)
+    assert moment.position.state() == history.position_at(ply).state()
+    assert solving.note_try(puzzle, ann, legal[0], is_right=False) == (None, None)
+    assert [each.puzzle for each in solving.mistakes_of(ann, MAIN_GAME)] == [puzzle]
+    assert not PuzzleSolver.objects.exists()
+    scored = dict(zip(legal, (0.3, 0.5, 0.49), strict=False))
+    monkey = SimpleNamespace(
+        imagined=lambda *_args: [0],
+        scores=lambda _position, _worlds, both: np.array([[scored[each] for each in both]]),
+    )
+    moment = replace(moment, game=SimpleNamespace(playouts=lambda _setup: monkey))
+    assert [solving.judge(moment, action)[0] for action in legal[:3]] == [False, True, True]
+
+
+def test_the_better_line_ends_where_the_solver_decides_again(puzzles):
+    for puzzle in puzzles[:3]:
+        moment = solving.moment_of(puzzle)
+        first, *others = solving.better_line(moment)
+        assert (first["seat"], first["action"]) == (puzzle.seat, puzzle.answer)
+        assert puzzle.seat not in {step["seat"] for step in others}
+        assert len(others) < solving.MAX_LINE
+        assert all(not step["table"]["view"]["legal"] for step in (first, *others))
+        assert len(moment.history) == len(puzzle.actions)
+
+
+def test_a_streak_grows_by_days_running_and_ends_with_a_gap(puzzles, ann, clock):
+    now = clock.now
     for day, expected in ((0, 1), (1, 2), (3, 1), (4, 2)):
         clock.now = now + dt.timedelta(days=day)
         solving.note_try(solving.daily(MAIN_GAME), ann, "pass", is_right=True)
