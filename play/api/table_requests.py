@@ -99,6 +99,14 @@ class HintSerializer(AdviceSerializer):
     best = AdviceSerializer(many=True, help_text="At most three, the best first.")
 
 
+class ReasonSerializer(serializers.Serializer):
+    """What a bot did, and what it has brought."""
+
+    ply = serializers.IntegerField(help_text="After it.")
+    words = serializers.CharField()
+    why = serializers.CharField()
+
+
 class TableRequest(MatchResource):
     """A message of the socket as a request."""
 
@@ -213,6 +221,13 @@ REQUESTS: Final[dict[str, Callable[..., Any]]] = {
         "What the strongest bot would do",
         f"Not between people. Counts as {HINT_WEIGHT} requests.",
         cost=HINT_WEIGHT,
+    ).as_view(),
+    "explain": asking(
+        "explain",
+        PlyForm,
+        ReasonSerializer,
+        "Why a bot did what it did last",
+        "Against bots: the last action of one before `ply`.",
     ).as_view(),
 }
 """By the last part of the address."""

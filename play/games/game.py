@@ -465,6 +465,10 @@ class Game(Protocol):
 
         There is at least one."""
 
+    ideas: "Mapping[str, StrOrPromise]"
+    """By key of `steps` the one idea that the match teaches, in a sentence or two; none where there are no
+    lessons."""
+
     page: BoardPage
     summary: tuple[str, ...]
     """The columns of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`; where there may
@@ -592,6 +596,12 @@ class Game(Protocol):
 
     def hints(self, position: Position, seat: str, seed: int) -> list["Advice"]:
         """What `hint_bot` thinks best for the seat to move, a few actions, the best first."""
+
+    def explain(
+        self, before: Position, after: Position, events: Sequence[Json], seat: str, reader: str
+    ) -> Json | None:
+        """What an action of the seat has brought, for `Narrator.reason` to tell the reader, who has learned
+        of it by these events; it follows from what the reader sees. None where the game says nothing."""
 
     def preview(self, position: Position, seat: str, action: str) -> Preview:
         """What an action of the seat would do, as far as the seat can know. Raises Declined."""

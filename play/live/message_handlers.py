@@ -18,6 +18,7 @@ from play.documents.tables import (
     current_table,
     match_document,
     narrator_of,
+    step_document,
     step_documents,
 )
 from play.games.game import Declined, Json
@@ -31,7 +32,7 @@ from play.models import ACTION_LENGTH, Match, MatchKind, MatchStatus, OfferKind,
 
 Change = Literal["moved", "match"]
 
-READING: Final = frozenset(("resume", "why", "preview", "hint", "greet"))
+READING: Final = frozenset(("resume", "why", "preview", "hint", "explain", "greet"))
 """The messages that change nothing."""
 GREETINGS: Final = ("hello", "moment", "well_played", "oops", "thanks", "good_game")
 """The codes of what players may say to each other; each reads it in the own language."""
@@ -399,6 +400,26 @@ def handle_hint(message: SocketMessage) -> Reply:
     return Reply([{"type": "hint", **best[0], "best": best}], weight=HINT_WEIGHT)
 
 
+def handle_explain(message: SocketMessage) -> Reply:
+    """Why a bot did what it did last before `ply`: what that has brought, by what the reader sees."""
+    loaded = existing_match(message.slug)
+    match, history = loaded.match, loaded.history
+    audience = audience_of(loaded, message.player, message.connection.seat)
+    if match.kind != MatchKind.BOT or history is None or audience.seat is None:
+        raise Declined("no_reasons", _("Only bots in a match against them say why they act."))
+    bots = {seat.letter for seat in match.seated if seat.bot}
+    plies = range(min(message.number("ply"), len(history)), 0, -1)
+    ply = next((ply for ply in plies if history.plies[ply - 1].seat in bots), None)
+    if ply is None:
+        raise Declined("no_reasons", _("No bot has acted yet."))
+    game, narrator, done = game_of(match), narrator_of(match, audience), history.plies[ply - 1]
+    step = step_document(game, match.setup, history, narrator, audience.seat, ply)
+    before, events = history.position_at(ply - 1), game.seen_events(done.events, audience.seat)
+    reason = game.explain(before, done.after, events, done.seat, audience.seat)
+    told = narrator.reason(reason) if reason else _("It said nothing.")
+    return Reply([{"type": "explain", "ply": ply, "words": step["words"], "why": told}])
+
+
 def handle_greet(message: SocketMessage) -> Reply:
     code = message.content.get("code")
     if code not in GREETINGS:
@@ -417,6 +438,7 @@ HANDLERS: Final[Mapping[str, Callable[[SocketMessage], Reply]]] = {
     "why": handle_why,
     "preview": handle_preview,
     "hint": handle_hint,
+    "explain": handle_explain,
     "greet": handle_greet,
     "take_back": handle_take_back,
     "answer": handle_answer,

@@ -20,6 +20,7 @@ from play.matches.positions import RulesChanged
 from play.matches.stages import game_of, has_begun
 from play.matches.starting import create_match
 from play.models import Match, MatchKind, Player
+from play.pages.lessons import idea_words
 from play.pages.lobby import lobby_address, steps_of
 from play.pages.match_lists import joined, replay_address
 
@@ -45,6 +46,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "ending": reverse("play:match_ending", args=[slug]),
         "replay": replay_address(match, match.letters_of(player)),
         "next_steps": steps_of(game_of(match)),
+        "lesson": idea_words(match),
         "first_table": partial(first_table, slug, player),
     }
     return render(request, "play/table.html", context)

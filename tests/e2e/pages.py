@@ -351,6 +351,7 @@ PAGES = (
     SitePage("play:match_analysis", reach=analyse_match, drawn=ANALYSIS),
     SitePage("starfighter:bots"),
     SitePage("play:puzzles"),
+    SitePage("play:lessons"),
     SitePage("play:next_puzzle"),
     SitePage("simulate:data"),
     SitePage("api:data_guide"),

@@ -166,6 +166,7 @@ class BaseGame:
     def mode_of(self, setup: Json) -> str:
         return str(setup[self.mode_field.name])
 
+    ideas: Mapping[str, "StrOrPromise"] = {}
     themes: Mapping[str, "StrOrPromise"] = {"decision": gettext_lazy("Decision")}
 
     def theme_of(self, position: Position, action: str) -> str:
@@ -258,6 +259,11 @@ class BaseGame:
         chances = outs.scores(position, worlds, actions).mean(axis=0).tolist()
         best = sorted(zip(chances, actions, strict=True), key=lambda each: -each[0])
         return [Advice(action, chance) for chance, action in best[:3]]
+
+    def explain(
+        self, before: Any, after: Any, events: Sequence[Json], seat: str, reader: str
+    ) -> Json | None:
+        return None
 
     def preview(self, position: Any, seat: str, action: str) -> Preview:
         """All events where nothing is hidden, else the first one, which is the action itself.

@@ -45,7 +45,7 @@ from play.games.starfighter.engine.layout import FORCE_FIELD, SHIELDS
 from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import StarfighterPosition, view_action, view_events
 from play.games.starfighter.ladder.figures import kept_ladder
-from play.games.starfighter.roster import BOTS
+from play.games.starfighter.roster import BOTS, IDEAS
 from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
 from play.games.starfighter.table_position import StarfighterTablePosition, in_words
 from play.games.starfighter.text.narration import StarfighterNarrator
@@ -65,15 +65,6 @@ THEME_OF: Final = {
 """By an action's first word the theme of a puzzle with that answer; without one it is placing."""
 SHOWING: Final = {"play": "front", "roll": "front", "destroy": "back"}
 """By event the face of a card whose number it shows to a seat that did not have to know it."""
-
-STEPS: Final = (
-    (Mode.TRAINING, "cadet"),
-    (Mode.SKIRMISH, "wingman"),
-    (Mode.SKIRMISH, "pilot"),
-    (Mode.TOTAL_WAR, "pilot"),
-    (Mode.TOTAL_WAR, "captain"),
-    (Mode.TOTAL_WAR, "admiral"),
-)
 
 FIRST_SEED: Final = 2987
 """Of a newcomer's first match: A begins, with two fronts that fit at once, one with an effect, and wins by
@@ -95,8 +86,10 @@ class Starfighter(BaseGame):
     modes: Mapping[str, "StrOrPromise"] = dict(Mode.choices)
     usual_mode = str(Mode.SKIRMISH)
     steps: Mapping[str, Mapping[str, Any]] = {
-        f"{mode}-{bot}": {"mode": mode.value, "bot": bot, "by_chance": True} for mode, bot in STEPS
+        f"{mode}-{bot}": {"mode": mode, "bot": bot, "by_chance": True}
+        for mode, bot in (key.split("-") for key in IDEAS)
     }
+    ideas = IDEAS
     page: BoardPage = PAGE
     summary = tuple(arena.RESULT.names or ())
 
@@ -243,6 +236,12 @@ class Starfighter(BaseGame):
             Advice(action, chance, action_preview.reason(engine.cards, engine, seat, action, seed))
             for action, chance in action_preview.hint(engine.cards, engine, seat, seed)
         ]
+
+    def explain(
+        self, before: Position, after: Position, events: Sequence[Json], seat: str, reader: str
+    ) -> Json | None:
+        one, other = engine_of(before), engine_of(after)
+        return action_preview.deed(one.cards, one, other, list(events), reader)
 
     def preview(self, position: Position, seat: str, action: str) -> Preview:
         engine = engine_of(position)

@@ -1,4 +1,4 @@
-"""The bots of Starfighter, the weakest first."""
+"""The bots of Starfighter, the weakest first, and the lessons in which a beginner meets them."""
 
 from typing import Final
 
@@ -24,3 +24,30 @@ BOTS: Final = {
     key: Bot(key, BOT_NAMES[key], version, manner, seconds)
     for key, version, manner, seconds in _BOTS
 }
+IDEAS: Final = {
+    "training-cadet": _(
+        "Shoot where nothing stands. What your ships deal opposite an empty sector costs the cruiser armour:"
+        " fill the sectors that face empty ones before all others."
+    ),
+    "skirmish-wingman": _(
+        "Protect what is hit. A shield or a force field works in the sector where most ships face you, and"
+        " only as long as no other card covers it: lay it there last."
+    ),
+    "skirmish-pilot": _(
+        "Pass first. Whoever passes first may shift the cruiser before the battles and decides first in the"
+        " next round: as soon as the board suits you, that is worth more than one more card."
+    ),
+    "total_war-pilot": _(
+        "Leave Draw symbols open. Each one that no card covers brings a card in the next round: build high in"
+        " a few sectors instead of covering all of them."
+    ),
+    "total_war-captain": _(
+        "Look at all three places. The holder of the initiative may leave the cruiser where it is or move it"
+        " by a sector to either side: before you pass, see what you would take in each."
+    ),
+    "total_war-admiral": _(
+        "Think with the other hand. How many cards are left there, and what would they have played instead of"
+        " passing? Choose first; then ask for a hint and compare."
+    ),
+}
+"""By mode and bot, what a match teaches; the matches follow one another in this order."""

@@ -4,7 +4,7 @@ import { isLikely, matching, nearest } from "./command_matches.js";
 import { part, show, write, writeNote } from "./texts.js";
 
 const MOST = 8;
-const OTHERS = ["take_back", "hint", "concede", "rematch"];
+const OTHERS = ["take_back", "hint", "explain", "concede", "rematch"];
 const PAUSE = 300; // of typing, before it is asked why nothing fits
 
 export class Commands {

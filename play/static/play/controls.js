@@ -54,6 +54,7 @@ export class Controls {
     if (!this.offers(name)) return false;
     if (name === "take_back") source.send({ type: "take_back", ply });
     else if (name === "hint") source.send({ type: "hint", ply });
+    else if (name === "explain") source.send({ type: "explain", ply });
     else if (name === "concede") this.dialog("concede");
     else if (name === "concede-really") source.send({ type: "concede", seat: stage.table.seat });
     else if (name === "claim") this.dialog("claim");
@@ -87,6 +88,7 @@ export class Controls {
     const mine = table.to_move.includes(table.seat);
     this.offer("take_back", playing && match.take_back !== "no" && table.ply > 0);
     this.offer("hint", playing && mine && ALONE.has(match.kind));
+    this.offer("explain", seated && match.kind === "bot" && table.ply > 0);
     this.passes = Boolean(match.players[table.seat]?.passes);
     this.offer("pass_by_default", playing && (this.passes || Boolean(table.may_pass)));
     this.root.querySelector("[data-command=pass_by_default]")?.setAttribute("aria-pressed", String(this.passes));
@@ -150,6 +152,14 @@ export class Controls {
     const { stage } = this;
     const told = stage.pieces.say("hint", { words, why, chance: String(Math.round(100 * chance)) });
     stage.board.showHint(action);
+    stage.decision.note(told, { kind: "hint" });
+    stage.log.speak(told);
+  }
+
+  // Why a bot did what it did last.
+  showReason({ words, why }) {
+    const { stage } = this;
+    const told = stage.pieces.say("reason", { words, why });
     stage.decision.note(told, { kind: "hint" });
     stage.log.speak(told);
   }

@@ -3,7 +3,7 @@
 const FIRST_WAIT = 500;
 const MAX_WAIT = 15000;
 const NO_MATCH = 4404;
-const ABOUT_A_PLY = new Set(["resume", "act", "take_back", "why", "preview", "hint"]);
+const ABOUT_A_PLY = new Set(["resume", "act", "take_back", "why", "preview", "hint", "explain"]);
 const OF_THE_MOMENT = new Set(["resume", "why", "preview"]);
 
 export class LiveSource {

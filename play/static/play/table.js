@@ -101,6 +101,7 @@ function live(root, acting, { stage, playback, settings, sounds, log }) {
     previewed: (message) => stage.board.showPreview(message),
     greeting: (message) => greetings.hear(message),
     hint: (message) => controls.showHint(message),
+    explain: (message) => controls.showReason(message),
     preparing: ({ message }) => stage.decision.note(message, { kind: "preparing" }),
     connection(state, isAnswered) {
       if (state === "open" && !isAnswered) acting.release();

@@ -89,7 +89,18 @@ async def test_noise_has_no_effect(new_match, calm):
     """Messages put together at random from words that mean something."""
     match = await in_database(new_match)()
     chance = random.Random(7)
-    types = ["act", "why", "preview", "hint", "take_back", "answer", "claim", "rematch", "resume"]
+    types = [
+        "act",
+        "why",
+        "preview",
+        "hint",
+        "explain",
+        "take_back",
+        "answer",
+        "claim",
+        "rematch",
+        "resume",
+    ]
     words = [0, 1, -1, None, True, "A", "B", "pass?", "play 0-1 front 9", {}, [], 2**40, "résumé"]
     async with clients(match, EVE, ANN) as both:
         for _message in range(150):

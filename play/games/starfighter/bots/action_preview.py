@@ -83,6 +83,13 @@ def reason(cards: CardSet, game: StarfighterPosition, seat: str, action: str, se
     """
     events, pairs = preview(cards, game, seat, action)
     before = facing(cards, game.observation(None))
+    answers = list(replies(cards, game, seat, action, seed))
+    return {**balance(events, before, pairs, seat), "reply": reply_to(answers)}
+
+
+def balance(events: list[Json], before: list[Json], pairs: list[Json] | None, seat: str) -> Json:
+    """`reason` of these events without the enemy's reply, from the pairs that faced each other before and
+    after them."""
     enemy = "B" if seat == "A" else "A"
     lost = dict.fromkeys((seat, enemy), 0)
     for event in events:
@@ -95,8 +102,22 @@ def reason(cards: CardSet, game: StarfighterPosition, seat: str, action: str, se
         "lost": lost,
         "initiative": any(event["event"] == "pass" and event["first"] for event in events),
         "destroyed": sum(event["event"] == "destroy" for event in events),
-        "reply": reply_to(list(replies(cards, game, seat, action, seed))),
     }
+
+
+def deed(
+    cards: CardSet,
+    before: StarfighterPosition,
+    after: StarfighterPosition,
+    events: list[Json],
+    reader: str,
+) -> Json:
+    """What an enemy's action has brought the reader, in the numbers of `reason`, from what everybody sees."""
+    pairs = None
+    if not any(event["event"] == "round" for event in events):
+        pairs = facing(cards, after.observation(None))
+    told = balance(events, facing(cards, before.observation(None)), pairs, reader)
+    return {**told, "initiative": False, "enemy_passed": told["initiative"], "reply": None}
 
 
 def total(pairs: list[Json], seat: str) -> int:

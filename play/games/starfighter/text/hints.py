@@ -31,6 +31,9 @@ def gains(reason: Json, enemy: str) -> list[str]:
         told.append(_("armour lost by %(name)s: %(lost)d") % {"name": enemy, "lost": lost})
     if own > 0:
         told.append(_("armour lost by you: %(lost)d") % {"lost": own})
+    if reason.get("enemy_passed"):
+        sentence = _("%(name)s takes the initiative, and plays no more cards in this round")
+        told.append(sentence % {"name": enemy})
     if reason["initiative"]:
         told.append(_("you take the initiative, and play no more cards in this round"))
     if count := reason["destroyed"]:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("play", "0016_puzzles"),
+        ("play", "0017_blocks"),
     ]
 
     operations = [
