@@ -3,35 +3,27 @@
 import json
 import random
 from datetime import timedelta
-from itertools import permutations
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 
 from catalog.web.api.documentation import openapi_document
 from catalog.web.rows.database_clock import database_now
-from play.documents.replays import replay_of_match
 from play.documents.tables import (
     Audience,
     audience_of,
     current_table,
-    seat_name,
     step_documents,
 )
 from play.games import registry
-from play.games.game import OPEN
-from play.games.kit.chance import Chance
 from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle
-from play.live.notifications import play_bots
 from play.matches import positions, services, starting
 from play.matches.loaded_match import load_match
-from play.matches.match_search import MatchSelection, select_matches
 from play.matches.participant import Participant
 from play.matches.positions import history_of
-from play.models import DAY, Match, Player, Rating, Seat
+from play.models import Match, Player, Rating, Seat
 from tests.play.conftest import declined_at, fresh
 from tests.play.games.vault.game import SIDES, VAULT
 
@@ -106,43 +98,10 @@ def test_a_seat_is_out_while_others_play_on():
     assert any(outs)
 
 
-@pytest.mark.parametrize(("seat", "other"), list(permutations(SIDES, 2)))
-def test_twins_look_alike_to_every_seat(seat, other):
-    """Of two positions that differ only in what a seat may not know, all that it is told is the same."""
-    for seed in range(4):
-        for position in rounds(seed):
-            twin = position.imagined(seat, Chance(seed + 1))
-            assert json.dumps(position.view(seat)) == json.dumps(twin.view(seat))
-            assert position.legal(seat) == twin.legal(seat)
-            assert position.view(seat)["hands"][other] == len(position.hands[other])
-            assert json.dumps(position.view(None)) == json.dumps(twin.view(None))
-
-
-def test_a_bot_knows_what_its_seat_knows():
-    for seed in range(4):
-        for position in list(rounds(seed))[:-1]:
-            seat = position.to_move[0]
-            twin = position.imagined(seat, Chance(9))
-            assert VAULT.bot_action(position, seat, "chance", seed) == VAULT.bot_action(
-                twin, seat, "chance", seed
-            )
-
-
 def test_a_match_begins_when_four_have_come():
     match = begun(people={"A": PEOPLE["A"], "B": PEOPLE["B"], "C": PEOPLE["C"], "D": PEOPLE["D"]})
     assert (match.status, match.size, len(match.seated)) == ("playing", 4, 4)
     assert [match.letters_of(PEOPLE[letter]) for letter in SIDES] == [(each,) for each in SIDES]
-
-
-def test_an_open_table_is_listed_until_its_last_seat_is_taken():
-    given = {"kind": "open", "game": "vault", "setup": {"lives": "2"}, "player": PEOPLE["A"]}
-    match = starting.create_match(**given, participant=Participant({}), bots={"C": BOT})
-    for letter in "BD":
-        assert list(Match.objects.open_tables()) == [match]
-        place = {"slug": match.slug, "player": PEOPLE[letter]}
-        starting.sit_down(**place, participant=Participant({}))
-    assert not Match.objects.open_tables()
-    assert fresh(match).seat("C").bot == "chance"
 
 
 def test_a_guest_who_leaves_frees_one_seat_and_all_is_drawn_anew():
@@ -156,24 +115,11 @@ def test_a_guest_who_leaves_frees_one_seat_and_all_is_drawn_anew():
     assert (match.server_seed != seed, bool(match.seat("C").salt)) == (True, True)
 
 
-def test_a_bot_takes_no_seat_that_is_not_there():
-    given = {"kind": "open", "game": "vault", "setup": {"lives": "2"}, "player": PEOPLE["A"]}
-    with pytest.raises(starting.Declined, match="Seats are A, B, C, D"):
-        starting.create_match(**given, participant=Participant({}), bots={"E": BOT})
-
-
 def test_the_second_of_two_simultaneous_answers_is_not_late():
     match = begun()
     for letter in "DBCA":  # all answer what they were asked at first
         match = bid(match, letter, ply=0)
     assert len(history_of(match)) == 4
-
-
-def test_a_second_answer_to_the_same_decision_is_late():
-    match = begun()
-    for letter in "DBCA":  # the last one's next decision is another one
-        match = bid(match, letter)
-    assert declined_at(match, "late", services.act, player=PEOPLE["A"], ply=0, action="bid 1")
 
 
 def test_others_learn_that_a_seat_has_chosen_and_no_more():
@@ -216,27 +162,6 @@ def test_a_seat_that_passes_by_default_is_not_waited_for():
     assert not fresh(match).seat("C").passes
 
 
-def test_passing_can_be_taken_back_before_it_is_done():
-    match = bid(begun(), "C")
-    services.pass_by_default(slug=match.slug, player=PEOPLE["C"], passes=True)
-    assert passes_of(match, "C") == (True, None)
-    services.pass_by_default(slug=match.slug, player=PEOPLE["C"], passes=False)
-    assert passes_of(match, "C") == (None, None)
-
-
-def passes_of(match, letter):
-    """What a seat and another one are told of the seat's passing."""
-    loaded = load_match(match.slug)
-    told = [current_table(loaded, Audience(each, (each,))) for each in (letter, "A")]
-    return tuple(table["match"]["players"][letter].get("passes") for table in told)
-
-
-def test_at_one_screen_the_seat_that_is_shown_concedes():
-    match = begun("hotseat", {"A": PEOPLE["A"]}, opponent=Participant({}, "other"))
-    services.concede(slug=match.slug, player=PEOPLE["A"], seat="C")
-    assert [seat.letter for seat in fresh(match).seated if seat.stand_in] == ["C"]
-
-
 def test_a_bot_plays_on_for_a_seat_that_leaves():
     match = begun()
     services.concede(slug=match.slug, player=PEOPLE["B"])
@@ -265,19 +190,6 @@ def test_a_draw_takes_the_consent_of_all():
         assert fresh(match).status == "playing"
         services.answer_offer(**place, player=PEOPLE[letter], kind="game", accepts=True)
     assert (fresh(match).reason, fresh(match).winners) == ("agreed", ())
-
-
-def test_one_no_ends_an_offer():
-    match = begun()
-    services.propose(slug=match.slug, player=PEOPLE["A"], ply=0, action="draw")
-    services.answer_offer(slug=match.slug, player=PEOPLE["C"], kind="game", accepts=False)
-    assert not fresh(match).offers.exists()
-
-
-def test_against_bots_at_three_seats_a_match_is_played_to_its_end():
-    match = play_out(begun("bot", {"A": PEOPLE["A"]}, opponent=BOT))
-    assert [seat.bot for seat in match.seated] == ["", "chance", "chance", "chance"]
-    assert match.status == "over"
 
 
 def test_at_one_screen_each_seat_has_its_own_table():
@@ -322,13 +234,6 @@ def test_a_match_by_days_waits_for_all_who_choose_at_once():
     assert match.clock_days == 3
 
 
-def test_by_days_the_bots_beside_people_act_at_once_and_have_no_clock():
-    match = begun(people={"A": PEOPLE["A"], "C": PEOPLE["C"]}, bots={"B": BOT, "D": BOT}, days=1)
-    assert [match.seat(letter).clock_left for letter in "ABCD"] == [DAY, None, DAY, None]
-    async_to_sync(play_bots)(match.slug)
-    assert history_of(fresh(match)).position.to_move == ("A", "C")
-
-
 def test_only_the_seat_whose_days_are_over_leaves():
     match = bid(begun(days=1), "A")
     Match.objects.filter(pk=match.pk).update(changed=database_now() - timedelta(days=2))
@@ -336,28 +241,6 @@ def test_only_the_seat_whose_days_are_over_leaves():
     assert "A" not in {
         ply.seat for ply in history_of(fresh(match)).plies if ply.action == "timeout"
     }
-
-
-def test_history_tells_winners_and_losers_apart():
-    match = play_out(begun(lives="1"))
-    for letter, player in PEOPLE.items():
-        won = list(select_matches(MatchSelection(result="won"), player))
-        assert won == ([match] if letter in match.winners else [])
-
-
-def test_a_replay_shows_every_seat_and_all_together():
-    replay = replay_of_match(play_out(begun(lives="1")))
-    assert list(replay.views) == [*SIDES, "", "both"]
-    assert replay.view(0, "both") == replay.history.start.view(OPEN)
-    assert len(replay.steps(0, "C")["steps"]) == replay.last
-
-
-def test_pages_of_a_table_for_four_are_there(client):
-    match = begun()
-    for address in (f"/play/matches/{match.slug}/", "/other-games/vault/"):
-        assert client.get(address).status_code == 200
-    over = play_out(match)
-    assert client.get(f"/play/matches/{over.slug}/replay/").status_code == 200
 
 
 def test_a_host_fills_seats_with_bots_and_guests_choose_among_the_rest(client):
@@ -377,27 +260,6 @@ def test_a_host_fills_seats_with_bots_and_guests_choose_among_the_rest(client):
     assert fresh(match).seat("B").name == "Ben"
 
 
-def test_at_one_screen_everybody_has_a_name(client):
-    fields = {"kind": "hotseat", "lives": "2", "name": "Ann", "name-B": "Ben", "bot-D": "chance"}
-    client.post("/other-games/vault/", fields)
-    match = Match.objects.get()
-    names = {letter: seat_name(match, letter) for letter in match.letters}
-    assert names == {"A": "Ann", "B": "Ben", "C": "Player C", "D": "Chance"}
-
-
-def test_the_seats_of_the_lobby_follow_the_set_up(client):
-    page = client.get(
-        "/other-games/vault/?seats&lives=1&bot-B=chance", headers={"HX-Request": "true"}
-    )
-    assert page.content.decode().count('<li class="seat-row"') == 4
-    assert '<option value="chance" selected>' in page.content.decode()
-
-
-def test_players_of_one_name_are_told_apart():
-    match = begun("bot", {"A": PEOPLE["A"]}, opponent=BOT)
-    assert [seat_name(match, letter) for letter in "BCD"] == ["Chance B", "Chance C", "Chance D"]
-
-
 def test_only_people_claim_and_only_of_people_who_are_late():
     match = begun(bots={"C": BOT}, people={each: PEOPLE[each] for each in "ABD"})
     match = bid(match, "A")
@@ -407,39 +269,6 @@ def test_only_people_claim_and_only_of_people_who_are_late():
     assert claim["seats"] == ["A"]
     assert services.claim_time(slug=match.slug, player=PEOPLE["A"])
     assert [seat.letter for seat in fresh(match).seated if seat.stand_in] == ["B"]
-
-
-def test_the_table_tells_places_titles_and_what_may_be_proposed():
-    match = begun(lives="1")
-    table = current_table(load_match(match.slug), Audience("A", ("A",)))
-    assert table["may_offer"] == [{"action": "draw", "to": ["B", "C", "D"], "words": "draw"}]
-    assert (table["may_pass"], "result" in table) == (True, False)
-    assert table["match"]["players"]["B"]["title"] == "odd"
-    over = play_out(match)
-    result = current_table(load_match(over.slug), Audience("A", ("A",)))["result"]
-    assert (result["winners"], set(result["places"])) == (list(over.winners), set(SIDES))
-
-
-def test_the_end_lists_the_places(client):
-    match = play_out(begun(lives="1"))
-    page = client.get(f"/play/matches/{match.slug}/ending/").content.decode()
-    assert '<ol class="ending-places"><li value="1">' in page
-    assert client.post(f"/play/matches/{match.slug}/analysis/").status_code in (302, 400, 422)
-
-
-def test_programs_say_which_bot_takes_which_seat():
-    api = Client()
-    setup = {"game": "vault", "lives": "1", "seat": "C", "seats": {"A": {"bot": "chance"}}}
-    body = {"kind": "open", **setup}
-    made = api.post("/api/matches/", body, "application/json").json()
-    assert made["table"]["match"]["start"]["waits_for"] == ["B", "D"]
-    guest = {"seat": "D"}
-    taken = Client().post(f"/api/matches/{made['id']}/seat/", guest, "application/json").json()
-    assert taken["seat"] == "D"
-    wrong = api.post("/api/matches/", {**body, "seats": {"G": {}}}, "application/json").json()
-    assert wrong["errors"][0]["field"] == "seats.G"
-    alone = {**setup, "kind": "bot", "bot": "chance"}
-    assert api.post("/api/matches/", alone, "application/json").status_code == 201
 
 
 def test_programs_propose_answer_and_pass():
@@ -458,21 +287,6 @@ def test_programs_propose_answer_and_pass():
     assert post("B", "answer", offer="game", accept=False).status_code == 200
     assert post("C", "pass-by-default", passes=True).status_code == 200
     assert history_of(fresh(match)).position.chosen == ("C",)
-
-
-def test_a_program_plays_at_a_table_for_four():
-    body = {"game": "vault", "kind": "bot", "lives": "1", "bot": "chance"}
-    api = Client()
-    made = api.post("/api/matches/", body, "application/json").json()
-    api.defaults["HTTP_X_SEAT_TOKEN"] = made["seat_token"]
-    address = f"/api/matches/{made['id']}/"
-    table = api.post(f"{address}salt/", {"salt": "s"}, "application/json").json()["table"]
-    while table["to_move"]:
-        body = {"ply": table["ply"], "action": table["view"]["legal"][0]}
-        answer = api.post(f"{address}actions/", body, "application/json")
-        assert answer.status_code == 200, answer.content
-        table = api.get(address).json()
-    assert table["match"]["status"] == "over"
 
 
 @pytest.mark.parametrize("bots", [2, 4])

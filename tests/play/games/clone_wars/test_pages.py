@@ -5,7 +5,6 @@ import re
 import pytest
 
 from play.games.clone_wars.board.rulebook import MARKS, rulebook
-from tests.play.games.clone_wars.setting import BOX
 
 pytestmark = pytest.mark.django_db
 BASE = "/other-games/clone-wars/"
@@ -18,14 +17,6 @@ PARAGRAPHS = (11, 3, 10, 11, 9, 15, 3, 11, 16, 5, 7)
 def test_every_page_says_what_is_reconstructed(client, name, language, word):
     text = client.get(f"{BASE}{name}/", headers={"Accept-Language": language}).text
     assert word in text
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("address", ["/other-games/", BASE])
-def test_the_door_leads_to_the_lobby(client, address, language):
-    answer = client.get(address, headers={"Accept-Language": language})
-    assert answer.status_code == 200
-    assert ("War of the Clones" if language == "en" else "Война клонов") in answer.text
 
 
 def test_the_rules_have_every_paragraph_and_links_lead_to_one(client):
@@ -44,8 +35,3 @@ def test_both_languages_carry_the_same_marks():
             )
             assert one == other, paragraph.id
             assert set(one) <= set(MARKS)
-
-
-def test_the_map_has_every_cell(client):
-    text = client.get(f"{BASE}map/").text
-    assert set(re.findall(r'data-cell="(c\d+)"', text)) == set(BOX.places)

@@ -36,23 +36,6 @@ def unset(monkeypatch, tmp_path):
 
 
 @pytest.mark.usefixtures("unset")
-def test_without_settings_all_checkouts_of_an_account_have_one_folder(monkeypatch, tmp_path):
-    assert cache_root() == tmp_path / ".cache" / "starfighter-companion"
-    assert cache_root().is_dir()
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
-    assert cache_root() == tmp_path / "caches" / "starfighter-companion"
-
-
-@pytest.mark.usefixtures("unset")
-def test_settings_say_where_the_folder_is(monkeypatch, tmp_path):
-    monkeypatch.setenv("VAR_DIR", str(tmp_path / "site"))
-    assert cache_root() == tmp_path / "site" / "numba"
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "given"))
-    assert cache_root() == tmp_path / "given"
-    assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.usefixtures("unset")
 def test_an_account_that_cannot_write_a_cache_has_its_own_in_the_checkout(monkeypatch, tmp_path):
     (tmp_path / ".cache").touch()
     assert cache_root() == VAR / "numba"
@@ -126,13 +109,6 @@ def test_only_other_threads_interpret_while_one_compiles(game):
         thread.join()
         assert seen == [True]
     assert not rules.is_compiling()
-
-
-def test_all_threads_interpret_while_another_process_compiles(game):
-    rules = CompiledRules(game)
-    with rules.compiling_elsewhere():
-        assert rules.calls_interpreted()
-    assert not rules.calls_interpreted()
 
 
 @compiled_only

@@ -2,7 +2,7 @@
 
 import hmac
 
-from play.games.kit.keyed_words import is_key, keyed_words, read_seed
+from play.games.kit.keyed_words import keyed_words
 
 KEY = bytes(range(32)).hex()
 
@@ -16,8 +16,3 @@ def test_words_are_blocks_of_hmac_in_order():
     plain = [int.from_bytes(told[8 * i : 8 * i + 8], "big") for i in range(12)]
     assert keyed_words(KEY, "x", 0, 12).tolist() == plain
     assert keyed_words(KEY, "x", 3, 6).tolist() == plain[3:9]
-
-
-def test_seeds_and_keys_are_told_apart_as_text():
-    assert [read_seed(text) for text in ("", "7", KEY)] == [None, 7, KEY]
-    assert not is_key(7)

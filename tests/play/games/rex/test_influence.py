@@ -46,12 +46,6 @@ def test_seven_phases_follow_one_another_for_at_most_eight_rounds():
         assert steps[-1][0].round <= 8
 
 
-def test_the_round_has_a_number_whatever_cards_are_drawn():
-    """X4.2"""
-    game = ceasefire(cards=("ceasefire", "offensive", "slums_granary"))
-    assert game.round == 1
-
-
 def test_the_top_card_is_turned_and_the_discard_is_public_in_order():
     """X5.1"""
     game = begun(*FOUR)
@@ -105,12 +99,6 @@ def test_the_legion_escapes_an_offensive_to_any_one_location():
     assert not can(game, "C", "evade palace")
     game.apply("C", "evade temple")
     assert game.standing("temple", "C") == 5
-
-
-def test_without_an_earlier_card_the_offensive_hits_nothing():
-    """X5.4"""
-    game = begun(*FOUR, cards=("offensive", "slums_granary"))
-    assert not any(any(player.casualties) for player in game.players.values())
 
 
 def test_an_empty_influence_deck_is_replaced():

@@ -106,16 +106,6 @@ def steps_told(match, letter, ply):
     return json.dumps(documents)
 
 
-def test_a_bot_plays_on_for_a_seat_that_leaves():
-    match = until(begun(3), "bid")
-    services.concede(slug=match.slug, player=PEOPLE["B"])
-    match = fresh(match)
-    assert (match.status, match.seat("B").stand_in) == ("playing", "envoy")
-    while history_of(match).position.to_move:
-        match = turn(match)
-    assert match.status == "over"
-
-
 def test_a_left_seat_leaves_its_alliance_at_the_next_ceasefire():
     position = GAME.begin(GAME.read_setup({"size": "4"}), {}, 3)
     position.alliances = [["A", "B"]]
@@ -124,13 +114,6 @@ def test_a_left_seat_leaves_its_alliance_at_the_next_ceasefire():
     position.players["B"].race = "lazax"
     position.enter("influence")
     assert position.alliances == []
-
-
-def test_a_seat_that_passes_by_default_is_not_waited_for():
-    match = until(begun(3), "bid")
-    for letter in "ABC":
-        services.pass_by_default(slug=match.slug, player=PEOPLE[letter], passes=True)
-    assert history_of(fresh(match)).position.step != "bid" or turn(fresh(match))
 
 
 @pytest.mark.parametrize("size", [3, 6])

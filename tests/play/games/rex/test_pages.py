@@ -4,9 +4,7 @@ import re
 
 import pytest
 
-from play.games.rex.board.city import draw_city
 from play.games.rex.board.rulebook import MARKS, rulebook
-from tests.play.games.rex.setting import BOX
 
 pytestmark = pytest.mark.django_db
 BASE = "/other-games/rex/"
@@ -35,17 +33,3 @@ def test_both_languages_carry_the_same_marks():
             )
             assert one == other
             assert set(one) <= set(MARKS)
-
-
-def test_the_picture_has_every_place_and_path_once():
-    city = draw_city(BOX)
-    assert len(city.places) == 28
-    assert len({(place.x, place.y) for place in city.places}) == 28
-    assert len(city.paths) == 39
-    assert len(city.sectors) == 18
-
-
-def test_coordinates_are_numbers_in_every_language(client):
-    text = client.get(f"{BASE}box/", headers={"Accept-Language": "ru"}).text
-    assert not re.search(r'[xy][12]?="-?\d+,\d', text)
-    assert not re.search(r"translate\(-?\d+,", text)

@@ -3,7 +3,7 @@
 import pytest
 
 from play.games.star_frontier.engine.facts import board_facts
-from tests.play.games.star_frontier.engine.setting import BARRACKS, SHOP, SOLDIERS, WALLS, setting
+from tests.play.games.star_frontier.engine.setting import BARRACKS, SOLDIERS, setting
 
 pytestmark = pytest.mark.usefixtures("prepared")
 
@@ -20,20 +20,6 @@ def test_the_hex_that_is_missing_tells_which_building_it_would_complete():
     assert facts(unfinished | SOLDIERS)["completes"][f"tower {tower}"] == "barracks"
     assert f"wall {tower}" not in facts(unfinished | SOLDIERS)["completes"]
     assert facts(BARRACKS | SOLDIERS)["completes"].get(f"tower {tower}") is None
-
-
-def test_of_several_buildings_the_largest_is_told():
-    """S12.3."""
-    walls = dict(WALLS)
-    at, kind = walls.popitem()
-    found = facts(SHOP | walls | {"-3,-3": "infantry", "-5,-3": "infantry"})["completes"]
-    assert found[f"{kind} {at}"] == "tank_plant"
-
-
-def test_what_cannot_be_paid_completes_nothing():
-    _tower, *others = BARRACKS
-    unfinished = {at: BARRACKS[at] for at in others}
-    assert facts(unfinished | SOLDIERS, gold=1)["completes"] == {}
 
 
 def test_free_hexes_beside_buildings_are_counted():

@@ -8,12 +8,8 @@ from play.games.star_frontier.edition.laying import laid_by_chance, piece_hexes
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import (
     ALPHABET,
-    CHECK_BITS,
-    DIGIT_BITS,
     MapCodeError,
-    checksum,
     decode,
-    digits,
     encode,
     in_order,
 )
@@ -46,11 +42,6 @@ def test_laid_maps_have_codes(seed):
     assert decode(EDITION, encode(EDITION, pieces)) == tuple(in_order(EDITION, pieces))
 
 
-def test_the_order_of_the_pieces_makes_no_other_code():
-    middle, *others = PIECES
-    assert encode(EDITION, [middle, *others[::-1]]) == CODE
-
-
 def test_a_turn_that_makes_no_difference_makes_no_other_code():
     """S2.3: a bridgehead turned by three steps lies as one that is not turned."""
     turned = [
@@ -59,24 +50,6 @@ def test_a_turn_that_makes_no_difference_makes_no_other_code():
     ]
     assert ground(turned) == ground(PIECES)
     assert encode(EDITION, turned) == CODE
-
-
-def test_a_code_has_nothing_behind_its_pieces():
-    value = 0
-    for char in CODE:
-        value = value << DIGIT_BITS | ALPHABET.index(char)
-    for longer in (value >> CHECK_BITS << 6, (value >> CHECK_BITS) | 1, value >> CHECK_BITS + 6):
-        length = (longer.bit_length() + CHECK_BITS + 5) // DIGIT_BITS
-        text = digits(longer << CHECK_BITS | checksum(longer), length)
-        with pytest.raises(MapCodeError):
-            decode(EDITION, text)
-
-
-def test_a_map_that_reaches_too_far_has_no_code():
-    """S2.3 allows a chain of islands as long as 33 hexes."""
-    far = replace(PIECES[1], at=(33, 0))
-    with pytest.raises(MapCodeError, match="too far from the middle"):
-        encode(EDITION, [PIECES[0], far])
 
 
 @pytest.mark.parametrize("place", range(len(CODE)))
@@ -100,9 +73,3 @@ def test_a_map_that_the_rules_do_not_allow_is_refused_by_the_engine():
 def test_what_is_no_code_is_refused(text):
     with pytest.raises(MapCodeError):
         decode(EDITION, text)
-
-
-def test_a_code_of_other_islands_is_refused():
-    islands = {**EDITION.islands, "slab": replace(EDITION.islands["slab"], copies=3)}
-    with pytest.raises(MapCodeError, match="another edition"):
-        decode(replace(EDITION, islands=islands), CODE)

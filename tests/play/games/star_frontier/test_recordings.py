@@ -4,7 +4,6 @@ import pytest
 
 from play.documents.recordings import keep_traces
 from play.documents.replays import replay_of_recording
-from play.games.game import Declined
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.matches.positions import RulesChanged
@@ -33,10 +32,3 @@ def test_a_recording_of_an_edition_that_is_gone_is_told_as_one_of_other_rules():
     kept.start_state["edition"] = kept.setup["edition"] = "0" * 12
     with pytest.raises(RulesChanged):
         replay_of_recording(kept)
-
-
-@pytest.mark.parametrize("game", ['"chess"', "7", "[]"])
-def test_a_game_that_there_is_not_is_read_as_starfighter_and_refused(game):
-    head, *rest = trace_of_a_beginning()
-    with pytest.raises(Declined):
-        keep_traces(lines=[head.replace('"star_frontier"', game), *rest])

@@ -1,6 +1,5 @@
 """Set-ups of Star Frontier: handicaps, and the editions of this site."""
 
-import json
 import re
 
 import pytest
@@ -28,25 +27,11 @@ def test_who_begins_has_the_gold_of_the_set_up(handicap, expected):
     assert gold(GAME.read_setup({"handicap": handicap})) == (expected, 10)
 
 
-def test_both_bots_of_a_playtest_play_with_the_handicap():
-    setup = GAME.read_setup({"handicap": "2", "length": "short"})
-    head = json.loads(next(GAME.trace_of(setup, [{"bot": "recruit"}] * 2, 1, 0)))
-    assert head["setup"]["first_gold"] == 8
-    assert {seat["gold"] for seat in head["state"]["seats"].values()} == {8, 10}
-    assert GAME.read_trace([json.dumps(head)]).setup == head["setup"]
-
-
 @pytest.mark.parametrize("wrong", ["3", "-1", "much"])
 def test_another_handicap_is_refused_by_name(wrong):
     with pytest.raises(Declined) as refused:
         GAME.read_setup({"handicap": wrong})
     assert (refused.value.code, refused.value.field) == ("unknown_handicap", "handicap")
-
-
-@pytest.mark.parametrize("wrong", [10, 7, -1, "9", 9.5])
-def test_a_set_up_with_other_gold_is_refused_by_name(wrong):
-    (problem,) = GAME.check_setup({**GAME.read_setup({}), "first_gold": wrong})
-    assert problem.field == "first_gold"
 
 
 def test_matches_of_a_former_revision_go_on():
@@ -92,8 +77,3 @@ def test_a_file_that_is_no_edition_is_refused_by_name(own_edition, text, told):
     own_edition.write_text(text, encoding="utf-8")
     with pytest.raises(CommandError, match=re.escape(told)):
         call_command("load_edition", KEY, str(own_edition))
-
-
-def test_a_game_without_editions_says_so(own_edition):
-    with pytest.raises(CommandError, match="reads no editions"):
-        call_command("load_edition", "starfighter", str(own_edition))

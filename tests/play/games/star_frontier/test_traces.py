@@ -88,20 +88,3 @@ def test_a_trace_without_its_seed_is_refused():
     head = json.loads(trace()[0])
     del head["seed"]
     assert "only games from the deal on" in refusal(json.dumps(head))
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        *("", "5", "[]", "{}", "{", "[" * 5000, '{"seat":5}', '{"seat":"C","action":"end"}'),
-        *('{"seat":"A","action":"\\ud800"}', '{"seat":"A","action":["end"]}'),
-        '{"seat":"A","action":"end","events":1e999,"digest":""}',
-    ],
-)
-def test_a_line_that_is_none_is_refused(line):
-    assert "Line 2" in refusal(trace()[0], line)
-
-
-def test_a_trace_is_not_empty_nor_endless():
-    for lines in ([], trace()[:1] * 10_001):
-        assert "a trace has 1 to 10000 lines" in refusal(*lines)

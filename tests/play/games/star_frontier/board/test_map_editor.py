@@ -15,7 +15,6 @@ from play.games.star_frontier.board.map_editor import (
 )
 from play.games.star_frontier.edition.laying import centre_of, map_problems
 from play.games.star_frontier.edition.reader import shipped_edition
-from play.games.star_frontier.map_codes import encode
 
 EDITION = shipped_edition()
 ARKTAL = EDITION.maps["arktal-1"].pieces
@@ -34,11 +33,6 @@ def test_what_is_no_piece_is_left_out(text):
     assert read_draft(EDITION, text, "x") == EMPTY
 
 
-def test_there_are_two_bridgeheads_at_most():
-    draft = read_draft(EDITION, "~".join(["bridgehead.0.9.9"] * 5), "")
-    assert [piece.seat for piece in draft.pieces] == [None, 0, 1]
-
-
 def test_pieces_that_are_added_in_turn_make_a_map_that_the_rules_allow():
     draft = EMPTY
     while keys := left_over(EDITION, draft.pieces):
@@ -55,23 +49,12 @@ def test_the_chosen_piece_moves(action, at):
     assert draft.chosen == 1
 
 
-def test_a_piece_turns_and_turns_back():
-    draft = MapDraft(ARKTAL, 1)
-    assert acted(EDITION, draft, "turn").pieces[1].turn == 1
-    assert acted(EDITION, acted(EDITION, draft, "back"), "turn") == draft
-
-
 def test_a_piece_is_taken_away_and_no_piece_leaves_the_board():
     assert ARKTAL[1] not in acted(EDITION, MapDraft(ARKTAL, 1), "remove").pieces
     draft = MapDraft(ARKTAL, 1)
     for _step in range(99):
         draft = acted(EDITION, draft, "E")
     assert draft.pieces[1].at == (FARTHEST, 2)
-
-
-def test_the_central_island_stays():
-    for action in ("E", "turn", "remove", "to:3,3"):
-        assert acted(EDITION, MapDraft(ARKTAL, 0), action) == MapDraft(ARKTAL, 0)
 
 
 def test_any_actions_lead_to_a_page(client):
@@ -89,32 +72,9 @@ def test_any_actions_lead_to_a_page(client):
         address = f"{address}&chosen={chosen}"
 
 
-def test_a_map_that_the_rules_allow_shows_its_code(client):
-    page = client.get(MapDraft(ARKTAL).address).content.decode()
-    assert encode(EDITION, ARKTAL) in page
-    assert "Not yet a map" not in page
-
-
 def test_what_is_wrong_is_named_with_its_paragraph_in_both_languages(client):
     address = acted(EDITION, MapDraft(ARKTAL, 1), "to:-1,0").address
     assert "Slab at -1,0 covers another piece." in client.get(address).content.decode()
     russian = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
     assert "Плита" in russian
     assert "S2.3" in russian
-
-
-def test_a_code_is_opened_for_a_copy(client):
-    answer = client.get(reverse("star_frontier:editor"), {"code": encode(EDITION, ARKTAL)})
-    assert "chosen=0" in answer["Location"]
-
-
-def test_chance_lays_a_map(client):
-    answer = client.get(reverse("star_frontier:editor"), {"do": "chance"}, follow=True)
-    assert "The rules allow this map." in answer.content.decode()
-
-
-def test_without_an_island_that_moves_there_is_none_to_choose(client):
-    page = client.get(reverse("star_frontier:editor"), follow=True).text
-    assert "Choose an island</legend>" not in page
-    added = client.get(reverse("star_frontier:editor"), {"do": "add:slab"}, follow=True).text
-    assert "Choose an island</legend>" in added

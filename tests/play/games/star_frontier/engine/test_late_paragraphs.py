@@ -95,14 +95,6 @@ def test_a_building_is_of_one_colour():
     assert (buildings(game, 0), legal(game, "recruit")) == ([], [])
 
 
-def test_an_element_counts_for_several_buildings():
-    """S12.2: production is judged by patterns alone."""
-    game = setting(
-        {"-5,-3": "tower", "-4,-4": "wall", "-3,-4": "tower", "-3,-3": "wall", "-4,-2": "tower"}
-    )
-    assert [each["key"] for each in buildings(game, 0)].count("barracks") == 2
-
-
 def test_patterns_contain_exactly_these_others():
     """S12.3: Garrison and Laboratory contain Barracks; plant and factory the shop; the works all three."""
     contained = {}
@@ -266,13 +258,6 @@ def test_mines_on_every_deposit_win():
     assert shared.result is None
 
 
-def test_who_blasts_both_armies_wins():
-    """S15.3."""
-    game = setting({"-4,-4": "hammer"}, {"-4,-3": "infantry"})
-    rolling(game, "fire -4,-4 -4,-3", 12, 12)
-    assert game.result == {"winner": "A", "reason": "conquest"}
-
-
 @pytest.mark.parametrize(
     ("a", "b", "winner", "reason"),
     [
@@ -317,3 +302,18 @@ def test_dice_follow_from_seed_turn_and_shot():
     for each in (game, more):
         do(each, "end", "end", "end", "end")
     assert more.apply("A", "fire -4,-4 -4,-1") == game.apply("A", "fire -4,-4 -4,-1")
+
+
+def test_an_element_counts_for_several_buildings():
+    """S12.2: production is judged by patterns alone."""
+    game = setting(
+        {"-5,-3": "tower", "-4,-4": "wall", "-3,-4": "tower", "-3,-3": "wall", "-4,-2": "tower"}
+    )
+    assert [each["key"] for each in buildings(game, 0)].count("barracks") == 2
+
+
+def test_who_blasts_both_armies_wins():
+    """S15.3."""
+    game = setting({"-4,-4": "hammer"}, {"-4,-3": "infantry"})
+    rolling(game, "fire -4,-4 -4,-3", 12, 12)
+    assert game.result == {"winner": "A", "reason": "conquest"}

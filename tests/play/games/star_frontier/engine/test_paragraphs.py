@@ -17,7 +17,7 @@ from play.games.star_frontier.edition.laying import (
     laid_by_chance,
     piece_hexes,
 )
-from play.games.star_frontier.edition.reader import DATA, SHIPPED, read_edition
+from play.games.star_frontier.edition.reader import DATA, SHIPPED
 from play.games.star_frontier.engine.facts import buildings, chances
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.setting import (
@@ -84,13 +84,6 @@ def test_a_structure_is_what_hangs_together_without_lava():
     for group in (across, beside):
         game = setting({"-3,-3": "vortex"}, {**group, "3,4": "infantry"})
         assert set(legal(game, "fire -3,-3")) == set(group)
-
-
-def test_distance_counts_over_everything():
-    """S1.7, S1.8."""
-    assert distance((0, 0), (2, -1)) == 2
-    assert distance((-4, 1), (-4, -1)) == 2
-    assert [distance((0, 0), near) for near in neighbours((0, 0))] == [1] * 6
 
 
 def test_turning_and_mirroring():
@@ -253,16 +246,6 @@ def test_a_unit_lost_to_its_own_blast_counts_among_the_five():
     assert (game.truth()["acting"], game.truth()["acted"]) == (None, [None])
 
 
-def test_a_unit_that_has_acted_and_is_lost_counts_among_the_five():
-    """S4.4, section 4: its place is told as null, and nobody who comes there is taken for it."""
-    game = setting({"-5,-4": "infantry", "-6,-3": "hammer"}, {"-4,-4": "cyclops"})
-    do(game, "move -5,-4 -5,-3", "move -6,-3 -6,-2")
-    rolling(game, "fire -6,-2 -4,-4", 1, 12)
-    truth = game.truth()
-    assert (truth["acting"]["at"], truth["acted"]) == ("-6,-2", [None])
-    assert "-5,-3" not in [unit["at"] for unit in truth["units"]]
-
-
 # S5 Movement
 
 
@@ -312,26 +295,6 @@ def test_laying_a_crossing():
         assert side in legal(foe, "crossing")
     far = setting({"-4,-4": "infantry"}, phase="construction")
     assert why(far, f"crossing {side}") == ("no_crossing_builder", "S6.2")
-
-
-def test_without_walls_in_stock_no_crossing_is_laid():
-    """S3.3, S6.1."""
-    side = "-4,-1/-4,-2"
-    board = new_game().board
-    plain = [at for at in board.texts if not board.deposit[board.index[at]] and at[0] != "-"]
-    walls = dict.fromkeys(plain[:24], "wall")
-    game = setting({"-4,-2": "infantry", **walls}, {"-5,-4": "infantry"}, phase="construction")
-    assert why(game, f"crossing {side}") == ("no_stock", "S3.3")
-    assert "-4,-3" in legal(game, "tower")
-    do(game, f"raze {plain[0]}", f"crossing {side}")
-
-
-def test_banks_remain_ordinary_hexes():
-    """S6.3: a wall may fill one later."""
-    side = {"-4,-1/-4,-2": "A"}
-    game = setting({"-4,-3": "infantry"}, crossings=side, phase="construction")
-    do(game, "wall -4,-2")
-    assert thing(game, "-4,-2") == "A wall"
 
 
 def test_crossings_help_movement_only():
@@ -405,15 +368,6 @@ def test_a_blast_strikes_seven_hexes():
     hit = chances(game, "-6,-4", "-4,-2")
     assert [target for target, _percent in hit] == ["-4,-2", side, "-3,-3", "-4,-3"]
     assert [percent for _target, percent in hit] == [58, 58, 50, 50]
-
-
-def test_the_power_around_is_a_figure_of_its_own():
-    """S8.1: an edition may say anything."""
-    edition = read_edition(TEXT.replace("around = 0", "around = 3"))
-    enemy = {"-4,-2": "infantry", "-4,-3": "tower", "3,4": "infantry"}
-    game = setting({"-6,-4": "hammer"}, enemy, edition=edition)
-    rolls = rolling(game, "fire -6,-4 -4,-2", 1, 1)
-    assert [roll["power"] for roll in rolls] == [1, 3]
 
 
 def test_a_blast_spares_nobody():

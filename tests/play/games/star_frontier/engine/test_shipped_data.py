@@ -5,19 +5,13 @@ from functools import cache
 
 import pytest
 
-from play.games.star_frontier.edition.board_map import BoardMap, board_map, placements
+from play.games.star_frontier.edition.board_map import BoardMap, placements
 from play.games.star_frontier.edition.content import Placed
 from play.games.star_frontier.edition.hexes import Hex, is_connected, neighbours
 from play.games.star_frontier.edition.laying import piece_hexes
-from play.games.star_frontier.edition.tables import CARD_KINDS
 from play.games.star_frontier.engine.layout import STAT_NAMES
 from tests.play.games.star_frontier.engine.setting import (
     EDITION,
-    PIECES,
-    SHOP,
-    TOWERS,
-    WALLS,
-    setting,
 )
 
 pytestmark = pytest.mark.essential
@@ -35,7 +29,6 @@ engineer 4 1 2 1  8  3  2
 atlant   3 1 4 2 10  9  1
 cyclops  2 2 4 1 11 12  1
 """
-ELEMENTS = {"wall": [6, 2, 24], "tower": [6, 2, 16], "mine": [6, 2, 15], "crossing": [6, 2, 0]}
 MAKES = {
     "barracks": "infantry",
     "garrison": "infantry cyborg",
@@ -65,11 +58,6 @@ def test_units_are_those_of_the_table():
     assert [key for key in EDITION.units if EDITION.kinds[key].is_area] == ["hammer"]
     assert figures("hammer", "around")[0] == 0
     assert len(EDITION.units) == 10
-
-
-def test_elements_are_those_of_the_table():
-    """T2, 3.3; a crossing takes a wall and has its armour (S6.1)."""
-    assert {key: figures(key, "armour", "price") for key in ELEMENTS} == ELEMENTS
 
 
 def test_buildings_make_what_the_table_lists():
@@ -114,21 +102,6 @@ def test_a_bridgehead_holds_every_building():
     assert {key for key in EDITION.islands if not fits(key)["tank_shop"]} == {"centre"}
 
 
-def test_deposits_are_odd_in_number():
-    """3.1 (4)."""
-    pieces = EDITION.islands.values()
-    assert sum(len(each.hexes) * each.copies for each in pieces) == 111
-    assert sum(len(each.deposits) * each.copies for each in pieces) == 15
-
-
-def test_the_middle_is_worth_most_and_too_small_for_big_works():
-    """3.1 (5)."""
-    (middle,) = (each for each in EDITION.islands.values() if each.is_central)
-    others = [each for each in EDITION.islands.values() if not each.is_central]
-    assert all(len(middle.deposits) > len(each.deposits) for each in others)
-    assert not {"tracked_plant", "robot_terminal"} & set(fits(middle.key))
-
-
 @pytest.mark.parametrize("key", list(EDITION.maps))
 def test_preset_maps_are_alike_for_both_and_well_joined(key):
     """3.1 (6): of the central island the three deposits cannot be point-symmetric."""
@@ -161,58 +134,12 @@ def opposite(hexes: set[Hex]) -> set[Hex]:
 
 # 3.2 Patterns
 
-COSTS = {
-    "barracks": 6,
-    "tank_shop": 6,
-    "garrison": 10,
-    "laboratory": 12,
-    "tank_plant": 12,
-    "rocket_tank_factory": 12,
-    "robot_terminal": 14,
-    "tracked_plant": 18,
-}
-OUTER = {"barracks": 2, "garrison": 2, "tank_plant": 3, "robot_terminal": 6}
-
-
-def test_cost_grows_with_what_is_made():
-    """3.2 (2)."""
-    price = {key: figures(key, "price")[0] for key in ("wall", "tower")}
-    costs = {
-        key: sum(price[kind] for kind, _hexes in building.pattern)
-        for key, building in EDITION.buildings.items()
-    }
-    assert costs == COSTS
-
 
 def test_patterns_are_connected_and_fill_at_most_nine_hexes():
     """3.2 (4), (5)."""
     for building in EDITION.buildings.values():
         assert len(building.hexes) <= 9
         assert is_connected(set(building.hexes))
-
-
-def test_works_grow_out_of_a_tank_shop():
-    """3.2 (1): what the rulebook's text tells of the shapes."""
-    patterns = {key: set(each.pattern) for key, each in EDITION.buildings.items()}
-    shop, factory = patterns["tank_shop"], patterns["rocket_tank_factory"]
-    assert [kind for kind, _at in factory - shop] == ["tower"] * 3
-    assert [kind for kind, _at in patterns["tracked_plant"] - factory] == ["wall"] * 3
-    assert patterns["tracked_plant"] == factory | patterns["tank_plant"]
-    assert len({**SHOP, **TOWERS, **WALLS}) == len(patterns["tracked_plant"])
-
-
-@pytest.mark.parametrize("key", list(EDITION.buildings))
-def test_so_many_elements_of_a_building_are_outer(key):
-    """3.2, S9.2: some can always be lost."""
-    for shift in ((-4, -4), (-5, -4), (-4, -3)):
-        cells = {
-            f"{q + shift[0]},{r + shift[1]}": kind
-            for kind, ((q, r),) in EDITION.buildings[key].pattern
-        }
-        if set(cells) <= set(board_map(EDITION, PIECES).index):
-            break
-    game = setting({"0,0": "infantry"}, {**cells, "3,4": "infantry"})
-    assert sum(game.outer()) == OUTER.get(key, len(cells))
 
 
 # 3.3 Stocks
@@ -229,28 +156,6 @@ def test_the_stock_is_enough_for_every_building():
 
 
 # 3.4 Research
-
-
-def test_there_are_three_cards_of_each_kind_at_moderate_prices():
-    """3.4."""
-    cards = EDITION.research.values()
-    assert Counter(card.kind for card in cards) == dict.fromkeys(CARD_KINDS, 3)
-    assert {card.price for card in cards} == {4, 5, 6, 7, 8}
-    assert 65 <= sum(card.price for card in cards) <= 75
-
-
-def test_every_unit_can_be_destroyed_by_every_other():
-    """3.4: armour with research less printed power is at most 11; robots have no card."""
-    armour = {key: figures(key, "armour")[0] for key in EDITION.units}
-    for card in EDITION.research.values():
-        for text in card.texts:
-            if "armour" in text:
-                kinds, _armour, amount = text.split()[1:]
-                armour |= {
-                    key: armour[key] + int(amount) for key in kinds.split(",") if key in armour
-                }
-    assert not any("atlant" in text or "cyclops" in text for text in texts())
-    assert max(armour.values()) - min(figures(key, "power")[0] for key in armour) <= 11
 
 
 def texts() -> list[str]:

@@ -9,7 +9,6 @@ from play.games.star_frontier.engine.facts import board_facts, buildings, chance
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.setting import (
     EDITION,
-    PIECES,
     do,
     legal,
     rolling,
@@ -59,15 +58,6 @@ def test_an_edition_has_walls_of_the_sizes_of_its_patterns():
 # Building
 
 
-def test_the_wall_of_two_hexes_that_completes_a_building_is_told():
-    """S12.1; a tank shop of this edition is such a wall and one of one hex."""
-    soldiers = {"-4,-5": "infantry", "-6,-3": "infantry"}
-    game = wide({"-5,-3": "wall", **soldiers}, phase="construction")
-    assert board_facts(game, game.legal())["completes"][f"wall {WALL}"] == "tank_shop"
-    whole = wide({WALL: "wall", **soldiers}, phase="construction")
-    assert board_facts(whole, whole.legal())["completes"]["wall -5,-3"] == "tank_shop"
-
-
 def test_a_wall_is_built_on_two_free_hexes_of_which_one_is_beside_a_unit():
     """S11.2, S11.3: one wall of the stock and its price, and no deposit, lava or thing below it."""
     game = wide({"-4,-4": "infantry", "-3,-4": "tower"}, phase="construction", gold=10)
@@ -86,25 +76,6 @@ def test_a_wall_is_built_on_two_free_hexes_of_which_one_is_beside_a_unit():
     assert why(game, "crossing -4,-2/-4,-3") == ("no_such_side", "S2.4")
     for text in ("wall -4,-3/-4,-2", "wall -4,-4/-4,-2", "tower -5,-4/-6,-4"):
         assert why(game, text) == ("not_an_action", "")
-
-
-def test_the_shipped_edition_has_no_walls_of_two_hexes():
-    game = setting({"-4,-4": "infantry"}, phase="construction")
-    assert not [at for at in legal(game, "wall") if "/" in at]
-    assert why(game, "wall -5,-4/-6,-4") == ("wall_size", "S1.4")
-    assert why(game, "wall 50,50") == ("not_on_map", "S1.2")
-
-
-def test_an_edition_may_have_no_others():
-    only = TEXT.replace('  W 0,1"', '  W 0,1/0,2"').replace('  W 2,-1  W 0,2"', '"')
-    only = only.replace('"W 1,0  T 0,1  W -1,1  T -1,0  W 0,-1"', '"W 1,0/1,1  T 0,1"')
-    only = only.replace("T 1,0  W 0,1  T -1,1  T -1,0", "T 1,0  T 0,1  T -1,1  T -1,0")
-    only = only.replace('W -1,0  W 0,-1  W 1,-1"', '"')
-    edition = read_edition(only)
-    assert edition.wall_sizes == {2}
-    game = setting({"-4,-4": "infantry"}, phase="construction", edition=edition)
-    assert all("/" in at for at in legal(game, "wall"))
-    assert why(game, "wall -5,-4") == ("wall_size", "S1.4")
 
 
 def test_it_is_razed_by_its_name_and_goes_back_to_the_stock():
@@ -130,12 +101,6 @@ def test_a_pattern_wants_the_wall_as_it_is_drawn():
     paired = wide({"-4,-4/-5,-4": "wall", "-5,-3/-6,-3": "wall"}, phase="construction")
     assert buildings(paired, 0) == []
     assert legal(paired, "recruit") == []
-
-
-def test_recruits_stand_beside_either_hex():
-    """S13.1."""
-    game = wide(SHOP, phase="construction")
-    assert {"light -3,-5", "light -6,-4"} <= set(legal(game, "recruit"))
 
 
 # Shots
@@ -166,11 +131,6 @@ def test_a_blast_hits_it_once_with_the_higher_power():
     events = rolling(game, f"fire -2,-4 {WALL}", 6, 12)
     assert [each["power"] for each in events if each["event"] == "roll"] == [1, 0]
     assert walls(game, "B") == []
-
-
-def test_a_blast_beside_it_hits_it_once():
-    game = wide({"-2,-4": "hammer"}, {WALL: "wall", "-5,-3": "infantry", "3,4": "infantry"})
-    assert chances(game, "-2,-4", "-5,-3") == [["-5,-3", 58], [WALL, 50]]
 
 
 def test_an_inner_one_may_not_be_shot():
@@ -208,20 +168,3 @@ def test_it_counts_once_at_the_end():
     )
     do(game, "end")
     assert game.result == {"winner": "B", "reason": "turns"}
-
-
-def test_a_state_is_read_as_it_was_written():
-    state = wide(SHOP).state()
-    assert FrontierPosition.from_state(WIDE, state, 50).state() == state
-
-
-def test_the_marshal_builds_them_as_its_plans_need_them():
-    from play.games.star_frontier.bots import arena
-
-    game, built = FrontierPosition.new(WIDE, PIECES, 50, seed=3), set()
-    while game.to_move and len(built) < 2 and game.truth()["turn"] < 12:
-        action = arena.choose(game, "marshal", 1)
-        if action.startswith("wall ") and "/" in action:
-            built.add(game.to_move)
-        game.apply(game.to_move, action)
-    assert built == {"A", "B"}

@@ -37,8 +37,3 @@ def test_a_roll_tells_whose_piece_it_is_about_and_the_sum():
     assert hit == "Tower (Recruit), 2,0: die 4 + 3 > armour 6, lost"
     miss = NARRATOR.event({**rolled, **figures, "die": 3, "destroyed": False})
     assert miss == "Tower (Recruit), 2,0: die 3 + 3 ≤ armour 6"
-
-
-def test_income_without_mines_is_told_as_such():
-    event = {"event": "income", "seat": "A", "gold": 0, "total": 10}
-    assert NARRATOR.event(event) == "You: no mine stands, no income"

@@ -55,16 +55,6 @@ def test_the_losers_dearest_turn_is_the_heaviest_blow():
     )
 
 
-def test_nothing_is_told_of_a_game_that_was_not_fought_out():
-    assert decided_by(*GAME, ended("resigned")) == ""
-    assert decided_by(*GAME, ended("draw", winner=None)) == ""
-    assert decided_by(ended("deposits")) == ""
-
-
-def test_a_game_played_on_counts_its_turns_from_where_it_began():
-    assert decided_by(*lost("B", "light"), ended("conquest"), turn=17).startswith("Bob, turn 17:")
-
-
 def test_a_column_for_each_side_tells_what_it_made_and_destroyed():
     (table,) = told([*GAME, ended("turns")]).tables
     assert table.heads == ["Ann", "Bob"]

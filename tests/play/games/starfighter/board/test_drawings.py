@@ -29,28 +29,8 @@ def test_every_card_is_drawn_in_every_attitude(client, revision):
     assert len(set(drawn)) == len(drawn) == 400
 
 
-def test_the_back_and_the_cruisers_are_drawn(client, revision):
-    page = client.get(address(revision)).content.decode()
-    assert page.count("<template data-back ") == 4
-    assert page.count("<template data-cruiser=") == 4
-    assert page.count('class="free-field"') == 16 + 16 + 16 + 16
-
-
 def test_the_drawings_speak_the_language_of_their_address(client, revision):
     assert "истребител" in client.get(address(revision, "ru")).content.decode()
-
-
-def test_anybody_may_keep_the_drawings(client, revision):
-    assert "public" in client.get(address(revision))["Cache-Control"]
-
-
-@pytest.mark.parametrize("language", ["xx", "de1"])
-def test_an_unknown_language_is_not_found(client, revision, language):
-    assert client.get(address(revision, language)).status_code == 404
-
-
-def test_an_unknown_revision_is_not_found(client, revision):
-    assert client.get(address("0" * 16)).status_code == 404
 
 
 def test_a_match_keeps_the_drawings_of_the_set_it_began_with(client, revision):

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from play.games.starfighter.bots.action_preview import choose, hint, preview, reason, seen
+from play.games.starfighter.bots.action_preview import hint, preview, reason, seen
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition, determinize
 from tests.play.games.starfighter.engine.playing import MODES, new_game, shipped_decisions
@@ -52,17 +52,6 @@ def test_a_hint_is_legal_and_changes_nothing():
             assert 0 <= chances[-1] <= chances[0] <= 1
             assert 1 <= len(best) <= 3
             assert each.before.state() == state
-
-
-def test_only_who_is_to_move_gets_a_hint():
-    game = new_game("shipped", "training", 1)
-    with pytest.raises(ValueError, match="no decision"):
-        hint(shipped_card_set(), game, "B" if game.to_move == "A" else "A", 0)
-
-
-def test_the_same_dice_make_the_same_choice():
-    cards, game = shipped_card_set(), new_game("shipped", "skirmish", 1)
-    assert choose(cards, game, "cadet", 5) == choose(cards, game, "cadet", 5)
 
 
 def test_a_reason_tells_what_a_card_brings_and_the_answer_to_it():

@@ -7,7 +7,7 @@ import pytest
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import CARDS, game_at, new_game
-from tests.play.games.starfighter.engine.position import combat, position
+from tests.play.games.starfighter.engine.position import combat
 
 pytestmark = pytest.mark.essential
 
@@ -26,20 +26,6 @@ def test_every_legal_action_is_equally_likely(seed: int) -> None:
     assert set(counts) <= set(legal)
     deviation = sum((counts[action] - 100) ** 2 / 100 for action in legal)
     assert deviation < len(legal) + 7 * (2 * len(legal)) ** 0.5
-
-
-@pytest.mark.parametrize("start", [combat(offset=3), position(hands=(["0-1"], []))])
-def test_few_actions_are_equally_likely_too(start: dict[str, object]) -> None:
-    game = game_at(start)
-    counts = choices(game, 9, 300 * len(game.legal()))
-    assert all(200 < counts[action] < 400 for action in game.legal())
-
-
-def test_choosing_does_not_change_the_game() -> None:
-    game = new_game("invented", "training", 4)
-    before = game.state()
-    choices(game, 4, 10)
-    assert game.state() == before
 
 
 def test_each_seat_draws_from_a_generator_of_its_own() -> None:

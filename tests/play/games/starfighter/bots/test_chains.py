@@ -8,7 +8,7 @@ from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.memory import is_in_chain, position_key
 from play.games.starfighter.engine.position import StarfighterPosition
-from tests.play.games.starfighter.engine.playing import edition, new_game, random_actions
+from tests.play.games.starfighter.engine.playing import edition, new_game
 
 many = pytest.mark.skipif(INTERPRETED, reason="many games take long interpreted")
 SHIPPED = edition("shipped")[1]
@@ -44,34 +44,3 @@ def test_no_position_of_a_chain_comes_back(bot: str) -> None:
         keys.append(key_of(game))
         assert len(set(keys)) == len(keys)
         game.apply(game.to_move, choose(game))
-
-
-@pytest.mark.essential
-def test_the_first_decision_of_a_chain_leads_to_none_that_it_has_had() -> None:
-    """So bots need not look for it there."""
-    tried = 0
-    for seed in range(12):
-        game, is_begun = new_game("wild 2", "skirmish", seed), False
-        for seat, action in random_actions(game, seed):
-            was_begun, is_begun = is_begun, is_in_chain(game.records[0])
-            for each in game.legal() if is_begun and not was_begun else ():
-                after = game.copy()
-                after.apply(seat, each)
-                assert key_of(after) != key_of(game)
-                tried += 1
-            game.apply(seat, action)
-    assert tried > 300
-
-
-@pytest.mark.essential
-def test_positions_that_differ_have_different_keys() -> None:
-    game = new_game("invented", "skirmish", 1)
-    keys = {key_of(game)}
-    for seat, action in random_actions(game, 1):
-        before = game.records[0]["cells"].tobytes()
-        game.apply(seat, action)
-        if game.records[0]["cells"].tobytes() != before:
-            keys.add(key_of(game))
-        if len(keys) > 12:
-            break
-    assert len(keys) > 12

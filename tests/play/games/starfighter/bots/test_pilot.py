@@ -11,7 +11,6 @@ from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.layout import DEPLOYMENT, MAX_ACTIONS
 from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import (
-    CARDS,
     edition,
     game_at,
     new_game,
@@ -35,14 +34,6 @@ def test_pilot_beats_cadet_clearly(mode: str) -> None:
 
 def choice(game: StarfighterPosition) -> str:
     return Chooser(game.cards, ["pilot", "pilot"], 1)(game)
-
-
-@pytest.mark.essential
-def test_the_choice_is_legal_at_every_decision() -> None:
-    game = new_game("wild 2", "skirmish", 2)
-    for _, move in zip(range(60), random_actions(game, 2), strict=False):
-        assert choice(game) in game.legal()
-        game.apply(*move)
 
 
 @pytest.mark.essential
@@ -76,11 +67,3 @@ def test_a_deployment_is_chosen_as_from_the_list_of_all() -> None:
                 compared += 1
             game.apply(seat, action)
     assert compared > 40
-
-
-@pytest.mark.essential
-def test_the_same_sight_gives_the_same_choice() -> None:
-    """It uses no chance."""
-    game = new_game("invented", "training", 6)
-    choices = {Chooser(CARDS, ["pilot", "pilot"], seed)(game) for seed in range(20)}
-    assert len(choices) == 1

@@ -4,12 +4,9 @@ import numpy as np
 import pytest
 
 from play.games.compiled.compiled_rules import INTERPRETED
-from play.games.starfighter.bots import admiral, captain
-from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.searcher import SearchBudget, Searcher, plan_of
 from play.games.starfighter.engine.position import StarfighterPosition
-from play.games.starfighter.engine.reading import action_code
 from tests.play.games.starfighter.engine.playing import edition, new_game, random_actions
 
 SHIPPED = edition("shipped")[1]
@@ -38,19 +35,6 @@ def looked_at(
     return searcher, searcher.candidates(game.recollection(str(game.to_move)), game.memories)
 
 
-@pytest.mark.parametrize("budget", [captain.BUDGET, admiral.BUDGET, SMALL])
-@pytest.mark.parametrize("candidates", range(2, 17))
-def test_a_plan_spends_what_the_budget_allows(budget: SearchBudget, candidates: int) -> None:
-    plan, alive, spent = plan_of(candidates, budget), candidates, 0
-    for worlds, kept in plan.tolist():
-        spent += worlds * alive
-        assert kept < alive
-        alive = kept
-    least = sum(-(-candidates // 2**step) for step in range(len(plan)))  # a world in each step
-    assert alive == 1
-    assert spent <= max(budget.playouts + candidates, least)
-
-
 @pytest.mark.essential
 def test_a_decision_costs_what_its_plan_says() -> None:
     for game in positions("wild 2", "total_war", 3, most=30):
@@ -73,25 +57,6 @@ def test_every_position_has_a_legal_answer(mode: str) -> None:
         _searcher, candidates = looked_at(game)
         assert set(candidates.tolist()) <= set(game.legal_codes().tolist())
         assert len(candidates) == min(len(set(candidates.tolist())), SMALL.candidates)
-
-
-@many
-@pytest.mark.parametrize("name", ["unarmed", "invented"])
-def test_captain_plays_with_editions_of_owners(name: str) -> None:
-    game = new_game(name, "skirmish", 2)
-    choose = Chooser(game.cards, ["captain", "captain"], 2)
-    for _decision in range(80):
-        if game.to_move is None:
-            break
-        game.apply(game.to_move, choose(game))
-
-
-@many
-def test_a_state_alone_is_enough_to_choose() -> None:
-    """As where an uploaded trace is played on."""
-    for game in positions("shipped", "skirmish", 4, least=20, most=40):
-        again = StarfighterPosition.from_state(game.cards, game.state())
-        assert Chooser(game.cards, ["captain", "captain"], 1)(again) in game.legal()
 
 
 @pytest.mark.essential
@@ -134,24 +99,6 @@ def share_of(stronger: str, weaker: str, games: int) -> float:
 
 
 @many
-def test_captain_keeps_its_budget_in_hundreds_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each play-out writes one score; the games also say that captain beats pilot."""
-    spent, play_out = [], Searcher.play_out
-
-    def counted(searcher: Searcher, candidates: np.ndarray, *rest: np.ndarray) -> tuple:
-        found = play_out(searcher, candidates, *rest)
-        spent.append((len(candidates), np.count_nonzero(~np.isnan(found[1]))))
-        return found
-
-    monkeypatch.setattr(Searcher, "play_out", counted)
-    assert share_of("captain", "pilot", 200) > 0.8
-    tried, playouts = np.array(spent).T
-    assert len(spent) > 1000
-    assert tried.max() <= captain.BUDGET.candidates
-    assert (playouts - tried).max() <= captain.BUDGET.playouts
-
-
-@many
 @pytest.mark.parametrize(
     ("stronger", "weaker", "games", "least"),
     [
@@ -184,11 +131,3 @@ def test_what_was_turned_down_is_remembered_and_nothing_else() -> None:
             hidden = recalled["hand"][enemy, : recalled["hand_size"][enemy]]
             assert (hidden == 127).all()
     assert seen
-
-
-@many
-@pytest.mark.parametrize("bot", sorted(SEARCHERS))
-def test_a_choice_takes_a_code_of_the_notation(bot: str) -> None:
-    game = new_game("shipped", "skirmish", 9)
-    action = Chooser(game.cards, [bot, bot], 1)(game)
-    assert action_code(game.cards, action) in game.legal_codes()

@@ -56,12 +56,6 @@ def test_a_front_fits_its_level_and_the_first_figure_is_the_level() -> None:
         assert levels_that_fit(each["number"], "front") == expected
 
 
-@pytest.mark.parametrize("number", ["0-1", "1-1", "2-1", "3-1"])
-def test_every_back_is_a_card_of_level_0(number: str) -> None:
-    """R1.3, R5.3."""
-    assert levels_that_fit(number, "back") == [0, 1, 2, 3]
-
-
 @pytest.mark.parametrize("name", EDITIONS)
 def test_a_sector_holds_as_many_cards_as_it_has_fields(name: str) -> None:
     """R1.1: read from left to right by the owner, so from right to left for seat B."""
@@ -98,10 +92,4 @@ def test_more_than_a_hundred_cards_are_refused() -> None:
     """R1.2."""
     export = {**CATALOGUE, "cards": [*CATALOGUE["cards"], CATALOGUE["cards"][0]]}
     with pytest.raises(ValueError, match=r"at most 100 cards .*R1\.2"):
-        CardSet.from_export(export)
-
-
-def test_too_many_cruisers_are_refused() -> None:
-    export = {**CATALOGUE, "cruisers": CATALOGUE["cruisers"] * 5}
-    with pytest.raises(ValueError, match="at most 16 cruisers"):
         CardSet.from_export(export)

@@ -18,7 +18,6 @@ from play.games.compiled.linked_kernels import EntryCompiler
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine.compiled import RULES, kernel
-from tests.bench import games
 from tests.play.games.starfighter.engine.digest import compiled_entries, digest
 from tests.play.games.starfighter.engine.playing import new_game
 
@@ -43,11 +42,6 @@ def another_process(**environment: str) -> list[str]:
         check=True,
     )
     return made.stdout.split()
-
-
-@pytest.mark.essential
-def test_the_same_games_give_the_same_digest() -> None:
-    assert digest() == own_digest()
 
 
 @compiled_only
@@ -79,15 +73,6 @@ def test_games_are_the_same_while_another_thread_compiles() -> None:
     thread.join()
     assert not calls
     assert trace() == interpreted
-
-
-@pytest.mark.essential
-def test_what_is_measured_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The two entries that only `make bench` calls, a few times each."""
-    monkeypatch.setattr(games, "RANDOM_GAMES", 2)
-    monkeypatch.setattr(games, "COPIES", 10)
-    assert games.random_skirmish() > 0
-    assert games.state_copy() > 0
 
 
 @compiled_only

@@ -13,12 +13,10 @@ from hypothesis import strategies as st
 from play.games.starfighter.engine.position import StarfighterPosition, determinize
 from tests.play.games.starfighter.engine.naive_check import all_cards
 from tests.play.games.starfighter.engine.playing import (
-    CARDS,
     CATALOGUE,
     MODES,
     Decision,
     content,
-    finish,
     game_at,
     history,
     new_game,
@@ -64,20 +62,6 @@ def test_an_imagined_state_is_a_valid_one(decision: Decision, seat: str, seed: i
             [each for each in all_cards(full) if each[0] == seat] for full in (state, game.state())
         ]
         assert own[0] == own[1]
-
-
-@given(DECISIONS, SEATS, SEEDS)
-def test_an_imagined_game_can_be_played_on(decision: Decision, seat: str, seed: int) -> None:
-    game = imagined(decision.after, seat, seed)
-    before = all_cards(game.state())
-    finish(game, seed, most=15)
-    assert all_cards(game.state()) == before
-
-
-@given(DECISIONS, SEATS, SEEDS)
-def test_a_seed_imagines_one_state(decision: Decision, seat: str, seed: int) -> None:
-    one, other = imagined(decision.after, seat, seed), imagined(decision.after, seat, seed)
-    assert content(one.records) == content(other.records)
 
 
 def test_the_truth_is_not_preferred() -> None:
@@ -157,14 +141,3 @@ def test_in_total_war_any_number_may_be_in_the_enemys_deck() -> None:
     possible = [each["number"] for each in CATALOGUE["cards"] if each["number"] not in seen]
     assert hands["3-9"] > 0  # the viewer's own number may be in the enemy's deck, too
     assert chi_square(hands, possible) < 97 + 7 * 14
-
-
-def test_a_large_hand_is_drawn_evenly() -> None:
-    """R10.2: at the start of a Skirmish every unseen card is equally likely in the enemy's hand."""
-    game = new_game("invented", "skirmish", 5)
-    own = game.state()["seats"]["A"]["hand"]
-    counts = Counter()
-    for seed in range(2000):
-        counts.update(imagined(game, "A", seed).state()["seats"]["B"]["hand"])
-    possible = [number for number in CARDS.numbers if number not in own]
-    assert chi_square(counts, possible) < len(possible) + 7 * 14

@@ -55,16 +55,6 @@ def test_nothing_is_open_where_nothing_waits(decision: Decision) -> None:
     )
 
 
-@given(GAMES)
-def test_nothing_is_left_pending_at_the_end(decisions: tuple[Decision, ...]) -> None:
-    """R9.1: the game is over only after all battles and their effects."""
-    state = decisions[-1].after.state()
-    assert state["phase"] == "over"
-    empty = ("to_move", "turn", "pending", "chain", "battle")
-    assert [state[key] for key in empty] == [None] * len(empty)
-    assert state["passed"] == state["legal"] == []
-
-
 @given(DECISIONS)
 def test_no_token_lies_on_a_hidden_half(decision: Decision) -> None:
     """R7.5; no half or shield holds more tokens than it can, and a top card that has fighters has an

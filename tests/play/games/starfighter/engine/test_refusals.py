@@ -11,7 +11,7 @@ from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.engine.refusals import RuleViolation
 from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.playing import MODES, Decision, content, game_at, history
-from tests.play.games.starfighter.engine.position import card, combat, position, total_war
+from tests.play.games.starfighter.engine.position import card, combat, position
 
 pytestmark = pytest.mark.essential
 
@@ -203,15 +203,6 @@ def test_an_action_is_legal_listed_or_refused_with_a_paragraph(
             assert refused is None or refused.rule in str(refused)
 
 
-def test_the_refusal_of_a_half_says_how_the_hit_is_written() -> None:
-    refused = (
-        Refusal("no_choice_of_half", "", start=HIT, moves=HITTING)
-        .game()
-        .why_not("A", "hit B 3 lower")
-    )
-    assert "It is written: “hit B 3”." in str(refused)
-
-
 def test_a_hit_of_an_older_log_may_be_done_and_is_not_listed() -> None:
     """R7: without a half it is that on the upper one."""
     game = game_at(HIT, *HITTING)
@@ -232,11 +223,3 @@ def test_any_seat_may_give_up_at_any_time(action: str, seat: str) -> None:
         game.apply(seat, action)
         reason = "resigned" if action == "resign" else "time"
         assert game.result == {"winner": naive.FOE[seat], "reason": reason}
-
-
-def test_a_total_war_seat_cannot_play_the_enemys_copy() -> None:
-    """R2.3, R5.2."""
-    game = game_at(total_war(hands=(["0-1"], ["0-2"])))
-    refused = game.why_not("A", "play 0-2 front 1")
-    assert refused is not None
-    assert refused.code == "not_in_hand"

@@ -11,7 +11,6 @@ from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import (
     CARDS,
     MODES,
-    edition,
     game_at,
     history,
 )
@@ -67,11 +66,3 @@ def test_the_turn_tells_who_goes_on_after_an_effect_of_the_other_player() -> Non
         game = StarfighterPosition.from_state(CARDS, {**state, "turn": turn})
         game.apply("B", "free B 2 0 3")
         assert game.to_move == following
-
-
-def test_a_front_without_fighters_lies_on_a_board() -> None:
-    """R6.6: it is not destroyed before a token comes."""
-    cards = edition("unarmed")[1]
-    state = {**position(a={1: ["2-20"], 2: ["0-2", "2-21"]}), "rng": "1"}
-    game = StarfighterPosition.from_state(cards, state)
-    assert game.state()["seats"]["A"] == state["seats"]["A"]

@@ -20,7 +20,6 @@ from tests.conftest import IS_NIGHTLY
 from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.naive_check import check_trace
 from tests.play.games.starfighter.engine.playing import (
-    CRUISERS,
     MODES,
     edition,
     history,
@@ -57,11 +56,6 @@ def test_the_twin_accepts_the_trace_of_a_game_full_of_effects(
     check_by_twin(kind, mode, seed, eager=True)
 
 
-@pytest.mark.parametrize(("kind", "mode", "seed"), games(GAMES - FEW, FEW))
-def test_the_twin_accepts_many_traces(kind: str, mode: str, seed: int) -> None:
-    check_by_twin(kind, mode, seed, eager=seed % 4 != 0)
-
-
 def fighters_of(export: naive.Catalogue, event: dict[str, Any]) -> int:
     """The fighters of a destroyed card's two halves."""
     facts = naive.BACK if event["face"] == "back" else naive.card_facts(export, event["card"])
@@ -92,15 +86,6 @@ def test_the_engine_accepts_its_own_trace(mode: str) -> None:
     assert trace.replay(edition("wild 5")[1], list(dump_lines(lines))) == lines
 
 
-@pytest.mark.essential
-@pytest.mark.parametrize("mode", MODES)
-def test_the_same_set_up_seed_and_actions_give_the_same_trace(mode: str) -> None:
-    lines = random_trace("wild 6", mode, 6)
-    again = new_game("wild 6", mode, 6)
-    steps = [trace.step(again, line["seat"], line["action"]) for line in lines[1:]]
-    assert steps == lines[1:]
-
-
 @pytest.mark.parametrize("mode", MODES)
 def test_engine_and_twin_refuse_the_same_actions(mode: str) -> None:
     """R5 to R7: what is tried is every action that some other moment of the game allowed."""
@@ -110,23 +95,6 @@ def test_engine_and_twin_refuse_the_same_actions(mode: str) -> None:
         allowed = {action for action in tried if each.before.why_not(each.seat, action) is None}
         listed = naive.legal(edition("wild 7")[0], each.before.state())
         assert allowed == {action for action in tried if naive.with_half(action, listed) in listed}
-
-
-@pytest.mark.essential
-@pytest.mark.parametrize("mode", MODES)
-def test_a_trace_names_its_set_up(mode: str) -> None:
-    """R2.4: who was first, with which cruisers, from which seed."""
-    game = new_game("shipped", mode, 8)
-    head = trace.header(game, 8)
-    assert head == {
-        "trace": 1,
-        "mode": mode,
-        "cards": edition("shipped")[1].revision,
-        "cruisers": CRUISERS[mode],
-        "first": game.to_move,
-        "seed": 8,
-        "state": game.state(),
-    }
 
 
 @pytest.mark.essential

@@ -2,28 +2,12 @@ from dataclasses import replace
 
 import pytest
 
-from play.games.starfighter.ladder import figures
 from play.games.starfighter.ladder.figures import (
     kept_ladder,
     kept_mistakes,
-    read_ladder,
-    read_mistakes,
-    write_figures,
 )
 from play.games.starfighter.roster import BOTS
-from tests.play.games.starfighter.ladder.samples import LADDER, MISTAKES
-
-
-def test_what_is_written_is_read_again(tmp_path):
-    for sample, read in ((LADDER, read_ladder), (MISTAKES, read_mistakes)):
-        (tmp_path / "file.json").write_text(write_figures(sample))
-        assert read(tmp_path / "file.json") == sample
-
-
-def test_without_files_nothing_is_known(tmp_path, monkeypatch):
-    monkeypatch.setattr(figures, "FOLDER", tmp_path)
-    assert kept_ladder() is None
-    assert kept_mistakes() is None
+from tests.play.games.starfighter.ladder.samples import LADDER
 
 
 def test_the_files_that_come_with_the_program_are_readable():

@@ -99,34 +99,6 @@ def test_a_hit_names_the_top_card_and_the_half_that_was_chosen(action, words):
     assert NARRATOR.action(action, view) == words
 
 
-def test_the_chosen_half_is_told_in_russian():
-    view = {"seats": {"B": {"sectors": [[{"card": "3-10"}]]}}}
-    with translation.override("ru"):
-        assert NARRATOR.action("hit B 1 lower", view).endswith("сектор 1), нижняя половина")
-
-
-def test_numbers_below_zero_have_a_real_minus():
-    armour = {"event": "armour", "seat": "A", "change": -2, "armour": -1}
-    assert NARRATOR.event(armour) == "You: armour −2, now −1"
-    shift = {"event": "shift", "seat": "B", "offset": -2}
-    assert (
-        NARRATOR.event(shift) == "Cadet: these sectors face each other now: 3–5 (you), 1–3 (Cadet)"
-    )
-    assert "−4" in refusal_text(RuleViolation("too_far", offset=-4))
-
-
-def test_a_move_that_changes_nothing_says_so():
-    place = {"sector": 1, "level": 0, "to": 1, "to_level": 0}
-    told = NARRATOR.event({"event": "move", "seat": "B", **place})
-    assert told == "Cadet: card stays where it is, sector 1, level 0"
-
-
-def test_cards_are_called_by_their_names():
-    assert NARRATOR.card("3-10") == "card 3-10 Long Lens"
-    with translation.override("ru"):
-        assert NARRATOR.card("3-10") == "карта 3-10 Долгий взгляд"
-
-
 def test_a_refusal_is_told_in_the_readers_language():
     refused = RuleViolation("other_effect", effect="pivot", text="pass")
     assert "Pivot" in refusal_text(refused)

@@ -42,19 +42,3 @@ def test_the_losers_heaviest_loss_decides_where_armour_does():
         {"event": "armour", "seat": "B", "change": -9, "armour": 0},
     ]
     assert statistics(4, [*strike, END], NAMES).decided_by == "Bob: by effects, round 4: −9"
-
-
-def test_nothing_on_the_board_decides_a_game_that_was_given_up():
-    given_up = [*GAME[:-1], {**END, "reason": "resigned"}]
-    assert statistics(1, given_up, NAMES).decided_by == ""
-
-
-def test_what_never_happened_has_no_table():
-    assert statistics(1, [], NAMES).tables == []
-
-
-def test_of_a_long_game_only_rounds_with_losses_are_listed():
-    blow = {"event": "armour", "seat": "A", "change": -1, "armour": 1}
-    long = [blow, {"event": "round", "round": 30}, blow]
-    (losses,) = statistics(1, long, NAMES).tables
-    assert [name for name, _numbers in losses.rows] == ["Round 1", "Round 30", "All rounds"]
