@@ -7,21 +7,13 @@ from pathlib import Path
 import pytest
 
 from tests.bench import __main__ as bench
-from tests.bench.registry import BENCHMARKS, Benchmark, Unavailable, run
+from tests.bench.registry import Benchmark, Unavailable, run
 from tests.config.processes import ROOT
 
 
 def counting(start=0):
     values = iter(range(start, 1000))
     return lambda: float(next(values))
-
-
-def test_a_first_call_is_not_counted():
-    assert run(Benchmark("x", "s", counting(), runs=3)).values == (1, 2, 3)
-
-
-def test_what_starts_cold_is_counted_from_the_first_call():
-    assert run(Benchmark("x", "s", counting(), runs=2, warms_up=False)).values == (0, 1)
 
 
 def test_figures_are_minimum_median_and_maximum():
@@ -34,11 +26,6 @@ def test_every_module_with_benchmarks_has_joined():
     modules = {file.stem for file in files if "\n@benchmark(" in file.read_text()}
     assert modules
     assert modules <= vars(bench).keys()
-
-
-def test_names_are_unique():
-    names = [each.name for each in BENCHMARKS]
-    assert len(set(names)) == len(names) > 0
 
 
 def test_a_benchmark_that_cannot_run_is_left_out(capsys):

@@ -53,17 +53,6 @@ def test_a_second_tab_stops_saving_by_itself_and_offers_both(page: Page):
     expect(second.get_by_role("heading", name="Yours, not saved")).to_be_visible()
 
 
-def test_a_card_is_taken_out_in_the_list_and_comes_back(page: Page):
-    make_deck(page)
-    before = chosen_cards(page)
-    page.get_by_role("button", name=f"Take {before[2]} out").click()
-    expect(page.locator("#deck-insight dd").first).to_have_text(str(len(before) - 1))
-    expect(page.get_by_role("button", name=f"Take {before[3]} out")).to_be_focused()
-    page.keyboard.press("Control+z")
-    expect(page.locator("#deck-insight dd").first).to_have_text(str(len(before)))
-    assert chosen_cards(page) == before
-
-
 def test_saving_in_place_leaves_search_focus_and_history(page: Page, troubles: list[str]):
     page.goto("/decks/new/")
     page.locator("[name=level][value='3']").check(force=True)
@@ -86,20 +75,6 @@ def test_saving_in_place_leaves_search_focus_and_history(page: Page, troubles: l
     troubles[:] = [trouble for trouble in troubles if "422" not in trouble]
 
 
-def test_small_cards_are_read_with_pointer_and_keyboard(page: Page):
-    make_deck(page)
-    reader = page.locator(".card-reader")
-    page.locator(".chosen-cards a").first.hover()
-    expect(reader).to_be_visible()
-    expect(reader.locator(".card-drawing")).to_have_css("width", "360px")
-    expect(reader).to_contain_text("Top half")
-    page.keyboard.press("Escape")
-    expect(reader).to_be_hidden()
-    page.keyboard.press("/")
-    page.keyboard.press("ArrowDown")
-    expect(reader).to_contain_text("0-1")
-
-
 @pytest.mark.parametrize("key", ["click", "ArrowRight"])
 def test_a_phone_shows_one_part_at_a_time(key: str, open_page: OpenPage):
     page = open_page(viewport=PHONE)
@@ -114,18 +89,6 @@ def test_a_phone_shows_one_part_at_a_time(key: str, open_page: OpenPage):
     expect(cards).to_be_hidden()
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(cards).to_be_visible()
-
-
-def test_a_phone_shows_the_part_with_what_was_refused(open_page: OpenPage, troubles: list[str]):
-    page = open_page(viewport=PHONE)
-    make_deck(page)
-    page.get_by_role("tab", name="Deck").click()
-    page.get_by_text("Description, tags").click()
-    page.get_by_label("Tags", exact=False).fill("b!")
-    page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_label("Tags", exact=False)).to_be_focused()
-    expect(page.get_by_text("signs other than letters")).to_be_visible()
-    troubles[:] = [trouble for trouble in troubles if "422" not in trouble]
 
 
 def test_a_card_is_set_aside_and_a_note_is_kept(page: Page):
@@ -169,13 +132,6 @@ def test_work_is_offered_again_after_cookies_are_cleared(page: Page, troubles: l
     expect(page.get_by_label("Name", exact=True)).not_to_have_value("")
     assert len(chosen_cards(page)) == len(chosen) + 1
     troubles[:] = [each for each in troubles if "403" not in each and "404" not in each]
-
-
-def test_a_key_leads_to_the_cruisers(page: Page):
-    page.goto("/decks/new/")
-    page.keyboard.press("c")
-    page.keyboard.press("Space")
-    expect(page.get_by_role("radio", name="Apollo")).to_be_checked()
 
 
 def test_a_card_is_dragged_between_the_lists(page: Page):

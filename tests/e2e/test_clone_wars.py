@@ -3,9 +3,9 @@
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.conftest import OpenPage
 from tests.e2e.pages import begin, choose
-from tests.e2e.table import Press, click, mean_it, speak_russian, state_of, tap
+from tests.e2e.table import Press, click, mean_it, state_of
 
 CHOICE = ".choice[data-action]:visible"
 GROUP = ".choice-group:visible"
@@ -56,26 +56,6 @@ def play(presses: dict[Page, Press], each: int) -> None:
 def check_fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     assert page.evaluate(OVERLAPS) == []
-
-
-def test_two_people_and_two_bots_meet_by_invitation(open_page: OpenPage):
-    host, phone = open_page(), open_page(**PHONE)
-    open_lobby(host, "4", kind="invitation")
-    for letter in "CD":
-        host.locator(f".seat-row[data-seat={letter}] select").select_option("trooper")
-    host.locator(".studio-start .button").click()
-    host.wait_for_url("**/play/join/*/")
-    phone.goto(host.url)
-    phone.fill("#name", "Bob")
-    phone.get_by_role("button", name="Sit down").click()
-    begin(host, phone)
-    play({host: click, phone: tap}, 4)
-    for page in (host, phone):
-        expect(page.locator(".sheet")).to_have_count(4)
-        check_fits(page)
-    speak_russian(phone)
-    state_of(phone)
-    check_fits(phone)
 
 
 def test_three_at_one_screen_are_parted_by_a_curtain(open_page: OpenPage):

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import LITTLE, PHONE, OpenPage
 from tests.e2e.serving import serving
-from tests.e2e.table import concede, state_of, wait_for_decision
+from tests.e2e.table import state_of, wait_for_decision
 
 LOBBY = "/other-games/vault/"
 
@@ -87,47 +87,3 @@ def test_each_window_shows_what_its_seat_may_know(players: list[Page], open_page
         bid(page)
     expect(ann.get_by_text("Round 2")).to_be_visible()
     assert [hand(ann, name).count(",") for name in ("You", "Ben", "Cleo", "Dan")] == [2, 0, 0, 0]
-
-
-def test_a_seat_leaves_a_team_wins_and_all_play_again(players: list[Page], open_page: OpenPage):
-    ann, ben, cleo, dan = players
-    concede(cleo)
-    for page in (ann, ben, dan):
-        expect(plate(page, "Cleo").get_by_text("Has left; is played on")).to_be_visible()
-    play_out([ann, ben, dan])
-    won = {page.locator("#ending-who").inner_text() for page in (ben, dan)}
-    assert len(won) == 1  # partners
-    expect(ann.locator(".ending-places li").first).to_be_visible()
-    ann.get_by_role("button", name="Rematch").click()
-    for page in (ben, dan):
-        page.locator("[data-answer=yes]").click()
-    for page in (ann, ben, dan):
-        page.wait_for_url("**/play/join/**")  # Cleo's answer is awaited there
-    ann.goto("/play/history/")
-    expect(ann.locator(".bout")).to_have_count(1)
-    expect(ann.locator(".bout-name")).to_have_text("Ben and Dan")
-    watcher = open_page(fresh=True)
-    watcher.goto(ann.locator(".bout-name a").get_attribute("href") or "")
-    seen_by = watcher.get_by_label("Seen by")
-    assert seen_by.locator("option").all_inner_texts()[1:] == ["all seats", "A", "B", "C", "D"]
-    seen_by.select_option("B")
-    expect(plate(watcher, "Ben").locator("dt:text-is('hands') + dd")).to_contain_text(",")
-
-
-def test_at_one_screen_the_curtain_falls_between_all(open_page: OpenPage):
-    page = open_page(fresh=True)
-    page.goto(LOBBY)
-    page.locator("[name=kind][value=hotseat]").check()
-    page.locator("#name").fill("Ann")
-    page.locator("#name-B").fill("Ben")
-    page.locator("#bot-D").select_option("chance")
-    page.get_by_role("button", name="Sit down together").click()
-    for name, seat in (("Ann", "A"), ("Ben", "B"), ("Player C", "C")):
-        curtain = page.get_by_role("dialog", name=f"Hand the device to {name} (seat {seat}).")
-        curtain.get_by_role("button", name="Ready").click()
-        assert hand(page, name).count(",") == 3
-        page.locator(".choice").first.click()
-    # The next round begins with who has the device.
-    expect(page.locator("[data-decision]").get_by_text("Round 2")).to_be_visible()
-    page.locator(".choice").first.click()
-    expect(page.get_by_role("dialog", name="Hand the device to Ann (seat A).")).to_be_visible()

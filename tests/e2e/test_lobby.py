@@ -81,23 +81,6 @@ def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host: Page,
     expect(first).to_have_url(second.url)
 
 
-def test_who_leaves_a_start_or_calls_it_off_is_missed_by_the_other(host: Page, guest: Page):
-    ask_for_salts(guest)
-    open_table(host, "invitation")
-    address = host.url
-    for is_last in (False, True):
-        guest.goto(address)
-        guest.get_by_role("button", name="Sit down").click()
-        expect(host.get_by_role("heading", name="Almost there")).to_be_visible()
-        if not is_last:
-            guest.get_by_role("button", name="Leave the table").click()
-            expect(host.get_by_role("heading", name="Send this link")).to_be_visible()
-    tries = host.evaluate("JSON.parse(localStorage.promises).map(({ tries }) => tries.length)")
-    assert tries == [1]  # the salt that the server knew before its new hash counts no more
-    host.get_by_role("button", name="Call it off").click()
-    expect(guest.get_by_role("heading", name="no longer open")).to_be_visible()
-
-
 # A browser of a test shows no notifications: this one keeps what they say, and looks elsewhere.
 NOTIFIED = """
 window.notified = [];
@@ -168,18 +151,6 @@ def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list
     expect(host.locator(".decision-who")).to_have_text("Victory")
     host.get_by_role("link", name="Another match").click()
     expect(host.locator(".bout-standing.won")).to_be_visible()
-
-
-def test_an_open_table_appears_in_a_lobby_and_is_taken(host: Page, guest: Page):
-    guest.goto("/play/")
-    open_table(host, "open", mode="skirmish", name="Cleo", minutes="10")
-    guest.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    table = guest.locator(".bout", has_text="Cleo")
-    expect(table).to_contain_text("here now · Skirmish · 10 min")
-    table.get_by_role("link", name="Sit down").click()
-    guest.get_by_role("button", name="Sit down").click()
-    begin(host, guest)
-    state_of(host)
 
 
 def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(

@@ -5,8 +5,6 @@ import re
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import PHONE, OpenPage
-
 EDITOR = reverse("star_frontier:editor")
 SLAB = "[data-piece='1']"
 VERDICT = ".editor-verdict"
@@ -56,24 +54,3 @@ def test_keys_move_and_turn_the_chosen_island(page: Page) -> None:
         expect(page.locator("[data-map]")).to_be_focused()
     page.keyboard.press("Delete")
     expect(page.locator(SLAB).locator("title")).not_to_contain_text("-5,2")
-
-
-def test_a_finger_chooses_an_island(open_page: OpenPage) -> None:
-    page = open_page(**PHONE)
-    open_arktal(page)
-    page.locator(f"{SLAB} path").first.tap()
-    page.wait_for_url(re.compile("chosen=1"))
-    expect(page.locator(SLAB)).to_have_class(re.compile("is-chosen"))
-
-
-def test_buttons_do_without_scripts(open_page: OpenPage) -> None:
-    page = open_page(java_script_enabled=False)
-    page.goto(EDITOR)
-    for name in ("Slab", "Hook", "Bridgehead", "Bridgehead"):
-        page.get_by_role("button", name=re.compile(f"^{name} ×")).click()
-    expect(page.locator(VERDICT)).to_contain_text("The rules allow this map.")
-    page.get_by_role("button", name="Turn right").click()
-    page.get_by_role("button", name="Move east").click()
-    assert "bridgehead" in page.url
-    page.get_by_role("button", name="Take away").click()
-    expect(page.locator(VERDICT)).to_contain_text("Each of the two players has a bridgehead.")

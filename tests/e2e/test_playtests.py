@@ -2,11 +2,11 @@
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from decks.construction.stock import stock_decks
 from simulate.models import Rule
-from tests.e2e.pages import FIRST_FIGURES, STOCK, chosen_cards, make_deck, make_large_deck, run
+from tests.e2e.pages import FIRST_FIGURES, STOCK, chosen_cards, make_large_deck, run
 from tests.e2e.watching import grave_violations
 
 DECK, OTHER = STOCK, stock_decks()[1]
@@ -121,35 +121,6 @@ def check_widths(readings: list[str]) -> None:
 def games_of(text: str) -> int:
     (games,) = re.findall(r"([\d,]+) games against", text)
     return int(games.replace(",", ""))
-
-
-def test_one_edits_on_while_the_meter_reads_and_a_meter_in_the_background_asks_for_nothing(
-    page: Page,
-):
-    make_deck(page)
-    reading = page.locator(".meter-reading")
-    expect(reading).to_contain_text("against", timeout=FIRST_FIGURES)
-    waiting: list[Route] = []
-    page.route("**/playtests/meter/", lambda route: waiting.append(route))  # no answer yet
-    count = page.locator("#deck-insight dd").first
-    with page.expect_request("**/playtests/meter/") as asked:
-        add_card(page, 3)
-    assert (asked.value.post_data or "").count('name="card"') == len(DECK.cards) + 1
-    expect(page.locator(".meter")).to_have_attribute("aria-busy", "true")
-    with page.expect_request("**/playtests/meter/"):
-        add_card(page, 4)
-    expect(count).to_have_text(str(len(DECK.cards) + 2))
-    expect(page.locator("[data-saving]")).to_contain_text("Saved a moment ago")
-    show(page, is_seen=False)
-    before = len(waiting)
-    for box in page.locator("input[name=card]:checked").all()[:8]:
-        box.uncheck(force=True)
-    page.wait_for_timeout(1000)  # more than twice the pause between two readings
-    assert len(waiting) == before
-    page.unroute("**/playtests/meter/")
-    show(page, is_seen=True)
-    expect(reading).to_contain_text("As soon as the deck is legal")
-    expect(page.locator(".meter")).not_to_have_attribute("aria-busy", "true")
 
 
 def add_card(page: Page, place: int) -> None:

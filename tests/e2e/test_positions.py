@@ -2,8 +2,6 @@
 which half of a card is meant."""
 
 import json
-import random
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -99,14 +97,6 @@ def nothing_to_play() -> State:
     return start_state(game.state())
 
 
-def protected() -> State:
-    """A decides; its card alone in sector 1 has shields."""
-    game = StarfighterPosition.from_state(shipped_card_set(), skirmish([SHIELDS, FIRST]))
-    game.apply("A", f"play {SHIELDS} front 1")
-    game.apply("B", "pass")
-    return start_state(game.state())
-
-
 def skirmish(hand: list[str], **lying: str) -> State:
     """A has this hand in the first round, B none; cards lie in sectors 1 of A and 2 of B."""
     cards = shipped_card_set()
@@ -193,50 +183,6 @@ def test_combat_is_previewed_with_its_sectors_and_damage_and_then_seen(
         page.wait_for_function("sight => seen.includes(sight)", arg=sight)
 
 
-def amid_combat() -> State:
-    """A decides in a battle which card of B is destroyed."""
-    for seed in range(1000):
-        chance = random.Random(seed)
-        game = StarfighterPosition.new(
-            shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=seed, first="A"
-        )
-        for _decision in range(40):
-            if game.to_move is None:
-                break
-            legal, state = game.legal(), game.state()
-            is_aimed_at_b = any(action.startswith("destroy B") for action in legal)
-            if game.to_move == "A" and state["battle"] and is_aimed_at_b:
-                return start_state(state)
-            game.apply(game.to_move, chance.choice(legal))
-    raise AssertionError("no game of these has such a decision")
-
-
-def test_what_comes_of_many_events_is_told_in_a_line(page: Page, lay_out: LayOut):
-    lay_out(page, amid_combat())
-    before = page.locator(".boards").bounding_box()
-    page.locator("[data-seat=B] .is-candidate.is-top").first.hover()
-    note = page.locator(f"{NOTE} [data-part=text]")
-    expect(note).to_contain_text("cards destroyed")
-    assert "\n" not in note.inner_text()
-    assert page.locator(".boards").bounding_box() == before
-
-
-def test_a_field_says_what_a_click_on_it_does(page: Page, lay_out: LayOut):
-    lay_out(page, start_state(level_one().state()))
-    page.locator(".held button").click()
-    field = page.get_by_role("button", name=re.compile("^Sector 2"))
-    expect(field).to_have_accessible_name(
-        f"Sector 2: {TWO_EFFECTS} fits here only face down; turn it over first"
-    )
-    field.click()
-    expect(page.locator(f"{NOTE} a")).to_have_text("R5.3")
-    page.keyboard.press("b")
-    expect(field).to_have_accessible_name(f"Sector 2, level 0: play {TWO_EFFECTS} face down here")
-    field.click()
-    page.get_by_role("button", name="Ready").click()
-    expect(page.locator(".log-notation")).to_have_text("play ? back 2")
-
-
 @pytest.mark.parametrize("state", [two_effects, fighter_damage])
 def test_a_preview_covers_nothing_at_any_size(
     page: Page, lay_out: LayOut, state: Callable[[], State]
@@ -247,22 +193,6 @@ def test_a_preview_covers_nothing_at_any_size(
     if page.locator(".board-far .is-candidate").count():
         page.locator(".board-far .is-candidate").click()
     check_previews(page, page.locator(".choice").first)
-
-
-@pytest.mark.parametrize("means", ["keys", "touch"])
-def test_a_shift_too_far_is_refused_with_its_rule(
-    open_page: OpenPage, at_the_edge: Build, means: str
-):
-    page = open_page(**PHONE if means == "touch" else {})
-    at_the_edge(page)
-    refused = choice(page, "shift -1")
-    if means == "keys":
-        page.keyboard.press(refused.locator("kbd").inner_text())
-    else:
-        refused.tap()
-    expect(page.locator(f"{NOTE} a")).to_have_text("R6.1")
-    assert columns(page) == ["3", "0"]
-    expect(page.locator("[data-table]")).to_have_attribute("data-ply", "0")
 
 
 @pytest.mark.parametrize(
@@ -309,12 +239,3 @@ def test_the_only_possibility_is_done_by_itself_and_told(page: Page, lay_out: La
     told = page.locator(".log-events").get_by_text("Done by itself: nothing else was possible.")
     expect(told).to_be_attached()
     expect(page.locator(".log-notation")).to_have_text(["pass"])
-
-
-def test_skirmish_explains_protections_when_they_lie_on_a_board(
-    open_page: OpenPage, lay_out: LayOut
-):
-    page = open_page(lessons=True)
-    lay_out(page, protected(), kind="bot")
-    expect(page.locator(".lesson").get_by_role("heading")).to_have_text("Shields")
-    expect(page.locator(".lying.is-told-of .shield").first).to_be_attached()

@@ -78,20 +78,6 @@ def test_three_people_and_three_bots_meet_by_invitation(open_page: OpenPage):
     expect(host.locator(".log-entry").nth(before - 1)).to_be_attached()
 
 
-def test_at_one_screen_a_curtain_hides_what_the_next_one_may_not_see(open_page: OpenPage):
-    page = open_page()
-    open_lobby(page, "3", kind="hotseat")
-    page.locator(".studio-start .button").click()
-    begin(page)
-    for _decision in range(12):
-        curtain = page.locator("[data-part=curtain] button, .curtain button").first
-        if curtain.is_visible():
-            curtain.click()
-        decide(page)
-        page.wait_for_timeout(150)
-    expect(page.locator(".rex-place")).to_have_count(28)
-
-
 @pytest.mark.parametrize("locale", ["en", "ru"])
 def test_a_press_on_the_city_chooses_who_moves_and_where_to(open_page: OpenPage, locale: str):
     page = open_page(locale=locale)

@@ -6,7 +6,6 @@ import re
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.pages import meet
 from tests.e2e.sizes import (
     PLACES,
     SIZES,
@@ -16,7 +15,6 @@ from tests.e2e.sizes import (
 )
 from tests.e2e.table import (
     LANDING,
-    concede,
     decide_once,
     play_now,
     speak_russian,
@@ -30,8 +28,6 @@ OFFERED = """() => {
   const clock = { left: { A: 299, B: 300 }, running: [seat], increment: 5 };
   return { ...match, clock, offers: [{ kind: "take_back", seat: other }] };
 }"""
-LEAST_CARD = 120  # pixels, in a window of 1440 x 900
-LEAST_HELD = 90  # in one of 1024 x 768
 
 
 def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: OpenPage):
@@ -83,19 +79,6 @@ def look_at_card(page: Page, width: int, height: int) -> None:
     expect(page.locator("[data-lens]")).to_be_visible()
 
 
-def test_the_offer_of_a_rematch_is_answered_beside_the_end(host: Page, guest: Page):
-    meet(host, guest, mode="training")
-    concede(host)
-    expect(guest.locator(".ending")).to_be_visible()
-    host.get_by_role("button", name="Rematch").click()
-    expect(guest.locator(".offer")).to_contain_text("offers a rematch")
-    for size in SIZES:
-        resize(guest, *size)
-        places = guest.evaluate(PLACES, [".ending", ".offer"])
-        assert 0 <= places[".offer"]["top"] < places[".offer"]["bottom"] <= size[1]
-        guest.locator(".offer [data-answer=yes]").click(trial=True)
-
-
 def test_hand_and_decision_stay_where_they_are_when_a_card_is_chosen(page: Page):
     play_now(page)
     for width, height in [(360, 640), (390, 844), (768, 1024)]:
@@ -105,13 +88,3 @@ def test_hand_and_decision_stay_where_they_are_when_a_card_is_chosen(page: Page)
         held.locator("button").click()
         assert page.evaluate(PLACES, [".decision", ".desk", ".board-near .hull"]) == before
         page.keyboard.press("Escape")
-
-
-def test_cards_are_as_large_as_the_window_allows(page: Page):
-    play_now(page)
-    resize(page, 1440, 900)
-    assert page.evaluate(PLACES, [".stack"])[".stack"]["width"] >= LEAST_CARD
-    resize(page, 2560, 1440)
-    assert page.evaluate(PLACES, [".stack"])[".stack"]["width"] >= 1.6 * LEAST_CARD
-    resize(page, 1024, 768)
-    assert page.evaluate(PLACES, [".held"])[".held"]["width"] >= LEAST_HELD

@@ -6,13 +6,11 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from play.games.registry import get_game
-from play.games.star_frontier import KEY as STAR_FRONTIER
 from tests.bench.players import seats
 from tests.e2e.conftest import PHONE, OpenPage
-from tests.e2e.pages import begin, choose, play_the_end
+from tests.e2e.pages import begin, choose
 from tests.e2e.sizes import SIZES
-from tests.e2e.table import Press, click, concede, send_form, state_of, tap, wait_for_decision
+from tests.e2e.table import Press, click, send_form, state_of, tap, wait_for_decision
 from tests.e2e.watching import contrast_violations_in_light, grave_violations
 
 END = ".choices [data-action=end]"
@@ -97,27 +95,6 @@ def is_in_sight(page: Page, selector: str) -> bool:
     )
 
 
-def test_the_end_of_a_game_on_a_phone(open_page: OpenPage):
-    page = open_page(**PHONE)
-    setup = {"map": "isthmus", "turns": 25}
-    sides = [{"bot": "recruit"}, {"bot": "recruit"}]
-    play_the_end(page, list(get_game(STAR_FRONTIER).trace_of(setup, sides, 1, 0)))
-    turn, ply = wait_for_decision(page)
-    assert grave_violations(page) == []
-    for selector in ("[data-plate=near] .holdings", ".decision-what", ".field", ".plate-far"):
-        assert is_in_sight(page, selector), selector
-    for _decision in range(MAX_DECISIONS):
-        if turn == "over":
-            break
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        decide(page, tap)
-        turn, ply = wait_for_decision(page, ply)
-    expect(page.locator(".decision-when")).to_contain_text("The match is over")
-    page.locator(".ending summary").tap()
-    assert page.locator(".ending").evaluate("panel => panel.scrollWidth <= panel.clientWidth")
-    assert is_in_sight(page, ".ending h2")
-
-
 def test_map_plates_question_and_answers_are_seen_at_every_size(page: Page):
     play_marshal(page)
     for _soldier in range(2):
@@ -144,28 +121,6 @@ def test_a_finger_sees_an_island_before_it_is_laid(open_page: OpenPage):
     assert wait_for_decision(page, ply)[1] == ply + 1
 
 
-def test_a_replay_is_played_on_from_the_middle(page: Page):
-    play_marshal(page)
-    ply = 0
-    for _decision in range(5):
-        ply = wait_for_decision(page, ply - 1)[1]
-        decide(page)
-        ply += 1
-    concede(page)
-    page.locator(".ending").get_by_role("link", name="Replay").click()
-    page.wait_for_url("**/replay/**")
-    state_of(page)
-    page.keyboard.press("Home")
-    for _step in range(4):
-        page.keyboard.press("ArrowRight")
-    assert state_of(page, 3)[1] == 4
-    assert grave_violations(page) == []
-    page.locator(".play-on").get_by_role("button", name="Play on").click()
-    page.wait_for_url("**/play/matches/*/")
-    assert wait_for_decision(page)[0] == "mine"
-    expect(page.locator(".field .is-unit").first).to_be_attached()
-
-
 def test_a_turn_is_played_by_keys_alone(page: Page):
     play_marshal(page)
     keys = page.keyboard
@@ -188,18 +143,6 @@ def test_a_turn_is_played_by_keys_alone(page: Page):
     reached = page.locator(".cell.is-reach:focus").get_attribute("data-at")
     keys.press("Enter")
     expect(page.locator(f"[data-layer=things] [data-at='{reached}']")).to_be_attached()
-
-
-def test_the_command_box_says_moves_in_words(page: Page):
-    play_marshal(page)
-    for _soldier in range(2):
-        ply = wait_for_decision(page)[1]
-        decide(page)
-        wait_for_decision(page, ply)
-    page.keyboard.press("/")
-    page.fill("#command-input", "move")
-    option = page.locator("#command-list [role=option]").first
-    expect(option).to_contain_text(re.compile(r"\w+, -?\d+,-?\d+ → -?\d+,-?\d+"))
 
 
 def test_the_first_game_explains_what_comes_up(open_page: OpenPage):
@@ -236,31 +179,6 @@ def test_the_map_is_enlarged_by_wheel_and_keys_and_moved_by_dragging(page: Page)
     expect(field).to_have_attribute("viewBox", whole)
     page.keyboard.press("+")
     expect(field).to_have_class(re.compile("is-enlarged"))
-
-
-def test_actions_of_a_turn_are_taken_back_one_by_one(page: Page):
-    play_marshal(page)
-    for _soldier in range(2):
-        ply = wait_for_decision(page)[1]
-        decide(page)
-        wait_for_decision(page, ply)
-    page.keyboard.press("e")
-    expect(page.locator(".decision-when")).to_contain_text("Construction")
-    before = state_of(page)[1]
-    page.keyboard.press("u")
-    expect(page.locator(".decision-when")).to_contain_text("Combat")
-    expect(page.locator("[data-table]")).to_have_attribute("data-ply", str(before - 1))
-
-
-def test_two_at_one_screen_see_the_same_and_need_no_curtain(page: Page):
-    open_table(page, "hotseat", name="Ann", **{"second-name": "Bob"})
-    page.wait_for_url("**/play/matches/*/")
-    for ply in range(4):
-        assert wait_for_decision(page, ply - 1) == ("mine", ply)
-        decide(page)
-        expect(page.locator("[data-plate=near]")).to_have_attribute("data-seat", "A")
-    assert wait_for_decision(page, 3) == ("mine", 4)
-    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_the_table_is_read_in_both_themes(page: Page):

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.e2e.conftest import MOVING, OpenPage
+from tests.e2e.conftest import OpenPage
 from tests.e2e.pages import begin, choose
 from tests.e2e.sizes import HAND, NEEDED, PLACES, TIGHT, are_apart
 from tests.e2e.table import (
@@ -123,19 +123,6 @@ def test_a_lost_connection_comes_back_by_itself_and_covers_nothing(page: Page, l
     decide_once(page)
 
 
-def test_what_was_chosen_stays_so_when_the_connection_comes_back(page: Page, line: Line):
-    play_now(page)
-    page.locator(".is-playable button").first.click()
-    page.locator("[data-face=back]").click()
-    connections = len(line.sockets)
-    line.cut()
-    line.is_cut = False
-    while len(line.sockets) == connections or not line.heard:
-        page.wait_for_timeout(50)
-    expect(page.locator(".connection")).to_be_hidden()
-    expect(page.locator("[data-face=back]")).to_have_attribute("aria-pressed", "true")
-
-
 def test_what_is_done_while_answers_are_lost_is_told_as_ones_own(page: Page, line: Line):
     play_now(page)
     _, before = wait_for_decision(page)
@@ -181,17 +168,6 @@ def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
     assert wait_for_decision(page)[0] == "mine"
 
 
-def test_without_https_a_replay_says_how_the_deal_is_verified(page: Page):
-    page.add_init_script("Object.defineProperty(window, 'isSecureContext', {value: false})")
-    play_now(page)
-    decide_once(page)
-    concede(page)
-    page.get_by_role("link", name="Replay").click()
-    page.get_by_text("Fair shuffles").click()
-    expect(page.get_by_text("Browsers compute this on pages with HTTPS alone")).to_be_visible()
-    expect(page.get_by_role("button", name="Compute it again and compare")).to_be_hidden()
-
-
 HEARD = """
 window.heard = 0;
 AudioScheduledSourceNode.prototype.start = new Proxy(AudioScheduledSourceNode.prototype.start, {
@@ -217,33 +193,6 @@ def test_a_rematch_opens_by_itself_and_silence_is_kept(page: Page):
     concede(page)
     expect(page.locator(".decision-who")).to_have_text("Defeat")
     assert page.evaluate("heard") == 0
-
-
-def test_the_command_box_says_why_not_and_does_what_is_legal(page: Page):
-    play_now(page)
-    page.keyboard.press("/")
-    box = page.get_by_role("dialog", name="Command")
-    field = box.locator("input")
-    field.fill("танцевать")
-    expect(box.get_by_text("“танцевать” is not an action.")).to_be_visible()
-    field.fill("shift 1")
-    expect(box.get_by_role("link")).to_have_text("R3")
-    expect(box.get_by_text("Did you mean:")).to_be_visible()
-    expect(box.get_by_role("option", selected=True)).to_have_count(0)
-    page.keyboard.press("Enter")
-    expect(box).to_be_visible()  # nothing was chosen
-    field.fill("pa")
-    expect(box.get_by_role("option", name="pass")).to_be_visible()
-    page.keyboard.press("Enter")
-    expect(page.locator(".log-notation").filter(has_text="pass").first).to_be_attached()
-
-
-def test_a_level_that_does_not_fit_is_told_where_it_is_tried(page: Page):
-    play_now(page)
-    page.locator(".held:not([data-card^='0']) button").first.click()
-    page.locator("[data-face=front]").evaluate("button => button.disabled || button.click()")
-    page.locator(".board-far .sector").first.click(position={"x": 20, "y": 20})
-    expect(page.locator("[data-decision] .decision-note a")).to_have_text("R5.2")
 
 
 def test_on_a_phone_log_and_commands_are_at_hand_beside_the_cards(phone_page: Page):
@@ -283,49 +232,6 @@ def test_explanations_follow_the_match_and_can_be_read_again(open_page: OpenPage
     dialog.get_by_role("button", name="Close").click()
     page.locator(".lesson").get_by_role("button", name="Got it").click()
     expect(page.locator(".lesson")).to_be_hidden()
-
-
-def test_after_a_defeat_the_same_match_is_offered_and_later_the_next(page: Page):
-    play_now(page)
-    concede(page)
-    over = page.url
-    again = page.locator(".ending").get_by_role("button", name="Rematch")
-    expect(again).to_have_class("button")  # the main one
-    expect(page.get_by_role("button", name=re.compile("^Next:"))).to_have_count(0)
-    page.goto("/play/")
-    page.get_by_role("button", name="Next: Skirmish against Wingman").click()
-    page.wait_for_url(lambda url: "/play/matches/" in url and url != over)
-    wait_for_decision(page)
-    concede(page)
-    page.goto("/play/")
-    expect(page.get_by_role("button", name="Next: Skirmish against Pilot")).to_be_visible()
-
-
-def test_a_newcomer_begins_with_a_chosen_deal_and_is_told_so(page: Page):
-    page.goto("/")
-    page.get_by_role("button", name="Play now").first.click()
-    assert wait_for_decision(page) == ("mine", 0)
-    fronts = page.locator(".held:not(.is-only-back)")
-    expect(fronts).to_have_count(2)
-    page.get_by_text("Fair shuffles").click()
-    expect(page.get_by_text("Nothing was shuffled before this match")).to_be_visible()
-    fronts.first.locator("button").click()
-    page.locator(LANDING).first.click()
-    wait_for_decision(page, 0)
-
-
-def test_a_pass_is_decided_in_advance(open_page: OpenPage):
-    page = open_page(**MOVING)
-    play_now(page)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Animation").select_option("slow")
-    page.keyboard.press("Escape")
-    lay_face_down(page)
-    expect(page.locator("[data-table]")).to_have_attribute("data-turn", "shown")
-    page.keyboard.press("p")
-    button = page.get_by_role("button", name="Pass when it is my turn")
-    expect(button).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".log-words").get_by_text("You: Pass")).to_be_attached()
 
 
 def test_an_action_is_seen_before_it_is_confirmed(page: Page):

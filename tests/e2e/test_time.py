@@ -56,21 +56,6 @@ def test_a_clock_that_runs_out_ends_the_match_for_both(host: Page, guest: Page, 
     expect(clock).to_have_text("0.0")
 
 
-def test_a_clock_that_ran_out_while_all_were_away_ends_the_match_when_one_returns(
-    host: Page, guest: Page, set_time: SetTime
-):
-    meet(host, guest, minutes="5")
-    slow, waiting = by_turn(host, guest)
-    address = slow.url
-    for page in (slow, waiting):
-        page.goto("about:blank")
-    set_time(address, timedelta(minutes=6), clock=300)
-    waiting.goto(address)
-    expect(waiting.locator(".decision-who")).to_have_text("Victory")
-    slow.goto(address)
-    expect(slow.locator(".decision-who")).to_have_text("Defeat")
-
-
 def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(
     open_page: OpenPage, set_time: SetTime
 ):
@@ -100,15 +85,3 @@ def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(
     asked.get_by_role("button", name="Claim the win").click()
     expect(waiting.locator(".decision-who")).to_have_text("Victory")
     expect(slow.locator(".decision-who")).to_have_text("Defeat")
-
-
-def test_acting_ends_the_claim(host: Page, guest: Page, set_time: SetTime):
-    meet(host, guest)
-    slow, waiting = by_turn(host, guest)
-    set_time(waiting.url, PATIENCE + timedelta(hours=1))
-    for page in (slow, waiting):
-        page.reload()
-    claim = waiting.get_by_role("button", name="Claim the win")
-    expect(claim).to_be_visible()
-    act([host, guest])
-    expect(claim).to_be_hidden()

@@ -1,6 +1,6 @@
 """Matches to their ends by the page's own controls; whatever goes wrong in the browser fails the test.
 
-One is played from the deal by the pointer, and one by keys; the others begin ten actions before the end.
+One is played from the deal by the pointer; the others begin ten actions before the end.
 """
 
 import re
@@ -11,25 +11,20 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.conftest import OpenPage
 from tests.e2e.pages import begin, bring_game, choose, play_the_end, simulated_game
 from tests.e2e.table import (
     ANSWER,
     LANDING,
-    PASS,
     click,
     decide_by_pointer,
-    play_now,
-    tap,
     wait_for_decision,
 )
 
 MAX_DECISIONS = 250
-BY_HAND = 14
-# Every mode, both languages, three sizes. The last one is shown step by step.
+# Both languages, two sizes. The last one is shown step by step.
 ENDS = [
     ("training", "ru", (360, 640), "off"),
-    ("total_war", "ru", (1024, 768), "off"),
     ("skirmish", "en", (1440, 900), "fast"),
 ]
 
@@ -48,11 +43,6 @@ def play_to_the_end(page: Page, decide: Decide) -> None:
 
 def by_mouse(page: Page) -> None:
     decide_by_pointer(page, click)
-
-
-def by_touch(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    decide_by_pointer(page, tap)
 
 
 def by_keys(page: Page) -> None:
@@ -101,18 +91,9 @@ def test_a_whole_match_with_the_pointer(open_page: OpenPage):
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_a_whole_match_by_keys_alone(page: Page):
-    play_now(page)
-    decisions = iter(range(MAX_DECISIONS))
-
-    def decide(page: Page) -> None:
-        """Passes where one may after some rounds: the enemy ends the match sooner."""
-        if next(decisions) >= BY_HAND and page.locator(PASS).count():
-            page.keyboard.press("p")
-        else:
-            by_keys(page)
-
-    play_to_the_end(page, decide)
+def test_the_end_of_a_match_by_keys_alone(page: Page):
+    play_the_end(page, simulated_game())
+    play_to_the_end(page, by_keys)
     expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
@@ -128,13 +109,6 @@ def test_the_end_of_a_match(
     assert page.locator("html").get_attribute("lang") == locale
     expect(page.locator("[data-ending]")).to_be_visible()
     expect(page.locator(".ending-facts")).to_be_visible()
-
-
-def test_the_end_of_a_match_by_touch_on_a_phone(open_page: OpenPage):
-    page = open_page(**PHONE)
-    play_the_end(page, simulated_game())
-    play_to_the_end(page, by_touch)
-    expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
 def test_a_combat_is_saved_as_a_clip(page: Page):

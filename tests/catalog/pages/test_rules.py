@@ -19,7 +19,6 @@ RULINGS = {
     "R4.3": 2,
     "R8.1": 3,
 }
-MAX_PAGE_BYTES = 250_000
 
 
 def texts():

@@ -11,7 +11,6 @@ from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from play.games.starfighter.setup import side_of
 from play.matches import services, starting
-from play.matches.access import COOKIE, read_token
 from play.matches.presence import connect
 from play.matches.shuffle_commitment import commitment
 from play.models import Match, Rating, Seat
@@ -24,10 +23,6 @@ STOCK = stock_decks()[0]
 def open_match(client, **given):
     asked = {"kind": "bot", "mode": "training", "bot": "cadet"} | given
     return client.post("/play/", asked)
-
-
-def token_in(client):
-    return read_token(client.cookies[COOKIE].value)
 
 
 def test_a_match_against_a_bot_goes_on_to_its_start(client, loaded):

@@ -186,8 +186,9 @@ def test_c9_2_landed_units_turn_up_in_the_next_own_turn():
     hand(p, "A", GREEN, RED)
     do(p, "skip", f"land {GREEN}", "skip")
     assert not p.battle.units[0].is_up
-    hand(p, "B")
-    p.phase, p.to_move = "land", ("B",)
+    hand(p, "B", RED)
+    battles.to_landing(p, "B")
+    assert not p.battle.units[0].is_up
     do(p, "skip")
     assert (p.battle.mover, p.battle.units[0].is_up) == ("A", False)
     events = do(p, "skip")
