@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connections
 
-from config import backups, metrics, secret_key
+from config import backups, secret_key
 from config.backups import UnusableBackup
 from config.serve import lock_folder
 from config.worker_lock import share_lock
@@ -197,28 +197,3 @@ def test_however_an_archive_is_damaged_it_is_refused_with_a_sentence(backup):
         backup.write_bytes(whole[:place])
         with pytest.raises(UnusableBackup), backups.checked_backup(backup):
             pass
-
-
-def test_a_backup_without_a_key_is_restored_only_where_that_is_wanted(site, tmp_path):
-    made, var = tmp_path / "made.zip", tmp_path / "two"
-    backups.write_backup(site, None, made)
-    var.mkdir()
-    refused = manage("restore", str(made), var=var)
-    assert (refused.returncode, "holds no secret key" in refused.stderr) == (1, True)
-    assert not (var / "backups").exists()
-    kept = (var / "secret_key").read_text()
-    assert manage("restore", str(made), "--keep-key", var=var).returncode == 0
-    assert (var / "secret_key").read_text() == kept
-
-
-@pytest.mark.django_db
-def test_health_and_figures_tell_the_age_of_the_last_backup(client, loaded, tmp_path):
-    made = tmp_path / "made.dump"
-    with pytest.raises(CommandError, match="no such file"):
-        call_command("backup", "--made", str(made))
-    assert list(metrics.of_backups()) == []
-    made.write_text("dump")
-    call_command("backup", "--made", str(made))
-    assert 0 <= client.get("/health/").json()["backup_seconds"] < 60
-    (family,) = metrics.of_backups()
-    assert 0 <= family.samples[0].value < 60

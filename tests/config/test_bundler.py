@@ -4,7 +4,6 @@ import shutil
 import subprocess
 
 import pytest
-from django.contrib.staticfiles import finders
 
 from config.bundler import CannotBundle, bundle
 
@@ -39,17 +38,3 @@ def test_a_bundled_module_runs_each_of_its_imports_once_and_keeps_its_exports():
 def test_what_cannot_be_bundled_is_said_with_its_module(text, said):
     with pytest.raises(CannotBundle, match=said):
         bundle("entry.js", {"entry.js": 'import { b } from "./b.js";', "b.js": text}.__getitem__)
-
-
-def test_a_table_asks_for_few_scripts_instead_of_dozens():
-    """The row that justifies a bundler: without it each module is a request."""
-    modules = set()
-
-    def read(name):
-        modules.add(name)
-        with open(finders.find(name), encoding="utf-8") as file:
-            return file.read()
-
-    for entry in ("play/table.js", "starfighter/board.js"):
-        bundle(entry, read)
-    assert len(modules) > 40

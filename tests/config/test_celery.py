@@ -57,11 +57,6 @@ def found(request):
     return request.getfixturevalue(request.param)
 
 
-def test_messages_are_acknowledged_after_the_work_and_one_is_fetched_a_process(found):
-    assert found["acks_late"] == found["reject_on_worker_lost"] == [True] * 5
-    assert (found["prefetched"], found["processes"]) == (1, 3)
-
-
 def test_workers_hear_every_queue(found):
     assert found["queues"] == ["analyses", "celery", "chunks"]
     assert found["sweeps"] == [

@@ -45,17 +45,6 @@ async def test_twenty_idle_connections_stay_and_hear_their_news(redis_url):  # n
     await layer.close_pools()
 
 
-async def test_hundreds_that_come_and_go_at_once_are_all_told(redis_url):  # noqa: F811
-    layer = RedisLayer(redis_url)
-    channels = [await layer.new_channel() for _channel in range(200)]
-    await asyncio.gather(*(layer.group_add(GROUP, channel) for channel in channels))
-    key = layer._group_key(GROUP)
-    assert await layer.connection(0).zcard(key) == len(channels)
-    await asyncio.gather(*(layer.group_discard(GROUP, channel) for channel in channels))
-    assert await layer.connection(0).zcard(key) == 0
-    await layer.close_pools()
-
-
 async def test_without_the_server_connections_are_told_to_look_themselves(away):
     channel = await away.new_channel()
     await away.group_add("match.m", channel)
@@ -111,14 +100,3 @@ async def test_what_cannot_be_announced_fails_softly_and_is_told_once(away, capl
         for _time in range(3):
             await notifications.announce("m", "moved")
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-
-
-async def test_the_return_of_the_server_is_told(away, caplog, redis_url):  # noqa: F811
-    await notifications.announce("m", "moved")
-    away.url = redis_url
-    await away.close_pools()
-    with caplog.at_level(logging.INFO, logger="config"):
-        await notifications.announce("m", "moved")
-    assert not away.is_away
-    assert "back" in caplog.text
-    await away.close_pools()

@@ -111,20 +111,6 @@ def test_a_full_disk_is_a_connection_that_is_lost(channel_of, full):
         channel_of(Transport)
 
 
-def test_a_message_that_another_process_takes_meanwhile_is_left_to_it(channel, monkeypatch):
-    channel._put("short", message(1))
-    channel._put("short", message(2))
-    rename, taken = Path.rename, []
-
-    def rename_late(path, target):
-        if not taken:
-            taken.append(path.unlink())
-        return rename(path, target)
-
-    monkeypatch.setattr(Path, "rename", rename_late)
-    assert channel._get("short") == message(2)
-
-
 @pytest.mark.parametrize("content", ["", "[[", "1", "[1]"])
 def test_a_damaged_list_of_queues_is_put_aside_and_written_anew(channel, tmp_path, caplog, content):
     for _time in range(2):

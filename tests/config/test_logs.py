@@ -19,16 +19,6 @@ def formatted(**attributes):
     return json.loads(text)
 
 
-def test_a_record_is_one_line_of_json():
-    line = formatted(msg="Match %s\nhas ended.", args=("abc",), created=0.5)
-    assert line == {
-        "time": "1970-01-01T00:00:00.500+00:00",
-        "level": "WARNING",
-        "logger": "play",
-        "message": "Match abc\nhas ended.",
-    }
-
-
 @pytest.mark.parametrize(
     "command",
     [

@@ -1,13 +1,10 @@
-import asyncio
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
-from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
-from config import metrics
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup
 from tests.simulate.runs import guest, run_plan
@@ -75,15 +72,3 @@ def test_requests_are_counted_by_view_not_by_address(token, loaded, settings, cl
     client.get("/cards/")
     client.generic("BREW", "/no/such/page/")
     assert [count(*view) for view in views] == [each + 1 for each in before]
-
-
-def test_a_socket_counts_until_it_ends_also_by_an_error():
-    seen = []
-
-    async def fail(_scope, _receive, _send):
-        seen.append(REGISTRY.get_sample_value("starfighter_sockets"))
-        raise ConnectionResetError
-
-    with pytest.raises(ConnectionResetError):
-        asyncio.run(metrics.counted_sockets(fail)({}, None, None))
-    assert [*seen, REGISTRY.get_sample_value("starfighter_sockets")] == [1, 0]

@@ -27,16 +27,3 @@ def test_an_error_has_a_page_of_the_site(client, monkeypatch):
     page = client.get("/health/")
     assert page.status_code == 500
     assert "Something went wrong on our side." in page.text
-
-
-@pytest.mark.parametrize(
-    ("address", "marked"),
-    [
-        ("/cards/", 'href="/cards/" aria-current="page"'),
-        ("/cards/help/", 'href="/cards/" aria-current="true"'),
-        ("/cruisers/", 'href="/cruisers/" aria-current="page"'),
-        ("/cruisers/hera/", 'href="/cruisers/" aria-current="true"'),
-    ],
-)
-def test_the_navigation_marks_where_the_reader_is(client, address, marked):
-    assert marked in client.get(address).text

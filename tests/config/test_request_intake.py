@@ -135,18 +135,6 @@ async def test_a_sender_who_is_too_slow_is_told(site, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("encoding", "refused"),
-    [
-        *[(name, ["not_utf8"]) for name in ("utf-7", "raw_unicode_escape", "zlib", "utf-16")],
-        *[(name, []) for name in ("UTF8", '"utf-8"', "us-ascii", "no-such", "a\0b")],
-    ],
-)
-async def test_text_in_another_encoding_is_refused(site, encoding, refused):
-    await site.ask(b"x", kind=f"text/plain; charset={encoding}")
-    assert site.refused == refused
-
-
-@pytest.mark.parametrize(
     ("method", "path", "expected"),
     [
         ("POST", UPLOAD, True),
@@ -194,19 +182,6 @@ async def test_a_network_waits_for_few_costly_requests(site):
     site.costly.free.set()
     await asyncio.gather(*waiting, elsewhere)
     assert len(site.costly.bodies) == most + 1
-
-
-async def test_networks_take_turns_for_the_costly_thread(site):
-    site.costly.free.clear()
-    clients = ["10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.1.1"]
-    waiting = []
-    for client in clients:
-        waiting.append(asyncio.create_task(site.ask(client.encode(), path=UPLOAD, client=client)))
-        await settle()
-    site.costly.free.set()
-    await asyncio.gather(*waiting)
-    assert site.costly.bodies == [b"10.0.0.1", b"10.0.1.1", b"10.0.0.2", b"10.0.0.3"]
-    assert not site.intake.costly_writing.networks
 
 
 async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(site):

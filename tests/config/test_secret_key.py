@@ -11,11 +11,6 @@ PRINT_KEY = "import pathlib, sys; from config import secret_key; \
 sys.stdin.read(); print(secret_key.load_or_create(pathlib.Path(sys.argv[1])))"
 
 
-def test_a_key_is_made_once(tmp_path):
-    path = tmp_path / "var" / "secret_key"
-    assert secret_key.load_or_create(path) == secret_key.load_or_create(path)
-
-
 def test_only_the_owner_may_read_the_key(tmp_path):
     path = tmp_path / "secret_key"
     secret_key.load_or_create(path)

@@ -2,7 +2,6 @@ import json
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
@@ -142,17 +141,6 @@ def test_problems_name_their_field_with_its_place():
     nested = {"cards": {3: [wrong]}, "seats": [{}, {"deck": [wrong]}], "non_field_errors": [wrong]}
     fields = [problem.field for problem in problems_in(ValidationError(nested))]
     assert fields == ["cards.3", "seats.1.deck", None]
-
-
-def test_an_unexpected_error_has_the_same_form(monkeypatch):
-    def fail(*_args):
-        raise RuntimeError
-
-    monkeypatch.setattr("catalog.api.views.current_fleet", fail)
-    client = Client(raise_request_exception=False)
-    response = client.get("/api/cruisers/")
-    assert (response.status_code, errors(response)) == (500, [("server_error", None)])
-    assert "text/html" in client.get("/cruisers/")["Content-Type"]
 
 
 # Rates

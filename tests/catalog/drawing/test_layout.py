@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from catalog.cards.vocabulary import Protection
 from catalog.drawing.layout import Attitude, Tokens, draw_card
-from catalog.drawing.wording import card_text, cruiser_text
+from catalog.drawing.wording import cruiser_text
 from catalog.templatetags import drawings
 
 CATALOG = Path(drawings.__file__).parents[1]
@@ -77,16 +77,6 @@ def test_shields_and_force_fields_are_as_many_as_the_card_has(shipped):
             assert bool(drawn.force_field) == (half.protection == Protection.FORCE_FIELD)
 
 
-@pytest.mark.parametrize("attitude", ATTITUDES)
-def test_a_half_is_drawn_on_its_side_of_the_horizon(shipped, attitude):
-    for card in shipped.cards:
-        for index, half in enumerate(draw_card(card, attitude).halves):
-            above = (index == 0) != attitude.turned
-            things = [*half.ships, *half.shields, *([half.badge] if half.badge else [])]
-            assert all((thing.y < 88) == above for thing in things)
-            assert all(8 <= thing.x <= 118 for thing in things)
-
-
 def test_nothing_on_a_half_covers_another_thing(shipped):
     for card, attitude in product(shipped.cards, ATTITUDES):
         for half in draw_card(card, attitude).halves:
@@ -104,28 +94,6 @@ def test_the_back_shows_two_ships_in_the_upper_half_and_no_number():
     assert len(ships) == 2
     assert all(int(ship.get("y")) < 88 for ship in ships)
     assert not list(back.iter("text"))
-
-
-@pytest.mark.parametrize(
-    ("language", "text"),
-    [
-        (
-            "en",
-            "3-10 Long Lens, level 3, green. Top: 1 fighter, lateral movement. "
-            "Bottom: draw a card.",
-        ),
-        (
-            "ru",
-            "3-10 Длинный объектив, уровень 3, зелёная. Вверху: 1 истребитель, боковое движение. "
-            "Внизу: взять карту.",
-        ),
-    ],
-)
-def test_a_card_has_a_text_in_both_languages(numbered, language, text):
-    card = replace(numbered["3-10"], name="Long Lens", name_ru="Длинный объектив")
-    with translation.override(language):
-        assert card_text(card) == text
-        assert f'role="img" aria-label="{text}"' in drawings.card_drawing(card)
 
 
 def test_a_cruiser_has_a_text(shipped):

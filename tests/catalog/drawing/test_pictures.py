@@ -1,6 +1,5 @@
 """Pictures of shared links: what is drawn, who gets them, and that they are kept by their content."""
 
-import re
 import struct
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pytest
 from django.core.cache import caches
 
 from catalog.drawing import pictures
-from catalog.drawing.pictures import STATIC, STORE, render_png
+from catalog.drawing.pictures import STORE, render_png
 from catalog.templatetags.pictures import lines_at
 
 TEMPLATES = Path(pictures.__file__).parents[1] / "templates" / "catalog"
@@ -59,23 +58,6 @@ def test_a_picture_is_rendered_once_for_its_content(client, loaded, rendered):
     assert again.status_code == 304
     assert client.get("/cards/3-11/picture.png").headers["ETag"] != first.headers["ETag"]
     assert len(rendered) == 2
-
-
-def test_every_style_of_the_drawings_is_in_pictures_too():
-    """`picture.css` says again what `cards.css` says, for a renderer that knows less CSS."""
-    drawn = (TEMPLATES / "_card_drawing.html").read_text()
-    drawn += (TEMPLATES / "_cruiser_drawing.html").read_text()
-    classes = {
-        name
-        for value in re.findall(r'class="([^"]*)"', drawn)
-        for name in re.findall(
-            r"(?<![\w-])[a-z][\w-]*(?![\w-])", re.sub(r"{[{%].*?[%}]}", " ", value)
-        )
-    }
-    styled = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "cards.css").read_text()))
-    pictured = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "picture.css").read_text()))
-    assert {"ship", "hull", "engines"} <= classes & styled
-    assert (classes & styled) - pictured <= {"card-drawing", "emblem"}
 
 
 def test_a_long_text_is_shortened_and_escaped():

@@ -79,16 +79,6 @@ def test_the_export_is_the_json_of_the_notation():
     assert json.loads(run("export_catalogue")) == load_shipped()
 
 
-def test_what_was_exported_is_loaded_as_another_edition(tmp_path: Path):
-    run("load_catalogue")
-    path = tmp_path / "catalogue.json"
-    run("export_catalogue", "--output", str(path))
-    run("load_catalogue", str(path), "--key", "box", "--name", "My box", "--current")
-    box = Edition.objects.get(is_current=True)
-    assert (box.key, box.name, box.cruisers.get(key="ares").name_ru) == ("box", "My box", "Арес")
-    assert json.loads(run("export_catalogue")) == load_shipped()
-
-
 def test_an_unknown_edition_is_refused_with_those_that_exist():
     run("load_catalogue")
     with pytest.raises(CommandError, match=r"no edition “x”; there are shipped, reconstruction\.$"):
@@ -121,16 +111,6 @@ def test_a_dry_run_names_rows_and_fields_and_changes_nothing(full_box: list[str]
     assert f"card {level}-{serial}: missing from the files, removed" in told
     assert "Note: 99 cards of 100." in told
     assert run("export_catalogue", "--edition", "box") == before
-
-
-def test_a_card_that_the_current_edition_would_lack_is_named(full_box: list[str], tmp_path: Path):
-    run("load_catalogue", *full_box)
-    head, _first, *rows = write_cards(read_edition(SHIPPED_FILES).cards).splitlines()
-    new = tmp_path / "cards.csv"
-    new.write_text("\n".join([head, *rows]))
-    for option in ([], ["--dry-run"]):
-        with pytest.raises(CommandError, match=r"99 cards of 100.\s.*the files lack: 0-1\."):
-            run("load_catalogue", str(new), "--key", "box", *option)
 
 
 @pytest.mark.parametrize("ending", ["json", "toml", "csv"])

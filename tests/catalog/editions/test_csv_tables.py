@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from catalog.cards.content import EditionContent
 from catalog.editions import services
 from catalog.editions.csv_tables import read_csv, write_cards, write_cruisers
-from catalog.editions.data_files import EditionNames, InvalidFiles
+from catalog.editions.data_files import EditionNames
 from catalog.editions.importing import SourceFile, read_sources
 
 NAMING = EditionNames("box", "Box")
@@ -48,17 +48,6 @@ def test_a_file_of_another_form_is_refused(text: str, message: str):
     table, error = read_csv(text)
     assert table is None
     assert message in error
-
-
-def test_cells_without_a_column_are_reported_with_all_other_mistakes():
-    text = "number,series,top.fighters\n1-1,blue,2,2\n1-2,red,2,,\n1-1,blue,2,\n"
-    with pytest.raises(InvalidFiles) as refusal:
-        read_sources([SourceFile("cards.csv", text.encode())], NAMING)
-    assert [(each.row, each.field) for each in refusal.value.problems] == [
-        ("card 1-1", "column 4"),
-        ("card 1-2", "series"),
-        ("card 1-1", "number"),
-    ]
 
 
 @given(st.text(max_size=200))

@@ -94,13 +94,6 @@ def test_a_sector_against_the_rules_is_refused(
         Sector.objects.bulk_create([sector])
 
 
-@pytest.mark.parametrize("column", ["key", "name"])
-def test_an_edition_has_a_key_and_a_name(column: str):
-    edition = Edition(**{"key": "box", "name": "Box", column: ""})
-    with refused_by(f"catalog_edition_{column}_given"):
-        Edition.objects.bulk_create([edition])
-
-
 def test_one_edition_is_current():
     rows = [Edition(key=key, name=key, is_current=True) for key in ("a", "b")]
     with refused_by("catalog_edition_one_current"):

@@ -67,15 +67,6 @@ def box(loaded: Edition) -> Edition:
     return Edition.objects.create(key="box", name="Box")
 
 
-@pytest.mark.parametrize(("typed", "level"), [("", 3), ("2", 2)])
-def test_a_number_gives_the_serial_and_the_level_unless_one_is_typed(
-    typed: str, level: int, admin_client: Client, box: Edition
-):
-    admin_client.post(page("card", "add"), card_form(box, level=typed, top_fighters=0))
-    card = box.cards.get(number="3-50")
-    assert (card.level, card.serial, card.content().fighters) == (level, 50, 0)
-
-
 def test_the_current_edition_stays_complete(admin_client: Client, loaded: Edition):
     answer = admin_client.post(page("card", "add"), card_form(loaded))
     assert (answer.status_code, "101 cards of 100." in answer.text) == (409, True)

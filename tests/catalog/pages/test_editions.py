@@ -86,23 +86,6 @@ def test_what_is_no_edition_is_refused_in_words(
     assert message in answer.text
 
 
-@pytest.mark.parametrize(
-    ("fields", "message"),
-    [
-        ({"key": ""}, "key"),
-        ({"key": "Box!"}, "must be of small Latin letters"),
-        ({"key": "reconstruction"}, "is the shipped edition"),
-        ({"name": ""}, "a new edition needs a name"),
-    ],
-)
-def test_an_edition_without_a_proper_name_is_refused(
-    fields: dict[str, str], message: str, admin_client: Client, loaded: Edition
-):
-    answer = send(admin_client, CARDS, **fields)
-    assert answer.status_code == 422
-    assert message in answer.text
-
-
 def test_a_toml_file_names_its_edition_itself(admin_client: Client, loaded: Edition):
     text = '[edition]\nkey = "crate"\nname = "Crate"\n'
     preview = send(admin_client, text, "set.toml").context["preview"]

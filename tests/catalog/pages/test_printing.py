@@ -8,7 +8,6 @@ from catalog.cards.content import EditionContent
 from catalog.drawing.printing import (
     BOARD_FRAME,
     CARD_FRAME,
-    CONTENTS,
     PAPERS,
     Sheet,
     lay_out,
@@ -59,19 +58,6 @@ def test_cut_marks_are_at_every_cut_and_outside_of_the_cards(paper):
     )
     assert all(float(end) <= sheet.top for _x, end in lines)
     assert max(points(sheet.cut_marks())) <= max(paper.width, paper.height) - 3 + 0.01
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("content", CONTENTS)
-def test_sheets_are_shown_for_every_choice(language, paper, content, client: Client, loaded):
-    address = f"/print/?paper={paper}&print={content}&q=level:0"
-    page = client.get(address, headers={"accept-language": language}).text
-    cards = page.count('viewBox="0 0 126 176"')
-    boards = page.count('viewBox="0 0 320 230"')
-    assert (cards, boards) == {"cards": (15, 0), "cruisers": (0, 8), "both": (15, 8)}[content]
-    assert f"print_{paper}.css" in page
-    assert page.count('<svg class="cut-marks"') == page.count('class="sheet-place"')
 
 
 def test_numbers_in_drawings_have_points_in_every_language(client: Client, loaded):

@@ -23,9 +23,3 @@ def test_a_time_names_its_zone_and_tells_the_script_the_moment(zone, language, t
     assert 'data-time="long"' in told
     read = datetime.fromisoformat(told.split('datetime="')[1].split('"')[0])
     assert read == MOMENT
-
-
-def test_a_day_names_the_zone_in_its_title_only():
-    told = when(MOMENT, "day")
-    assert ">25 November 2026</time>" in told
-    assert 'title="25 November 2026, 12:46 UTC"' in told

@@ -159,15 +159,6 @@ def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client: Client, an
     assert texts[0] == texts[1] != []
 
 
-def test_a_mail_server_that_is_down_causes_no_error(client: Client, ann: User, settings):
-    give_address(client, "ann@example.org")
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_PORT = 1
-    answer = client.post("/accounts/password/reset/", {"email": "ann@example.org"})
-    letters()
-    assert answer.status_code == 302
-
-
 # The end of an account
 
 

@@ -8,10 +8,9 @@ from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
 
-from decks.accounts.bots import NoBot, declare_bot
+from decks.accounts.bots import declare_bot
 from decks.accounts.tokens import MAX_TOKENS, TokenRefused, find_token, issue_token
 from decks.models import ApiToken, BotAccount
-from play.models import Rating
 from tests.constraints import refused_by
 
 pytestmark = pytest.mark.django_db
@@ -155,21 +154,6 @@ def test_an_account_becomes_a_bot_with_its_password_and_stays_one(page, ann):
     assert "a bot of Ann" in page.get("/accounts/tokens/").text
     declare_bot(user=ann, author="Bob")
     assert BotAccount.objects.get().author == "Ann"
-
-
-def test_who_is_rated_as_a_person_becomes_no_bot(ann):
-    Rating.objects.create(
-        account=ann,
-        game="starfighter",
-        mode="training",
-        value=1500,
-        deviation=50,
-        volatility=0.06,
-        matches=1,
-        rated_at=timezone.now(),
-    )
-    with pytest.raises(NoBot, match="as a person"):
-        declare_bot(user=ann, author="Ann")
 
 
 def test_a_bot_without_an_author_cannot_be_written(ann):

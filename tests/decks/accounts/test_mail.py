@@ -1,7 +1,7 @@
 """One mail an address, addresses that were confirmed, and one bill for all mail."""
 
 import pytest
-from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
@@ -35,10 +35,6 @@ def account(name, **options):
     return user
 
 
-def link_of(user):
-    return f"/accounts/address/{EmailConfirmationHMAC.create(user.emailaddress_set.get()).key}/"
-
-
 def ask_for_a_new_password(address="203.0.113.7"):
     Client(REMOTE_ADDR=address).post("/accounts/password/reset/", {"email": VICTIM})
 
@@ -56,16 +52,6 @@ def test_an_address_that_nobody_confirmed_gets_no_new_password():
     account("eve")
     ask_for_a_new_password()
     assert letters() == []
-
-
-def test_one_account_confirms_an_address():
-    account("ann", verified=True)
-    link, client = link_of(account("eve")), Client()
-    assert "Another account has confirmed this address." in client.get(link).text
-    client.post(link)
-    ask_for_a_new_password()
-    assert [letter.to for letter in letters()] == [[VICTIM]]
-    assert "ann" in letters()[0].body
 
 
 @pytest.mark.parametrize(

@@ -102,23 +102,6 @@ def test_a_corrected_number_kills_no_code(client: Client, loaded: Edition):
     assert page.context["code_address"] != f"http://testserver/d/{code}/"
 
 
-def test_a_deck_of_another_edition_is_marked_everywhere(
-    client: Client, ann: User, deck: Deck, box: Edition
-):
-    client.force_login(ann)
-    assert "of the edition “Reconstruction”" in client.get("/decks/").text
-    page = client.get(f"/decks/{deck.slug}/").text
-    assert "The deck belongs to another edition" in page
-    assert f"/decks/{deck.slug}/carry-over/" in page
-    told = client.get(f"/api/decks/{deck.slug}/").json()
-    assert (told["edition"], told["legal"]) == ("reconstruction", False)
-    for address in ("history", "versions/1/", "versions/compare/?a=1&b=1", "export/csv/"):
-        assert client.get(f"/decks/{deck.slug}/{address}").status_code != 500
-    assert "of another edition" in client.get("/play/").text
-    found = client.get(f"/decks/?card={STOCK.cards[0]}").context["found"]
-    assert not found.page.object_list
-
-
 def test_a_deck_of_another_edition_is_not_saved_with_new_meanings(
     client: Client, ann: User, deck: Deck, box: Edition
 ):
@@ -192,13 +175,3 @@ def test_a_shared_deck_that_loses_too_much_becomes_private(ann: User, loaded: Ed
     carry_deck_over(deck=deck, based_on=1, pool=current_pool())
     deck.refresh_from_db()
     assert (deck.visibility, len(deck.newest.cards)) == (Visibility.PRIVATE, 24)
-
-
-def test_a_program_carries_a_deck_over(client: Client, ann: User, deck: Deck, box: Edition):
-    client.force_login(ann)
-    address = f"/api/decks/{deck.slug}/carry-over/"
-    answer = client.post(address, {"based_on": 2}, "application/json")
-    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "conflict")
-    carried = client.post(address, {"based_on": 1}, "application/json").json()
-    assert (carried["edition"], carried["legal"]) == ("box", True)
-    assert carried["report"]["lost"] == [STOCK.cards[1]]

@@ -116,16 +116,6 @@ def test_a_card_is_once_in_a_deck(owner):
         DeckCard.objects.create(deck=deck, number="0-1")
 
 
-@pytest.mark.parametrize("words", ["ОСЫ", "осы", "wASP", "СТРЕЛЫ осы", "100%"])
-def test_words_are_found_in_either_case_of_both_languages(owner, words):
-    deck = make(owner=owner, name_ru="Осы и стрелы", description="Wins 100% of games")
-    make(owner=owner, name="Hornets")
-    for each in Deck.objects.all():
-        each.fold_texts()
-        each.save()
-    assert list(Deck.objects.mentioning(words)) == [deck]
-
-
 def test_a_user_has_one_open_report_of_a_deck(owner):
     deck = make(owner=owner)
     told = {"deck": deck, "reporter": owner, "about": "other"}

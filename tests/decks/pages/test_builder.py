@@ -4,7 +4,6 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.models import Deck
 
@@ -64,15 +63,6 @@ def test_the_first_field_that_is_refused_has_the_focus_and_is_not_folded_away(cl
     assert re.findall(r'name="(\w+)"[^>]* autofocus', both) == ["name"]
 
 
-def test_the_search_keeps_what_is_chosen(client: Client):
-    page = client.post("/decks/new/", LEGAL | {"action": "search", "q": "level:3"}).text
-    assert kept(page) == set(STOCK.cards)
-    assert checked(page) == {number for number in STOCK.cards if number.startswith("3-")}
-    assert "chosen cards are not shown by this search" in page
-    assert 'value="Wasps"' in page
-    assert not Deck.objects.exists()
-
-
 def test_the_live_check_stores_nothing(client: Client):
     answer = client.post("/decks/check/", LEGAL)
     assert "Legal for Total War" in answer.text
@@ -110,17 +100,6 @@ def test_others_do_not_edit(client: Client, saved):
     assert Client().post(saved, LEGAL | {"based_on": 1}).status_code == 404
 
 
-def test_chips_sort_and_group_say_what_the_builder_shows(client: Client, pool):
-    asked = {"level": ["2", "3"], "effect": "pivot", "sort": "name", "group": "series"}
-    groups = client.get("/decks/match/", asked).json()["groups"]
-    found = [pool.cards[number] for group in groups for number in group["numbers"]]
-    assert {group["title"] for group in groups} == {"Green cards", "Blue cards"}
-    assert {card.level for card in found} == {2, 3}
-    assert all("pivot" in (card.top.effect, card.bottom.effect) for card in found)
-    names = [pool.cards[number].name.casefold() for number in groups[0]["numbers"]]
-    assert names == sorted(names)
-
-
 @pytest.mark.parametrize(("held", "offered"), [("in", True), ("out", False)])
 def test_chips_work_without_scripts(held, offered, client: Client, pool):
     page = client.post("/decks/new/", LEGAL | {"action": "search", "held": held}).text
@@ -148,19 +127,6 @@ def test_the_builder_s_queries_are_counted(client: Client, django_assert_num_que
         client.post("/decks/check/", LEGAL)
 
 
-def test_a_card_s_page_adds_it_to_a_deck_of_one_s_own(client: Client, saved):
-    slug = saved.split("/")[2]
-    other = next(n for n in ("3-34", "3-33") if n not in STOCK.cards)
-    page = client.get(f"/cards/{other}/").text
-    assert f'<option value="{slug}">Wasps</option>' in page
-    builder = client.post("/decks/add-card/", {"deck": slug, "card": other}, follow=True)
-    assert builder.redirect_chain == [(f"{saved}?added={other}", 302)]
-    assert f"{other} {current_pool().cards[other].name} is in the deck." in builder.text
-    head = Deck.objects.get().head
-    assert (head.is_autosave, set(head.cards)) == (True, {*STOCK.cards, other})
-    assert Client().post("/decks/add-card/", {"deck": slug, "card": other}).status_code == 404
-
-
 def test_an_account_publishes_on_the_deck_s_page(client: Client, saved):
     slug = saved.split("/")[2]
     client.force_login(User.objects.create_user("ann"))
@@ -179,12 +145,3 @@ def test_a_begun_deck_is_filled_up_to_a_legal_one(client: Client):
     assert "0-1" in checked(page)
     assert len(checked(page)) == 25
     assert "Legal for Total War" in page
-
-
-@pytest.mark.parametrize(
-    ("name", "is_kept"), [("👩‍👩‍👧‍👦" * 20, True), ("W" * 61, False), ("Ё" * 60, True)]
-)
-def test_the_length_of_a_name_is_what_a_reader_counts(client: Client, name: str, is_kept: bool):
-    answer = client.post("/decks/new/", {"action": "save", "name": name, "card": "0-1"})
-    assert (answer.status_code == 302) is is_kept
-    assert Deck.objects.filter(name=name).exists() is is_kept

@@ -61,15 +61,6 @@ def test_one_copy_has_each_card_and_each_cruiser_once(left, right, fits, pool):
     assert compare_decks(*shown).fits_one_box is fits
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_two_decks_are_side_by_side(language, client: Client, stock):
-    headers = {"accept-language": language}
-    page = client.get("/decks/compare/?a=ares-loan&b=ares-lightning", headers=headers).text
-    same = {"en": "Both have the same cruiser.", "ru": "Крейсер у них один и тот же."}
-    assert same[language] in text_of(page)
-    assert all(f'href="/decks/{slug}/"' in page for slug in ("ares-loan", "ares-lightning"))
-
-
 def test_a_private_deck_of_others_is_neither_offered_nor_compared(client: Client, stock, make):
     private = make("ares", "0-1")
     assert private.slug not in client.get("/decks/compare/").text
@@ -83,12 +74,3 @@ def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_nu
         with django_assert_num_queries(13):
             client.get(address)
         Deck.objects.exclude(slug__in=["ares-loan", "atlas-summit"]).delete()
-
-
-@pytest.mark.usefixtures("stock")
-def test_an_empty_comparison_offers_pairs_to_begin_with(client):
-    page = client.get("/decks/compare/").text
-    assert page.count('class="deck-pair"') == 4
-    chosen = client.get("/decks/compare/?a=ares-loan").text
-    assert chosen.count('href="?a=ares-loan&amp;b=') == 4
-    assert "b=ares-loan" not in chosen

@@ -84,23 +84,6 @@ def test_tags_of_decks_that_are_not_published_are_not_shown(client: Client, make
 # Size, company and order
 
 
-@pytest.mark.parametrize(
-    ("query", "names"),
-    [
-        ("?from=26", {"All", "Most"}),
-        ("?to=25", {"Few"}),
-        ("?from=26&to=99", {"Most"}),
-        ("?from=x&to=-3", {"All", "Most", "Few"}),
-        ("?from=" + "9" * 50, {"All", "Most", "Few"}),
-    ],
-)
-def test_decks_are_found_by_size(query, names, client: Client, make, pool):
-    every = tuple(pool.cards)
-    for name, size in (("All", 100), ("Most", 26), ("Few", 25)):
-        make(name, every[:size])
-    assert found(client, query) == names
-
-
 def test_decks_are_found_that_fit_into_one_box_with_another(client: Client, make, pool):
     every = tuple(pool.cards)
     first = make("First", every[:25])
@@ -152,16 +135,6 @@ def test_the_feed_makes_as_many_queries_for_more_decks(
 # Authors
 
 
-def test_an_author_s_page_has_the_public_decks_alone(client: Client, make):
-    make("Wasps")
-    make("Private wasps", visibility=Visibility.PRIVATE)
-    make("Unlisted wasps", visibility=Visibility.UNLISTED)
-    page = client.get("/people/ann/").text
-    assert "Wasps" in page
-    assert "rivate wasps" not in page
-    assert "nlisted wasps" not in page
-
-
 def test_an_author_without_public_decks_or_with_a_hidden_name_has_no_page(client: Client, make):
     deck = make("Wasps")
     moderation.hide_author(deck.owner)
@@ -182,13 +155,3 @@ def test_a_deck_s_picture_is_for_those_who_may_open_the_deck(client: Client, mak
     client.force_login(ann)
     assert "private" in client.get(f"/decks/{hidden.slug}/picture.png").headers["Cache-Control"]
     assert "og:image" not in client.get(hidden.get_absolute_url()).text
-
-
-def test_a_search_by_words_shows_no_more_than_a_bounded_number(client: Client, make, monkeypatch):
-    monkeypatch.setattr(listing, "MAX_FOUND", 2)
-    for name in ("Red wasps", "Green wasps", "Blue wasps"):
-        make(name)
-    assert found(client, "?q=wasps") == {"Green wasps", "Blue wasps"}
-    assert "further words find fewer" in client.get("/decks/?q=wasps").text
-    assert "further words find fewer" not in client.get("/decks/?q=red").text
-    assert len(found(client, "")) == 3

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.construction.stock import stock_decks
-from decks.library import history, services
+from decks.library import services
 from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
 
@@ -69,34 +69,9 @@ def test_versions_are_for_the_owner_alone(client: Client, deck):
     assert "/versions/" not in Client().get(f"/decks/{deck.slug}/").text
 
 
-def test_a_long_history_is_paginated(client: Client, deck, monkeypatch):
-    monkeypatch.setattr(history, "ENTRIES_A_PAGE", 2)
-    words = text_of(client.get(f"/decks/{deck.slug}/versions/").text)
-    assert "Version 2" in words
-    assert f"Removed: {CARDS[0]} " in words
-    assert "Version 1 " not in words
-    for page in ("2", "9", "-1"):
-        assert "Version 1 " in text_of(client.get(f"/decks/{deck.slug}/versions/?page={page}").text)
-
-
 def autosave(deck, pool, *cards):
     draft, based_on = DeckDraft("Wasps", "ares", pool.known(cards)), deck.head.number
     return services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
-
-
-def test_autosaves_are_listed_with_the_version_after_them(deck, pool):
-    first = autosave(deck, pool, "0-1").number
-    autosave(deck, pool, "0-1", "0-2")
-    autosave(deck, pool, "0-1", "0-3")
-    draft = DeckDraft("Wasps", "ares", ("0-1", "0-3"))
-    services.save_deck(deck=deck, draft=draft, based_on=first + 2, pool=pool)
-    autosave(deck, pool, "3-1")
-    found = history.history_entries(deck, pool)
-    assert [
-        (entry.saved and entry.saved.version.number, [s.version.number for s in entry.autosaves])
-        for entry in found
-    ] == [(None, [first + 3]), (4, [first + 1, first]), (3, []), (2, []), (1, [])]
-    assert found[1].autosaves[0].added == ["0-2"]
 
 
 def test_an_autosave_is_opened_and_restored_by_its_owner_alone(client: Client, deck, pool):

@@ -96,14 +96,3 @@ def test_a_form_of_another_site_is_refused():
     answer = Client(enforce_csrf_checks=True).post("/decks/new/", {"action": "save"})
     assert answer.status_code == 403
     assert "Nothing was stored" in answer.text
-
-
-def test_cards_to_confirm_are_taken_all_at_once_or_one_by_one(client: Client):
-    sent = {"text": "Ares\n0-1\nGuest of Honor\nClapperbord"}
-    page = client.post("/decks/import/", sent).text
-    assert "2 entries to confirm" in text_of(page)
-    assert page.count(" checked>") == 0
-    assert client.post("/decks/import/", sent | {"take": "all"}).text.count(" checked>") == 2
-    one = client.post("/decks/import/", sent | {"take": "chosen", "card": ["0-1", "3-10"]}).text
-    assert 'name="card" value="3-10" checked> 3-10 Guest of Honour' in one
-    assert one.count(" checked>") == 1

@@ -56,21 +56,6 @@ def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(ann):
     assert deck.versions.count() == 2
 
 
-@pytest.mark.parametrize(
-    ("button", "chosen", "aside"),
-    [
-        ({"aside": STOCK.cards[0]}, False, True),
-        ({"choose": "3-34"}, True, False),
-        ({"drop": "3-34"}, False, False),
-    ],
-)
-def test_buttons_work_without_scripts(ann, button, chosen, aside):
-    (card,) = button.values()
-    page = ann.post("/decks/new/", DECK | REMARKS | button).text
-    assert (f"Set {card} aside" in page) == chosen
-    assert (f"Forget {card}" in page) == aside
-
-
 def test_what_no_card_has_is_left_out_and_long_notes_are_cut(ann):
     deck = save(ann, maybe=["9-99"], **{"card_note-9-99": "x", "card_note-0-1": "y" * 300})
     assert deck.head.maybe == ()

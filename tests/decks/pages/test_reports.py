@@ -80,18 +80,6 @@ def test_staff_hide_a_reported_deck(report, deck, admin_client: Client, client: 
     assert client.get(f"/decks/{deck.slug}/").status_code == 404
 
 
-def test_the_owner_is_told_and_keeps_typed_work(deck, ann, client: Client):
-    moderation.hide_decks(Deck.objects.all())
-    client.force_login(ann)
-    assert "Moderators have hidden this deck" in client.get(f"/decks/{deck.slug}/").text
-    typed = {"action": "save", "name": "Moths", "cruiser": STOCK.cruiser, "card": STOCK.cards}
-    sent = typed | {"visibility": "public", "based_on": 1}
-    answer = client.post(f"/decks/{deck.slug}/edit/", sent)
-    assert answer.status_code == 403
-    assert "so it stays private" in answer.text
-    assert 'value="Moths"' in answer.text
-
-
 def test_a_hidden_authors_name_is_on_no_page(report, deck, admin_client: Client, client: Client):
     pages = [*PAGES, f"/decks/{deck.slug}/", f"/api/decks/{deck.slug}/"]
     before = [page for page in pages if "rude-ann" in client.get(page).text]

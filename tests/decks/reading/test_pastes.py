@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from decks.construction.deck_list import DeckFormatError, Question
+from decks.construction.deck_list import Question
 from decks.reading.reader import read_deck_text
 
 
@@ -55,13 +55,3 @@ def test_what_players_asked_for_is_understood(case: dict[str, Any], pool):
     assert all(w.startswith(c) for w, c in zip(wanted, confirm, strict=True))
     asked = [f"{each.text}: {each.reason}" for each in parsed.questions if each.is_contradiction]
     assert [each.rstrip(".") for each in asked] == case.get("ask", [])
-
-
-def test_sentences_around_a_list_are_no_lost_cards(pool):
-    cards = "\n".join(sorted(pool.cards)[:3])
-    asked = f"**My Ares list** — thoughts?\n\nAres\n{cards}\n\nPlease be kind since I am new here"
-    parsed = read_deck_text(asked, pool)
-    assert len(parsed.whole().cards) == 3
-    assert len(parsed.unused) == 2
-    with pytest.raises(DeckFormatError, match="Klaperboort"):
-        read_deck_text(f"Ares\n{cards}\nKlaperboort", pool).whole()

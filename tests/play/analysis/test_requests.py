@@ -2,9 +2,8 @@ from dataclasses import replace
 from hashlib import sha256
 
 import pytest
-from django.contrib.auth.models import User
 
-from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
+from catalog.web.limits.policies import BOUNDS
 from play.analysis import tasks
 from play.analysis.requests import find_analysis, key_of, request_analysis
 from play.documents.replays import replay_of_match
@@ -59,16 +58,6 @@ def test_other_rules_are_another_analysis(replays, monkeypatch):
     assert key_of(replays.whole) != key
 
 
-def test_another_version_of_the_bot_that_analyses_is_another_analysis(replays, monkeypatch):
-    game, key = replays.whole.game, key_of(replays.whole)
-    another = {bot.key: replace(bot, version="another") for bot in game.bots.values()}
-    others = {each: bot for each, bot in another.items() if each != game.analysis_bot}
-    monkeypatch.setattr(game, "bots", {**game.bots, **others})
-    assert key_of(replays.whole) == key
-    monkeypatch.setattr(game, "bots", another)
-    assert key_of(replays.whole) != key
-
-
 def test_one_has_so_many_under_way_and_is_told(replays):
     ask(replays(1)), ask(replays(2))
     with pytest.raises(Declined, match="2 of your games"):
@@ -76,16 +65,6 @@ def test_one_has_so_many_under_way_and_is_told(replays):
     assert ask(replays(2)).pk, "who asks again asks for nothing new"
     Analysis.objects.update(is_given_up=True)
     ask(replays(3))
-
-
-def test_guests_together_leave_room_for_accounts(replays):
-    row = ask(replays(1), replace(ANN, origin="10.0.0.1"))
-    for number in range(MAX_GUESTS_UNDER_WAY - 1):
-        row.pk, row.key = None, f"{number:064}"
-        row.save()
-    with pytest.raises(Declined, match="sign in"):
-        ask(replays(2), replace(ANN, origin="10.0.0.2"))
-    ask(replays(2), Player(User.objects.create_user("ann"), ""))
 
 
 def guest_at(network, number):

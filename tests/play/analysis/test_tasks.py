@@ -126,12 +126,3 @@ def test_a_database_that_fails_leaves_the_analysis_to_the_sweep(asked, sent, mon
     forget(31)
     tasks.sweep_analyses()
     assert sent == [asked.pk]
-
-
-def test_the_sweep_sends_an_analysis_once_more_that_no_worker_answered(asked, sent):
-    tasks.sweep_analyses()
-    assert sent == []
-    forget(31)
-    tasks.sweep_analyses()
-    tasks.sweep_analyses()
-    assert sent == [asked.pk]

@@ -88,18 +88,6 @@ def test_one_waits_at_a_time_and_not_too_many(ann, bob, monkeypatch):
     assert code_of(send(account("eve"), "matches/", **NEW, to="bob")) == (409, "challenged")
 
 
-def test_a_person_finds_a_challenge_in_the_lobby_and_declines(ann, client):
-    person = User.objects.create_user("bob")
-    declare_bot(user=person, author="Eve")
-    client.force_login(person)
-    slug = send(ann, "matches/", **NEW, to="bob")[1]["id"]
-    assert "You are challenged" in client.get("/play/").text
-    assert "Decline" in client.get(f"/play/join/{slug}/").text
-    client.post(f"/play/join/{slug}/decline/")
-    assert "You are challenged" not in client.get("/play/").text
-    assert Challenge.objects.get().declined == "generic"
-
-
 def test_an_unknown_reason_cannot_be_written(ann, bob):
     send(ann, "matches/", **NEW, to="bob")
     with refused_by("play_challenge_reason_known"):

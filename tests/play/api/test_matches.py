@@ -1,10 +1,7 @@
 import json
-from datetime import timedelta
-from functools import partial
 
 import pytest
 from django.core.cache import cache
-from django.utils import timezone
 
 from play.api.examples import (
     CHOICE,
@@ -13,7 +10,6 @@ from play.api.examples import (
     NEW_STAR_FRONTIER,
     SALT,
 )
-from play.matches.presence import connect
 from play.models import Match
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -104,21 +100,6 @@ def test_whoever_has_no_seat_answers_nothing(client, seated, rest, body):
     assert codes(send(client, f"matches/nowhere/{rest}", body))[0] == 404
 
 
-def test_an_unknown_or_a_taken_cruiser_is_refused_by_its_field(client, seated):
-    address, tokens = seated
-    for letter in "AB":
-        told = send(client, f"{address}salt/", SALT, tokens[letter]).json()["table"]["match"][
-            "start"
-        ]
-    first, second = told["first"], "AB".replace(told["first"], "")
-    wrong = send(client, f"{address}choice/", {"option": "zeus"}, tokens[first])
-    assert codes(wrong) == (400, ["unknown_cruiser"])
-    send(client, f"{address}choice/", CHOICE, tokens[first])
-    taken = send(client, f"{address}choice/", CHOICE, tokens[second])
-    assert codes(taken) == (400, ["same_cruiser"])
-    assert taken.json()["errors"][0]["field"] == "option"
-
-
 def test_a_program_plays_a_whole_match_against_a_bot(client):
     started = send(client, "matches/", NEW_MATCH)
     assert started.status_code == 201
@@ -186,37 +167,6 @@ def test_another_game_is_begun_by_its_own_fields(client):
 def test_what_cannot_be_played_is_refused_by_field(client, changed, told):
     assert codes(send(client, "matches/", NEW_MATCH | changed)) == told
     assert not Match.objects.exists()
-
-
-def test_open_tables_are_listed(client):
-    new = {"kind": "open", "mode": "skirmish", "name": "Ann"}
-    started = send(client, "matches/", new).json()
-    listed = read(client, "matches/").json()["results"]
-    assert [(table["id"], table["name"]) for table in listed] == [(started["id"], "Ann")]
-    assert not listed[0]["is_here"]
-    connect(started["id"], "A")
-    assert read(client, "matches/").json()["results"][0]["is_here"]
-    kept = Match.objects.filter(slug=started["id"])
-    expires = kept.get().expires
-    kept.update(expires=timezone.now() - timedelta(seconds=1))
-    assert read(client, "matches/").json()["results"] == []
-    kept.update(expires=expires)
-    send(client, f"matches/{started['id']}/seat/", {})
-    assert read(client, "matches/").json()["results"] == []
-
-
-def test_who_waits_leaves_and_nobody_waits_at_too_many_tables(client):
-    new = {"kind": "open", "mode": "skirmish"}
-    first = send(client, "matches/", new).json()
-    token = first["seat_token"]
-    others = [send(client, "matches/", new, token).status_code for _more in range(2)]
-    assert others == [201] * 2
-    assert codes(send(client, "matches/", new, token)) == (409, ["too_many_tables"])
-    leave = partial(client.delete, f"/api/matches/{first['id']}/seat/")
-    assert codes(leave()) == (403, ["no_seat"])
-    assert leave(headers={"X-Seat-Token": token}).status_code == 204
-    assert codes(leave(headers={"X-Seat-Token": token})) == (409, ["not_waiting"])
-    assert send(client, "matches/", new, token).status_code == 201
 
 
 @pytest.mark.parametrize("address", ["", "steps/"])

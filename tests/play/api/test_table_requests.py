@@ -10,9 +10,7 @@ from play.api.table_requests import REQUESTS
 from play.live.message_handlers import HANDLERS
 from play.live.notifications import let_bots_act
 from play.matches.positions import history_of
-from play.matches.take_back import MAX_FREE
-from play.models import Seat
-from tests.play.conftest import ANN, BOB, fresh, play_on
+from tests.play.conftest import ANN, BOB, fresh
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -52,17 +50,6 @@ def test_against_a_bot_an_action_is_taken_back_at_once(new_match, ask):
     status, answer = ask(match, "take-back", ANN, ply=ply)
     assert (status, answer["branch"], answer["seat"]) == (200, 1, "A")
     assert answer["ply"] < ply
-
-
-def test_between_people_the_other_side_is_asked_and_answers(new_match, ask):
-    match = play_on(new_match(), 4)
-    Seat.objects.update(free_take_backs=MAX_FREE)
-    asked = ask(match, "take-back", ANN, ply=4)[1]
-    (offer,) = asked["table"]["match"]["offers"]
-    assert offer == {"kind": "take_back", "seat": "A"}
-    agreed = ask(match, "answer", BOB, offer="take_back", accept=True)[1]
-    assert agreed["ply"] < asked["ply"]
-    assert code_of(ask(match, "answer", BOB, offer="take_back", accept=True)) == (409, "no_offer")
 
 
 def test_a_hint_counts_as_ten_requests(new_match, client):

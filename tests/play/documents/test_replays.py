@@ -37,18 +37,6 @@ def test_a_seat_sees_what_it_saw(finished, viewer):
         assert replay.view(ply, viewer) == history.position_at(ply).view(viewer or None)
 
 
-def test_both_views_together_hide_no_card_but_those_of_decks(finished):
-    replay = replay_of_match(finished)
-    for ply in range(replay.last + 1):
-        view = replay.view(ply, "both")
-        state = replay.history.position_at(ply).state()
-        for seat in ("A", "B"):
-            assert view["seats"][seat]["hand"] == state["seats"][seat]["hand"]
-            assert view["seats"][seat]["sectors"] == state["seats"][seat]["sectors"]
-            assert isinstance(view["seats"][seat]["aside"], int)
-        assert isinstance(view["shared"]["deck"], int)
-
-
 def test_a_replay_comes_in_pieces(finished):
     replay = replay_of_match(finished)
     told = replay.steps(5, "")

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from catalog.web.rows import retention as sweep
 from play.analysis import requests
-from play.analysis.requests import find_analysis, request_analysis
+from play.analysis.requests import request_analysis
 from play.documents import retention
 from play.documents.recordings import keep_bot_game
 from play.documents.replays import replay_of_match
@@ -101,18 +101,6 @@ def test_a_match_that_expired_goes_after_its_days(new_match, settings, left, rem
     assert Match.objects.filter(pk=kept.pk).exists()
 
 
-def test_a_match_stays_and_its_analysis_is_made_again(match):
-    replay = replay_of_match(match)
-    first = request_analysis(replay=replay, player=ANN)
-    finished()
-    unopened(Analysis.objects.all(), days=31)
-    assert remove_unopened() == 1
-    assert Match.objects.filter(pk=match.pk).exists()
-    assert find_analysis(replay) is None
-    again = request_analysis(replay=replay, player=ANN)
-    assert (again.key, again.finished_at) == (first.key, None)
-
-
 @pytest.mark.parametrize(
     ("columns", "stays"),
     [
@@ -167,16 +155,6 @@ def too_late(monkeypatch):
 
 def test_a_replay_that_is_removed_as_somebody_opens_it_is_not_there(client, forgotten, too_late):
     assert client.get(reverse("play:recording_replay", args=[forgotten.slug])).status_code == 404
-
-
-def test_a_sweep_removes_so_many_and_the_next_one_goes_on(simulated, monkeypatch):
-    monkeypatch.setattr(sweep, "ROWS_AT_ONCE", 1)
-    for number in range(3):
-        keep(simulated, f"question:{number}")
-    unopened(Recording.objects.all(), days=31)
-    assert sweep.get_retentions()["replays"].remove(most=2) == 2
-    assert Recording.objects.count() == 1
-    assert remove_unopened() == 1
 
 
 def test_what_is_opened_while_it_is_looked_for_stays(forgotten, monkeypatch):

@@ -1,20 +1,16 @@
 """What a connection does beside what is said at it."""
 
-import asyncio
-import time
-
 import pytest
 from channels.layers import channel_layers, get_channel_layer
 from django.db import OperationalError
 
 from catalog.web.limits.policies import POLICIES, policy
 from config import channel_layer
-from play.documents import tables
 from play.live import consumers, message_handlers, notifications
 from play.live.message_handlers import Connection
 from play.matches import presence
 from play.matches.presence import connected_seats
-from tests.play.conftest import ANN, BOB, EVE, play_on
+from tests.play.conftest import ANN, EVE, play_on
 from tests.play.live.sockets import Client, clients, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,19 +24,6 @@ def deaf(monkeypatch):
         return
 
     monkeypatch.setattr(notifications, "announce", lose)
-
-
-async def test_who_stays_longer_than_a_layer_remembers_is_still_told(new_match, monkeypatch):
-    monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.02)
-    match = await in_database(new_match)()
-    async with clients(match, EVE, ANN) as (eve, ann):
-        layer = get_channel_layer()
-        layer.groups[notifications.group_of(match.slug)] = dict.fromkeys(
-            layer.groups[notifications.group_of(match.slug)], time.time() - layer.group_expiry - 1
-        )
-        await asyncio.sleep(0.1)
-        await ann.say(type="concede")
-        assert (await eve.wait_for("steps"))["steps"][0]["action"] == "resign"
 
 
 @pytest.mark.parametrize("change", ["concede", "take_back"])
@@ -107,19 +90,6 @@ async def test_who_watches_much_waits_while_who_acts_does_not(new_match, monkeyp
     assert await eve.receive_nothing()
     eve.stop()
     await ann.disconnect()
-
-
-async def test_a_story_is_told_once_for_all_who_watch(new_match, monkeypatch):
-    match = await in_database(play_on)(await in_database(new_match)(), 12)
-    story = {"type": "resume", "ply": 0}
-    async with clients(match, EVE, BOB) as (eve, bob):
-        first = await eve.ask("steps", **story)
-        told = []
-        monkeypatch.setattr(tables, "step_document", lambda *of: told.append(of) or {})
-        assert (await eve.ask("steps", **story))["steps"] == first["steps"]
-        assert told == []
-        await bob.ask("steps", **story)  # another audience's is another one
-        assert len(told) == 12
 
 
 async def test_without_a_layer_each_looks_for_the_news_of_others(new_match, monkeypatch):

@@ -1,14 +1,11 @@
 """The socket of a match: what two browsers, a spectator and a bot make of it."""
 
-import asyncio
-
 import pytest
-from django.db import OperationalError
 
 from catalog.web.limits.policies import BOUNDS, Bound
 from play.games.starfighter.setup import side_of
 from play.live import notifications
-from play.matches import services, starting
+from play.matches import starting
 from play.matches.participant import Participant
 from play.matches.positions import forget
 from tests.play.conftest import ANN, BOB, EVE, play_on, start
@@ -127,17 +124,6 @@ async def test_a_bot_answers_and_never_leaves_the_table_waiting(new_match):
     assert passes == 6
 
 
-async def test_a_take_back_brings_everybody_a_table_of_a_new_branch(new_match):
-    match = await in_database(new_match)()
-    async with clients(match, ANN, BOB) as both:
-        actor = acting(*both)
-        back = next(each for each in actor.table["view"]["legal"] if "back" in each)
-        await actor.ask("steps", type="act", ply=0, action=back)
-        await actor.say(type="take_back", ply=1)
-        tables = [(await client.wait_for("table"))["table"] for client in both]
-        assert [(table["branch"], table["ply"]) for table in tables] == [(1, 0), (1, 0)]
-
-
 async def test_the_other_side_is_asked_and_answers(new_match):
     match = await in_database(new_match)()
     async with clients(match, ANN, BOB) as both:
@@ -173,19 +159,6 @@ async def test_why_preview_and_hint_answer_only_who_asks(new_match):
     assert await match.actions.acount() == 0
 
 
-async def test_an_offer_of_a_rematch_ends_when_its_maker_leaves(new_match):
-    match = await in_database(new_match)()
-    await in_database(services.concede)(slug=match.slug, player=BOB)
-    async with clients(match, ANN) as (ann,):
-        async with clients(match, BOB) as (bob,):
-            await bob.say(type="rematch")
-            while not (await ann.wait_for("match"))["match"]["offers"]:
-                pass
-        while (told := (await ann.wait_for("match"))["match"])["offers"]:
-            pass
-        assert "away" in [notice["code"] for notice in told["notices"]]
-
-
 async def test_time_that_is_over_ends_the_match_by_itself(new_match):
     match = await in_database(new_match)(clock=(1, 0))
     async with clients(match, ANN) as (ann,):
@@ -206,22 +179,6 @@ async def test_while_the_engine_is_prepared_the_table_says_so_and_follows(new_ma
     assert (await client.ask("preparing", "table", type="resume", ply=None))["type"] == "preparing"
     assert (await client.wait_for("table"))["table"]["ply"] == 0
     await client.disconnect()
-
-
-async def test_a_bot_tries_again_when_the_database_did_not_answer(new_match, monkeypatch):
-    tried = []
-
-    async def locked(slug):
-        tried.append(slug)
-        if len(tried) == 1:
-            raise OperationalError
-
-    monkeypatch.setattr(notifications, "play_bots", locked)
-    monkeypatch.setattr(notifications, "TRIES", (0.0,))
-    await notifications.schedule_bot("here")
-    while "here" in notifications._scheduled:
-        await asyncio.sleep(0)
-    assert tried == ["here", "here"]
 
 
 @pytest.mark.parametrize("most", [Bound(1, 1, 9, 9), Bound(9, 9, 1, 1)])

@@ -8,7 +8,6 @@ import pytest
 from catalog.web.limits.policies import POLICIES, policy
 from play.live import consumers
 from play.live.consumers import MAX_MESSAGE_LENGTH
-from play.matches import services
 from tests.play.conftest import ANN, BOB, EVE
 from tests.play.live.sockets import Client, clients, in_database
 
@@ -141,23 +140,6 @@ async def test_a_forged_cookie_is_no_seat(new_match):
     client.scope["headers"] = headers
     assert (await client.open())["table"]["seat"] is None
     await client.disconnect()
-
-
-async def test_after_the_end_nothing_happens(new_match):
-    match = await in_database(new_match)()
-    await in_database(services.concede)(slug=match.slug, player=BOB)
-    async with clients(match, ANN) as (client,):
-        for message in (
-            {"type": "act", "ply": 1, "action": "pass"},
-            {"type": "act", "ply": 1, "action": "resign"},
-            {"type": "take_back", "ply": 1},
-            {"type": "concede"},
-            {"type": "claim"},
-            {"type": "hint", "ply": 1},
-            {"type": "preview", "ply": 1, "action": "pass"},
-        ):
-            assert (await client.ask("refused", **message))["message"]
-        assert await match.actions.acount() == 1
 
 
 async def test_who_sends_too_much_waits_and_is_heard_later(new_match, monkeypatch):

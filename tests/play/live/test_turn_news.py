@@ -12,7 +12,6 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
-from kombu.exceptions import OperationalError
 
 from catalog.web.limits.policies import BOUNDS, Bound
 from catalog.web.rows.database_clock import database_now
@@ -126,19 +125,6 @@ def test_a_turn_is_told_once(match, ripley, post):
     assert len(post.caught) == 1
 
 
-def test_what_the_queue_did_not_take_is_told_later(match, ripley, post, monkeypatch):
-    def fail(**_told):
-        raise OperationalError("away")
-
-    add_browser(ripley, post)
-    with monkeypatch.context() as away:
-        away.setattr(tasks.send_push, "delay", fail)
-        tasks.tell_turns()
-    assert post.caught == []
-    tasks.tell_turns()
-    assert len(post.caught) == 1
-
-
 def test_who_decides_at_once_or_looks_at_the_table_is_not_told(match, ripley, post):
     add_browser(ripley, post)
     waited(match, timedelta(seconds=5))
@@ -151,16 +137,6 @@ def test_who_decides_at_once_or_looks_at_the_table_is_not_told(match, ripley, po
     disconnect(match.slug, letter)
     tasks.tell_turns()
     assert len(post.caught) == 1
-
-
-def test_a_push_service_that_is_busy_gets_it_again(match, ripley, post):
-    subscription = add_browser(ripley, post)
-    post.status = 503
-    tasks.send_push.delay(
-        subscription=subscription.pk, seat=match.seats.get(account=ripley).pk, event="turn"
-    )
-    assert len(post.caught) == 1 + tasks.RETRIES
-    assert PushSubscription.objects.exists()
 
 
 def test_the_reminder_comes_with_a_quarter_left(match, ripley, post):
@@ -343,16 +319,6 @@ def test_a_link_that_was_not_signed_here_ends_nothing(ripley, client):
 def page(client, ripley):
     client.force_login(ripley)
     return client
-
-
-def test_the_script_of_the_page_adds_a_browser(page, ripley, post):
-    sent = {"endpoint": f"{post.address}/x", **Browser().keys}
-    assert page.post("/play/notifications/browsers/", sent).status_code == 204
-    row = PushSubscription.objects.get()
-    bad = page.post("/play/notifications/browsers/", sent | {"auth": "?"})
-    assert (bad.status_code, "keys" in bad.json()["message"]) == (422, True)
-    page.post(f"/play/notifications/browsers/{row.pk}/remove/")
-    assert not PushSubscription.objects.exists()
 
 
 def test_nobody_changes_what_is_anothers(page, post):

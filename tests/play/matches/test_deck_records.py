@@ -7,14 +7,12 @@ from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
 from decks.construction.stock import stock_decks
 from decks.insight.played_record import PlayedRecord
-from decks.library.services import DeckDraft, create_deck, save_deck, share_deck
-from decks.models import Deck, Owner
+from decks.library.services import DeckDraft, create_deck, share_deck
+from decks.models import Owner
 from play.games.registry import get_game
 from play.games.starfighter.setup import side_of
 from play.matches import starting
 from play.matches.deck_records import (
-    grouped,
-    matches_of_deck,
     records_of_decks,
 )
 from play.matches.participant import Participant
@@ -78,17 +76,6 @@ def test_a_record_counts_wins_draws_and_losses(deck, ripley):
     begin(deck.slug, ripley)  # still played
     assert records_of_decks([deck]) == {deck.pk: PlayedRecord(4, 2, 1)}
     assert records_of_decks([deck])[deck.pk].lost == 1
-
-
-def test_details_are_by_opponent_cruiser_and_version(deck, ripley):
-    end(begin(deck.slug, ripley), (1, 2))
-    draft = DeckDraft("Wasps", ARES.cruiser, ARES.cards[:-1])
-    save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
-    end(begin(f"/decks/{deck.slug}/versions/1/", ripley, "pilot"), (2, 1))
-    matches = matches_of_deck(Deck.objects.get())
-    assert grouped(matches, "bot") == {"cadet": PlayedRecord(1, 1), "pilot": PlayedRecord(1)}
-    assert grouped(matches, "cruiser") == {OTHER.cruiser: PlayedRecord(2, 1)}
-    assert grouped(matches, "version") == {"1": PlayedRecord(2, 1)}
 
 
 def test_pages_and_api_tell_the_record(deck, ripley, client):

@@ -12,7 +12,7 @@ from play.documents.tables import Audience, match_document
 from play.live import downtime, sweep
 from play.matches import services, starting
 from play.matches.clocks import time_left
-from play.matches.holidays import end_holiday, take_holiday
+from play.matches.holidays import take_holiday
 from play.matches.loaded_match import LoadedMatch
 from play.matches.positions import history_of
 from play.models import DAY, Holiday, Match, MatchStatus, Seat, SiteHeartbeat
@@ -117,17 +117,6 @@ def test_holidays_have_bounds(db, first, last):
         account=account,
         **days,
     )
-
-
-def test_an_ended_holiday_keeps_the_time_that_it_gave(db):
-    account, now = User.objects.create_user("ripley"), database_now()
-    begun = Holiday.objects.create(account=account, starts=now - A_DAY, ends=now + A_DAY)
-    later = Holiday.objects.create(account=account, starts=now + 3 * A_DAY, ends=now + 4 * A_DAY)
-    for holiday in (begun, later):
-        end_holiday(account=account, pk=holiday.pk)
-    kept = Holiday.objects.get()
-    assert (kept.starts, kept.pk) == (begun.starts, begun.pk)
-    assert kept.ends <= database_now()
 
 
 def test_matches_by_days_are_bounded(new_match, monkeypatch):

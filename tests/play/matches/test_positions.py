@@ -1,12 +1,10 @@
 """A log that the rules as they are now do not allow: kept by another version of the engine."""
 
 import pytest
-from cachetools import LRUCache
 
-from play.games.preparation import EnginePreparing
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.table_position import StarfighterTablePosition
-from play.matches import positions, services
+from play.matches import services
 from play.matches.access import COOKIE, sign_token
 from play.matches.positions import History, RulesChanged, forget, histories_of, history_of
 from play.models import BY_RULES, Match
@@ -34,15 +32,6 @@ def outdated(request, new_match):
         return fresh(match)
 
     return make
-
-
-def test_long_games_are_kept_for_a_shorter_while(new_match, monkeypatch):
-    monkeypatch.setattr(positions, "LEAST_SIZE", 1)
-    monkeypatch.setattr(positions, "_histories", LRUCache(5, getsizeof=positions.size_of))
-    first, second = (play_on(new_match(), 4) for _match in range(2))
-    history_of(first)
-    history_of(second)
-    assert [slug for slug, _branch in positions._histories] == [second.slug]
 
 
 def test_other_rules_are_noticed(outdated):
@@ -117,13 +106,3 @@ def test_a_log_from_before_halves_were_chosen_goes_on():
     after = histories[0].append("A", "hit B 2 upper").after
     histories[1].replay([("A", "hit B 2", after.digest())])
     assert histories[1].position.state() == after.state()
-
-
-def test_only_bots_that_search_wait_for_an_engine_that_is_played_meanwhile(new_match, monkeypatch):
-    monkeypatch.setattr(positions.preparation, "is_under_way", lambda *_game: True)
-    monkeypatch.setattr(positions.preparation, "is_under_way_for", lambda _game: False)
-    quick = new_match("bot")
-    assert len(history_of(quick)) == 0
-    quick.seats.filter(letter="B").update(bot="captain")
-    with pytest.raises(EnginePreparing, match="engine is being prepared"):
-        history_of(fresh(quick))

@@ -10,7 +10,6 @@ from play.models import Match, Player, Rating, RatingChange
 from tests.play.conftest import (
     ANN,
     BOB,
-    declined,
     declined_at,
     fresh,
     legal_now,
@@ -67,16 +66,6 @@ def test_people_and_bots_are_rated_apart(rated_match):
         for of in names
     ]
     assert found == [{"ann", "bob"}, set()]
-
-
-def test_a_person_sits_down_at_no_rated_table_of_a_bot(new_match, django_user_model):
-    bot, person = (django_user_model.objects.create_user(name) for name in ("bot", "person"))
-    declare_bot(user=bot, author="Eve")
-    match = new_match("open", guest_comes=False, begins=False)
-    match.seats.update(account=bot, token_hash="", is_program=True)
-    Match.objects.update(is_rated=True)
-    sit = {"slug": match.slug, "participant": participants("training")[1]}
-    assert declined("rated_apart", starting.sit_down, player=Player(person), **sit)
 
 
 def test_the_paper_s_example():

@@ -1,8 +1,6 @@
-import time
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -11,7 +9,6 @@ from play.games.game import Declined
 from play.matches import services
 from play.matches.loaded_match import publish
 from play.matches.positions import forget, history_of
-from play.matches.presence import connect, disconnect, seen_key_of
 from play.models import Match
 from tests.play.conftest import (
     ANN,
@@ -171,20 +168,6 @@ def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
     assert not services.claim_time(slug=match.slug, player=thinking)
     assert not services.claim_time(slug=match.slug, player=EVE)
     assert services.claim_time(slug=match.slug, player=BOB if thinking == ANN else ANN)
-
-
-def test_who_waits_for_one_that_left_a_running_clock_claims_the_match(new_match):
-    match = passed(new_match(clock=(600, 5)), 90)
-    [late] = history_of(match).position.to_move
-    waiting = BOB if player_to_move(match) == ANN else ANN
-    assert not services.claim_time(slug=match.slug, player=waiting)
-    connect(match.slug, late)
-    assert not services.claim_time(slug=match.slug, player=waiting)
-    disconnect(match.slug, late)
-    assert not services.claim_time(slug=match.slug, player=waiting)
-    cache.set(seen_key_of(match.slug, late), time.time() - 61)
-    assert services.claim_time(slug=match.slug, player=waiting)
-    assert fresh(match).winners not in ((), (late,))
 
 
 def test_matches_of_players_without_account_expire(new_match):

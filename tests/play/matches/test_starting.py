@@ -256,16 +256,6 @@ def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
     assert declined("not_waiting", starting.free_seat, **call)
 
 
-def test_either_player_calls_a_rematch_off(new_match):
-    match = new_match(mode="skirmish")
-    services.concede(slug=match.slug, player=BOB)
-    connect(match.slug, "A")
-    services.ask_rematch(slug=match.slug, player=ANN)
-    again = services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
-    starting.call_off(slug=again.slug, player=ANN)
-    assert fresh(again).status == "expired"
-
-
 def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
     match = new_match(mode="skirmish")
     services.concede(slug=match.slug, player=BOB)
@@ -277,18 +267,6 @@ def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
     assert [(seat.salt, seat.loadout) for seat in again.seats.all()] == [("", side_of())] * 2
     assert services.ask_rematch(slug=match.slug, player=ANN) == again
     assert start(again).status == "playing"
-
-
-def test_a_rematch_begins_only_with_one_who_is_here(new_match):
-    match = new_match()
-    services.concede(slug=match.slug, player=BOB)
-    connect(match.slug, "B")
-    services.ask_rematch(slug=match.slug, player=BOB)
-    disconnect(match.slug, "B")
-    accept = {"player": ANN, "kind": "rematch", "accepts": True}
-    assert declined_at(match, "away", services.answer_offer, **accept)
-    assert services.ask_rematch(slug=match.slug, player=ANN) is None
-    assert not match.following.exists()
 
 
 def test_a_position_is_played_on_at_once_and_nothing_is_promised(new_match):

@@ -1,6 +1,5 @@
 import pytest
 from django.contrib.auth.models import User
-from django.utils import translation
 
 from play.matches import services
 from play.matches.positions import history_of
@@ -37,35 +36,6 @@ def test_a_button_asks_for_the_analysis_and_the_page_follows_it(client, address)
     assert "<polyline" in done
     assert "hx-trigger" not in piece(client, address)
     assert Analysis.objects.count() == 1
-
-
-def test_costly_decisions_are_told_in_prose_and_notation(client, address):
-    client.post(f"{address}analysis/")
-    analyse_everything()
-    row = Analysis.objects.get()
-    row.result["decisions"] = [
-        {
-            "ply": 0,
-            "seat": "A",
-            "played": "pass",
-            "better": "play 3-10 back 2",
-            "loss": 0.25,
-            "low": 0.125,
-            "high": 0.375,
-            "value": 0.25,
-            "better_value": 0.5,
-        }
-    ]
-    row.save()
-    told = piece(client, address)
-    for words in ("Move 1", "points lost: 25.0", "12.5 to 37.5", "<code>pass</code>", "Card 3-10"):
-        assert words in told
-    row.result["decisions"] = []
-    row.save()
-    assert "None distinguishable" in piece(client, address)
-    with translation.override("ru"):
-        client.cookies["django_language"] = "ru"
-        assert "Разбор" in piece(client, address)
 
 
 def test_only_own_costly_decisions_are_tried_again(client, address, finished):
@@ -118,17 +88,3 @@ def test_the_replay_of_an_analysed_game_needs_few_queries(
     analyse_everything()
     with django_assert_max_num_queries(9):
         client.get(f"{address}replay/")
-
-
-def test_the_turning_point_is_a_link_with_a_picture(client, address):
-    client.post(f"{address}analysis/")
-    analyse_everything()
-    row = Analysis.objects.get()
-    turn = row.result["curve"][-1]["ply"]
-    for moment in row.result["curve"]:
-        moment["score"] = 0.9 if moment["ply"] == turn else 0.2
-    row.save()
-    page = client.get(f"{address}replay/").text
-    assert "went from 20 % to 90 %" in page
-    assert f'href="{address}replay/?ply={turn}#{turn}"' in page
-    assert f'<img src="{address}picture.png?ply={turn}"' in page

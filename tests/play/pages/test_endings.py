@@ -1,10 +1,7 @@
 import pytest
 
-from play.documents.tables import Audience, current_table
-from play.games.game import SEATS
 from play.matches import services
-from play.matches.loaded_match import load_match
-from play.models import Analysis, Match
+from play.models import Analysis
 from tests.play.conftest import ANN, analyse_everything, fresh, play_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_analysis")]
@@ -45,19 +42,3 @@ def test_the_piece_says_that_it_waits_for_the_analysis_and_then_where_the_game_t
     assert f'href="{address}replay/?ply=2#2"' in told
     assert "the chance of Ann went from 60 % to 20 %" in told
     assert "your chance went from 60 % to 20 %" in browser(ANN).get(f"{address}ending/").text
-
-
-def test_a_rated_match_tells_what_it_did_to_the_ratings(client, new_match, django_user_model):
-    match = new_match("open")
-    Match.objects.filter(pk=match.pk).update(is_rated=True)
-    for letter in SEATS:
-        match.seats.filter(letter=letter).update(
-            account=django_user_model.objects.create_user(letter)
-        )
-    match = play_on(fresh(match), 2)
-    notices = current_table(load_match(match.slug), Audience("A", ("A",)))["match"]["notices"]
-    assert notices[0]["code"] == "rated"
-    services.concede(slug=match.slug, player=ANN)
-    told = client.get(f"/play/matches/{match.slug}/ending/").text
-    assert "Ann <strong>1,338</strong>" in told
-    assert "+162</small>" in told

@@ -4,16 +4,14 @@ import re
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.utils import timezone
 
 from decks.accounts.bots import declare_bot
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from play.games.starfighter.setup import side_of
 from play.matches import services, starting
-from play.matches.presence import connect
 from play.matches.shuffle_commitment import commitment
-from play.models import Match, Rating, Seat
+from play.models import Match, Seat
 from tests.play.conftest import ANN, BOB, EVE, fresh
 
 pytestmark = pytest.mark.django_db
@@ -76,16 +74,6 @@ def test_calling_off_never_concedes_a_match_that_has_begun(browser, new_match):
     assert fresh(match).status == "playing"
 
 
-def test_fresh_cookies_of_one_network_open_ten_tables(client, loaded):
-    for _table in range(11):
-        client.cookies.clear()
-        answer = open_match(client, kind="open")
-    assert "Players of your network wait at 10 tables already" in answer.content.decode()
-    assert Match.objects.count() == 10
-    elsewhere = Client(REMOTE_ADDR="198.51.100.7")
-    assert open_match(elsewhere, kind="open").status_code == 302
-
-
 def test_a_guest_sees_the_offer_and_sits_down(browser, new_match):
     match = new_match(guest_comes=False, mode="skirmish", clock=(600, 5))
     address = f"/play/join/{match.slug}/"
@@ -95,18 +83,6 @@ def test_a_guest_sees_the_offer_and_sits_down(browser, new_match):
     answer = browser(BOB).post(address, {"name": "Bob"})
     assert answer.headers["Location"] == address
     assert fresh(match).seat("B").name == "Bob"
-
-
-def test_links_that_seat_nobody_say_why(browser, new_match):
-    begun, ended = new_match(), new_match()
-    services.concede(slug=ended.slug, player=ANN)
-    for slug, status, words in [
-        (begun.slug, 410, "sat down already"),
-        (ended.slug, 410, "is over"),
-        ("nowhere", 404, "no such invitation"),
-    ]:
-        answer = browser(EVE).get(f"/play/join/{slug}/")
-        assert (answer.status_code, words in answer.content.decode()) == (status, True)
 
 
 def test_kept_entries_show_what_has_changed(browser, new_match):
@@ -126,29 +102,6 @@ def test_kept_entries_show_what_has_changed(browser, new_match):
     assert "Lost" in entry("/play/replays/")
     Seat.objects.filter(match=match, letter="B").update(name="")
     assert "Player B" in entry("/play/replays/")
-
-
-def test_a_kept_table_says_who_is_there_and_how_strong(browser, new_match):
-    table, client = new_match("open", guest_comes=False), browser(EVE)
-    Match.objects.filter(pk=table.pk).update(is_rated=True)
-    host = User.objects.create_user("ripley")
-    table.seats.update(account=host)
-
-    def piece():
-        return client.get("/play/", headers={"HX-Request": "true"}).text
-
-    assert "away" in piece()
-    connect(table.slug, "A")
-    assert "here now" in piece()
-    rating = {
-        "value": 1612.0,
-        "deviation": 60.0,
-        "volatility": 0.06,
-        "matches": 9,
-        "rated_at": timezone.now(),
-    }
-    Rating.objects.create(account=host, game=table.game, mode=table.mode, **rating)
-    assert re.search("1[^0-9]?612", piece())
 
 
 def test_a_kept_lobby_shows_everybody_their_own(browser, new_match):

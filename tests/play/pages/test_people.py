@@ -86,17 +86,6 @@ def names(page):
     return re.findall(r'<th scope="row">(?:<a[^>]*>)?([^<]*?) ?<', page.text)
 
 
-def test_a_kept_line_is_one_s_own_for_oneself_alone_and_follows_the_rating(client, ann, bob):
-    row = rated(ann, value=1234, deviation=50)
-    for reader, is_own in ((ann, True), (bob, False), (ann, True)):
-        client.force_login(reader)
-        assert ("own-line" in client.get("/play/players/").text) == is_own
-    Rating.objects.filter(pk=row.pk).update(value=1357)
-    page = client.get("/play/players/").text
-    assert "1,357" in page
-    assert "1,234" not in page
-
-
 def test_a_list_of_many_takes_few_queries(client, django_assert_max_num_queries):
     for number in range(12):
         rated(User.objects.create_user(f"player{number}"), value=1500 + number)
@@ -233,18 +222,3 @@ def test_the_api_tells_the_ratings_of_whom_everybody_sees(client, ann, bob):
     [rating] = client.get("/api/players/ann/").json()["ratings"]
     assert rating["mode"] == "skirmish"
     assert client.get("/api/players/bob/").status_code == 404
-
-
-def test_the_api_finds_one_s_own_matches(client, ann, bob):
-    won = finished(ann, bob)
-    finished(ann, bob, winner="B")
-    finished(bob, "Eve")
-    rated(ann, matches=[won])
-    assert client.get("/api/matches/mine/").status_code == 401
-    client.force_login(ann)
-    [match] = client.get("/api/matches/mine/?result=won&opponent=bob").json()["results"]
-    assert match["id"] == won.slug
-    assert match["rating_change"] == 12.0
-    assert client.get("/api/matches/mine/").json()["count"] == 2
-    assert client.get("/api/matches/mine/?game=star_frontier").json()["count"] == 0
-    assert client.get("/api/matches/mine/?rated=true").json()["count"] == 1

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from play.games.registry import MAIN_GAME
-from play.models import Puzzle, PuzzleTry
+from play.models import Puzzle
 from play.puzzles import shipped
 from play.puzzles.shipped import file_of, load_puzzles, read_puzzles
 
@@ -50,19 +50,6 @@ def test_a_try_is_answered_with_verdict_and_step(client, puzzle):
     assert answer["steps"][0]["action"] == puzzle.answer
     seen = json.dumps(answer["steps"])
     assert '"rng"' not in seen
-
-
-def test_an_accounts_tries_show_in_the_list(client, puzzle):
-    client.force_login(User.objects.create_user("ann"))
-    legal = client.get(f"/api/puzzles/{puzzle.slug}/").json()["table"]["view"]["legal"]
-    wrong = next(action for action in legal if action != puzzle.answer)
-    told = client.post(address("try_puzzle", puzzle), {"action": wrong}).json()["told"]
-    assert "There is a better action" in told
-    text = client.get("/puzzles/").text
-    assert "Try these again" in text
-    assert ">wrong</td>" in text
-    client.post(address("report_puzzle", puzzle))
-    assert PuzzleTry.objects.get().has_reported
 
 
 @pytest.mark.parametrize(

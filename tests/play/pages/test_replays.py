@@ -9,7 +9,6 @@ from django.db import connection
 from catalog.drawing import pictures
 from play.games.game import Declined
 from play.games.preparation import EnginePreparing
-from play.games.registry import STARFIGHTER, get_game
 from play.matches import services
 from play.matches.access import COOKIE, sign_token
 from play.matches.positions import history_of
@@ -52,21 +51,6 @@ def test_the_wrong_line_is_named_and_nothing_kept(client, simulated):
     assert not Recording.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("name", "rate", "words"),
-    [
-        ("trace_games", "3/hour", "3 games within an hour"),
-        ("trace_megabytes", "2/hour", "may send 2 MB for now"),
-    ],
-)
-def test_who_sends_too_much_within_an_hour_waits(client, simulated, set_limit, name, rate, words):
-    set_limit(name, rate)
-    answers = [upload(client, [*simulated, *simulated]) for _file in range(3)]
-    refused = [answer for answer in answers if answer.status_code == 429]
-    assert len(refused) == (2 if name == "trace_games" else 1)
-    assert words in refused[-1].context["refusal"]
-
-
 @pytest.mark.django_db(transaction=True)
 def test_nothing_is_locked_while_a_trace_is_read(client, simulated, monkeypatch):
     locked = []
@@ -95,23 +79,6 @@ def test_what_is_no_trace_is_refused_with_its_reason(client, loaded, content, wo
     answer = upload(client, content)
     assert answer.status_code == 422
     assert words in answer.context["refusal"]
-
-
-def test_a_recording_s_page_comes_by_itself_when_its_rules_are_loaded(
-    client, simulated, monkeypatch
-):
-    page = upload(client, simulated).headers["Location"]
-    monkeypatch.setattr("play.games.preparation.is_under_way", lambda *_game: True)
-    monkeypatch.setattr(get_game(STARFIGHTER), "is_compiled", lambda: True)
-    waiting = client.get(page)
-    assert (waiting.status_code, waiting.headers["Retry-After"]) == (503, "1")
-    assert "about 1 second to go" in waiting.text
-    assert '<meta http-equiv="refresh" content="1">' in waiting.text
-    assert "play/preparing.js" in waiting.text
-    again = client.get(page, headers={"accept": "application/json"})
-    assert "about 1 second to go" in again.json()["errors"][0]["message"]
-    monkeypatch.undo()
-    assert client.get(page).status_code == 200
 
 
 def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(client, new_match):

@@ -73,15 +73,6 @@ def piece(browser, match, player, seen=""):
     return browser(player).get(asked, headers={"HX-Request": "true"})
 
 
-def test_the_piece_comes_only_when_something_changed(browser, seated):
-    mark = shown(browser, seated, ANN)["mark"]
-    assert piece(browser, seated, ANN, mark).status_code == 204
-    starting.give_salts(slug=seated.slug, player=BOB, salts={"B": "b"})
-    changed = piece(browser, seated, ANN, mark)
-    assert changed.status_code == 200
-    assert "<html" not in changed.content.decode()
-
-
 @pytest.mark.parametrize("viewer", [ANN, EVE])
 def test_the_piece_leads_on_when_the_match_begins_or_is_called_off(browser, new_match, viewer):
     begun, ended = new_match(), new_match(begins=False)

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from play.games.registry import MAIN_GAME, get_game
 from play.models import Puzzle
 from play.puzzles import finding, shipped
-from play.puzzles.finding import LEAST_GAIN, clear_best
+from play.puzzles.finding import LEAST_GAIN
 from play.puzzles.shipped import file_of, load_puzzles, read_puzzles, slug_of
 from play.puzzles.solving import moment_of
 
@@ -63,15 +63,3 @@ def test_the_command_goes_on_where_it_stopped(loaded, tmp_path, monkeypatch):
     assert len(rows) >= 3
     assert len({slug_of(row) for row in rows}) == len(rows)
     assert [row["number"] for row in rows] == sorted(row["number"] for row in rows)
-
-
-@pytest.mark.django_db
-def test_a_moment_without_a_choice_is_no_puzzle(loaded):
-    game = get_game(MAIN_GAME)
-    setup, sides = game.drawn_setup(3)
-    position = game.begin(setup, sides, 3)
-    playouts = game.playouts(setup)
-    seat = position.to_move[0]
-    alike = type("Alike", (), {})()
-    alike.actions = lambda _position: playouts.actions(position)[:2]
-    assert clear_best(game, alike, position, seat, (1,)) is None

@@ -12,7 +12,6 @@ from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
-from decks.library.services import DeckDraft, save_deck
 from decks.models import Owner
 from simulate.api.examples import (
     NEW_BOT_RUN,
@@ -102,39 +101,6 @@ def test_the_examples_are_taken(api, body):
 def test_a_body_that_is_no_object_is_refused(api, body):
     answer = api.post("/api/playtests/", json.dumps(body), content_type="application/json")
     assert answer.status_code == 400
-
-
-@pytest.mark.parametrize(
-    ("body", "answer"),
-    [
-        (FEW | {"deck": "nobody"}, (404, [("no_such_deck", "deck")])),
-        (FEW | {"opponents": [STOCK[1], "nobody"]}, (404, [("no_such_deck", "opponents.1")])),
-        (FEW | {"games": 1_000_000, "opponents": STOCK[1:4]}, (400, [("too_many_games", None)])),
-        (FEW | {"games": "many"}, (400, [("invalid", "games")])),
-        (FEW | {"bot": "ace"}, (400, [("invalid_choice", "bot")])),
-        (NEW_SWAP_TEST | {"out": "3-99"}, (400, [("wrong_playtest", None)])),
-        (NEW_SWAP_TEST | {"out": ""}, (400, [("blank", "out")])),
-        (
-            {"kind": "comparison", "deck": STOCK[0], "opponents": STOCK[1:2]},
-            (400, [("required", "other")]),
-        ),
-    ],
-)
-def test_what_is_wrong_is_told_at_its_field(api, body, answer):
-    assert codes(send(api, body)) == answer
-    assert not Run.objects.exists()
-
-
-def test_two_versions_of_a_deck_are_compared_by_their_addresses(api):
-    deck = private_deck(Owner(User.objects.get(username="ann")))
-    shorter = DeckDraft("Secret", "ares", deck.newest.cards[1:])
-    save_deck(deck=deck, draft=shorter, based_on=1, pool=current_pool())
-    first, second, third = (f"/decks/{deck.slug}/versions/{n}/" for n in (1, 2, 3))
-    asked = NEW_COMPARISON | {"deck": first, "other": f"https://example.org{second}"}
-    assert send(api, asked).status_code == 201
-    entrants = Run.objects.get().entrants[:2]
-    assert [each["label"] for each in entrants] == ["Secret, version 1", "Secret, version 2"]
-    assert codes(send(api, asked | {"other": third})) == (404, [("no_such_version", "other")])
 
 
 @pytest.mark.parametrize("field", ["deck", "opponents.1", "other"])

@@ -6,7 +6,6 @@ import gzip
 import io
 import json
 import re
-from datetime import timedelta
 
 import pyarrow.parquet
 import pytest
@@ -16,11 +15,8 @@ from django.test import Client
 
 from decks.accounts.tokens import issue_token
 from decks.models import Deck
-from play.matches import services
-from play.models import Match, Rating, RatingChange
-from simulate.bulk import tasks
 from simulate.bulk.tables import TABLES
-from simulate.bulk.writing import SUFFIXES, write_outdated, write_table
+from simulate.bulk.writing import write_table
 from simulate.models import BulkFile
 from tests.config.processes import ROOT
 from tests.constraints import refused_by
@@ -79,32 +75,6 @@ def test_nothing_private_is_in_any_file(run, api):
         text = json.dumps(rows_of(key)[1])
         assert "Secret wasps" not in text
         assert "Hidden" not in text
-
-
-def test_only_rated_matches_that_are_over_are_there(new_match, django_user_model):  # noqa: F811
-    for is_rated, is_over in ((True, True), (True, False), (False, True)):
-        match = play_on(new_match("open"), 2)
-        people = [django_user_model.objects.create_user(f"{match.slug}{at}") for at in "AB"]
-        for letter, person in zip("AB", people, strict=True):
-            match.seats.filter(letter=letter).update(account=person)
-        Match.objects.filter(pk=match.pk).update(is_rated=is_rated)
-        if is_over:
-            services.concede(slug=match.slug, player=ANN)
-    (row,) = rows_of("matches")[0]
-    match = RatingChange.objects.first().match
-    assert (row["id"], row["winners"], row["actions"][-1]) == (match.slug, ["B"], "A resign")
-    assert Rating.objects.count() == 2
-
-
-def test_files_are_made_once_a_day(run):
-    tasks.write_bulk()
-    assert BulkFile.objects.count() == len(TABLES) * len(SUFFIXES)
-    made = BulkFile.objects.get(table="cards", form="csv").made_at
-    write_outdated()
-    assert BulkFile.objects.get(table="cards", form="csv").made_at == made
-    BulkFile.objects.filter(table="cards").update(made_at=made - timedelta(days=1))
-    write_outdated()
-    assert BulkFile.objects.get(table="cards", form="csv").made_at > made
 
 
 def test_the_api_and_a_page_list_the_files_and_serve_them_by_etag(run, client):

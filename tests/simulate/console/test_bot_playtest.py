@@ -3,14 +3,11 @@
 import json
 import re
 from io import StringIO
-from types import SimpleNamespace
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from play.games.registry import get_game
-from simulate.console import queued_playtest
-from tests.simulate.runs import play_everything
 
 
 def told(*words: str) -> str:
@@ -27,16 +24,6 @@ def test_bots_play_on_a_map_and_figures_have_intervals():
     assert found == json.loads(
         told("arktal-1", "--bots", "marshal,recruit", "--games", "6", "--json")
     )
-
-
-@pytest.mark.django_db
-def test_workers_play_as_this_process_does(monkeypatch):
-    clock = SimpleNamespace(sleep=lambda _seconds: play_everything(), monotonic=lambda: 0.0)
-    monkeypatch.setattr(queued_playtest, "time", clock)
-    asked = ("arktal-1", "--bots", "recruit", "--games", "4", "--seed", "3", "--json")
-    own = json.loads(told(*asked))
-    theirs = json.loads(told(*asked, "--queue"))
-    assert {**theirs, "run": ""} == own
 
 
 @pytest.mark.parametrize("words", [["atlantis"], ["arktal-1", "--bots", "general"], []])

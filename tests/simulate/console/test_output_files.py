@@ -1,6 +1,5 @@
 import os
 import stat
-from pathlib import Path
 
 import pytest
 
@@ -29,17 +28,6 @@ def test_a_pipe_is_refused_and_stays(tmp_path, write):
         write(path)
     assert stat.S_ISFIFO(path.lstat().st_mode)
     assert list(tmp_path.iterdir()) == [path]
-
-
-def test_a_link_stays_and_its_target_is_written(tmp_path):
-    (tmp_path / "kept").mkdir()
-    target, link = tmp_path / "kept" / "games.jsonl", tmp_path / "link"
-    target.write_text("old")
-    link.symlink_to(Path("kept") / "games.jsonl")
-    check_target(link)
-    write_lines(link, ["{}"])
-    assert link.is_symlink()
-    assert target.read_text() == "{}\n"
 
 
 NOWHERE = ("nowhere/games.jsonl", r"there is no folder “.*nowhere”")

@@ -44,17 +44,6 @@ def refusal(*arguments: str) -> str:
     return str(refused.value)
 
 
-def test_a_list_needs_neither_scipy_nor_the_rest_framework():
-    """They would take longer to load than everything else."""
-    code = (
-        "import sys, manage; manage.main();"
-        "sys.exit(bool({'scipy.special', 'rest_framework.views'} & sys.modules.keys()))"
-    )
-    arguments = [sys.executable, "-c", code, "playtest", "--list"]
-    made = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert made.stdout.split() == KEYS
-
-
 def test_a_file_plays_against_all_stock_decks(cards, deck_file):
     report = run_json(str(deck_file), "stock", "--games", "20")
     deck, *opponents = report["entrants"]
@@ -63,17 +52,6 @@ def test_a_file_plays_against_all_stock_decks(cards, deck_file):
     assert report["totals"]["0"]["games"] == len(KEYS) * 20
     assert deck["cruiser"] == "atlas"
     assert report["cards"] == cards.revision
-
-
-@pytest.mark.parametrize("bots", ["captain", "captain,pilot", "cadet,captain"])
-def test_bots_that_search_play_alike_in_any_number_of_processes(cards, forked, bots):
-    found = [
-        run_json(*KEYS[:2], "--games", "36", "--bots", bots, "--jobs", jobs) for jobs in ("1", "2")
-    ]
-    assert found[0] == found[1]
-    assert found[0]["pairings"][0]["games"] == 36
-    played = [entrant["bot"] for entrant in found[0]["entrants"]]
-    assert played == [bots.split(",")[0], bots.split(",")[-1]]
 
 
 def test_figures_do_not_depend_on_the_number_of_processes(cards, forked):

@@ -83,23 +83,6 @@ def test_intervals_hold_the_truth_whatever_winners_draw():
     assert 0.93 <= np.mean([each.low <= 0 <= each.high for each in found]) <= 0.97
 
 
-def test_the_difference_is_that_of_a_fit_to_the_pairs_themselves(games):
-    few = games[:800]
-    came = few["use"][:, 1] >= HELD
-    points = np.where(few["winner"] < 0, 1, 2 * few["winner"])
-    turn = 2 * few["first"][0::2].astype(int) - 1
-    drawn = came.sum(axis=1)
-    rows = np.column_stack(
-        [came[0::2, GOOD].astype(int) - came[1::2, GOOD], turn, drawn[0::2] - drawn[1::2]]
-    )
-    margin = points[0::2] - points[1::2]
-    coefficients, (residual,), _rank, _values = np.linalg.lstsq(rows, margin)
-    error = np.sqrt(residual / (len(rows) - 3) * np.linalg.inv(rows.T @ rows)[0, 0])
-    found = when_drawn(CardTally.of(few), 1, GOOD)
-    assert found.value == pytest.approx(coefficients[0] / 2)
-    assert found.half_width == pytest.approx(1.96 * error / 2, rel=0.02)
-
-
 def test_uses_are_counted(games, tally):
     use = games["use"][:, 1, PLAIN]
     assert tally.games == len(games)

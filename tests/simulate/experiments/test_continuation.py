@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from simulate.experiments import limits
-from simulate.experiments.continuation import continued, games_to_add
+from simulate.experiments.continuation import continued
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Rule, RunPairing
@@ -49,18 +49,6 @@ def test_an_open_comparison_goes_on_as_if_its_bound_had_been_higher():
     at_once, same = played_results(replace(asked, most_games=2060))
     assert longer.verdict == at_once.verdict
     assert changes(results) == changes(same)
-
-
-def test_a_cut_list_of_a_larger_budget_uses_what_was_played():
-    short, _results = played_results(small_cut_list(1000))
-    before = chunks()
-    assert games_to_add(short) == 1000
-    longer, results = played_results(continued(short, 1000, guest()))
-    assert before < chunks()
-    assert 1000 < results.played <= 2000
-    assert matchups(longer) == matchups(short)
-    at_once, same = played_results(small_cut_list(2000))
-    assert (longer.verdict, changes(results)) == (at_once.verdict, changes(same))
 
 
 def refusal(run, more, monkeypatch, most):

@@ -6,22 +6,10 @@ import pytest
 
 from simulate.experiments.estimates import Forecast, estimate
 from simulate.experiments.run_length import expected_games
-from simulate.experiments.run_plan import rated_opponents, round_robin
-from simulate.models import Rule, RunKind
+from simulate.experiments.run_plan import rated_opponents
+from simulate.models import Rule
 from simulate.statistics.forecast import games_for_half_width
 from tests.simulate.runs import run_plan
-
-
-@pytest.mark.django_db
-def test_a_matrix_tells_of_each_deck_what_a_playtest_of_it_would():
-    alone = run_plan(opponents=7, games=1000)
-    matrix = replace(alone, kind=RunKind.MATRIX, pairings=round_robin(8))
-    one, all_decks = estimate(alone), estimate(matrix)
-    assert isinstance(one, Forecast)
-    assert isinstance(all_decks, Forecast)
-    assert (one.games, all_decks.games) == (7_000, 28_000)
-    assert all_decks.total_half_width == one.total_half_width == pytest.approx(0.0133, abs=1e-4)
-    assert all_decks.smallest_difference == one.smallest_difference
 
 
 def test_a_mirror_tells_nothing_of_a_deck():

@@ -59,17 +59,6 @@ def test_guests_get_ten_minutes_of_slow_bots_a_run_and_accounts_an_hour(thinkers
 
 
 @pytest.mark.django_db
-def test_the_time_of_a_day_is_used_up_by_slow_bots_for_fast_ones_too(thinkers, cards):
-    for seed in range(2):
-        submit_run(owner=guest(), plan=slow(598, seed=seed))
-    told = limits.games_left(limits.GUEST, limits.Run.objects.all(), 0.5)
-    assert told == (1_800 - 2 * 598) * 2
-    # The cadet's games take so little that their number is the limit.
-    left = limits.games_left(limits.GUEST, limits.Run.objects.all(), 0.00002)
-    assert left == limits.GUEST.games_a_day - 2 * 2 * 598
-
-
-@pytest.mark.django_db
 def test_runs_of_slow_bots_wait_in_the_queue_of_long_ones(thinkers, cards):
     short, long = (submit_run(owner=guest(), plan=slow(games)) for games in (10, 12))
     assert (short.priority, long.priority) == (Priority.SHORT, Priority.LONG)

@@ -9,7 +9,6 @@ from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_length import DEFAULT_SECONDS, MAX_DEFAULT_GAMES
 from simulate.experiments.run_plan import Contender
 from simulate.models import Rule, RunKind
-from simulate.queue.stopping_rules import first_target
 from simulate.statistics.halving import cost, plan_rounds
 from tests.simulate.runs import shipped
 from tests.simulate.trials import cut_list, swap_test, trial
@@ -65,18 +64,6 @@ def test_a_deck_of_the_least_size_needs_a_card_that_takes_the_place():
 
 def by(bot):
     return [replace(deck, bot=bot) for deck in (BASE, *OPPONENTS)]
-
-
-def test_a_comparison_of_slow_bots_looks_early_and_ends_sooner(thinkers):
-    base, *opponents = by("admiral")
-    plan = swap_test(base, OWN, OTHER, tuple(opponents))
-    assert plan.settings["first_games"] == first_target(plan.rule, plan.most_games, plan.settings)
-    assert plan.settings["first_games"] == plan.most_games == 40
-    base, *opponents = by("captain")
-    plan = swap_test(base, OWN, OTHER, tuple(opponents))
-    # Six pairings of a sixtieth of a second: the first look after ten seconds of all of them.
-    assert plan.settings["first_games"] == 100
-    assert plan.seconds == pytest.approx(DEFAULT_SECONDS, rel=0.01)
 
 
 def playtest(bot, opponents=3, **others):

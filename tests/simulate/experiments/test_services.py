@@ -5,14 +5,11 @@ from django.contrib.auth.models import User
 
 from decks.models import Owner
 from play.games.starfighter.bots.pairing import Pairing
-from simulate.console import local_playtest
-from simulate.console.local_runner import pass_over
 from simulate.deals.card_tally import CardTally
 from simulate.experiments import limits
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import cancel_run, claim_runs, submit_run
 from simulate.models import Chunk, Run, Status
-from simulate.results.progress import read_progress
 from simulate.statistics import interim_analyses
 from tests.simulate.runs import GUEST_TOKEN, guest, play_everything, played_results, run_plan
 
@@ -24,17 +21,6 @@ def small_chunks(settings, cards, monkeypatch):
     settings.PLAYTEST_CHUNK = 4
     monkeypatch.setattr(interim_analyses, "FIRST_INTERVAL_ANALYSIS", 4)
     monkeypatch.setattr(interim_analyses, "LATER_INTERVAL_ANALYSES", 10)
-
-
-def test_a_run_has_the_figures_of_the_same_playtest_in_this_process():
-    asked = run_plan()
-    run, results = played_results(asked)
-    expected = local_playtest.play(asked, jobs=1, advance=pass_over)
-    assert run.status == Status.FINISHED
-    assert results.total_score() == expected.total_score()
-    assert results.cards().pack() == expected.cards().pack()
-    for found, same in zip(results.pairings, expected.pairings, strict=True):
-        assert found.games.tobytes() == same.games.tobytes()
 
 
 def test_the_same_matchup_is_answered_at_once():
@@ -100,13 +86,3 @@ def test_runs_come_along_into_an_account():
     owner = Owner(User.objects.create(username="ada"))
     assert claim_runs(owner=owner, token=GUEST_TOKEN) == 1
     assert Run.objects.owned_by(owner).count() == 1
-
-
-def test_progress_counts_games_that_the_run_wants():
-    run = submit_run(owner=guest(), plan=run_plan(games=6))
-    assert (read_progress(run).played, read_progress(run).wanted) == (0, 12)
-    play_everything()
-    run.refresh_from_db()
-    progress = read_progress(run)
-    assert (progress.played, progress.share, progress.at_most) == (12, 1.0, 12)
-    assert read_progress(submit_run(owner=guest(), plan=run_plan(games=20))).played == 12

@@ -1,7 +1,5 @@
 """The choice of the bot in forms of playtests, with what each of them takes."""
 
-from dataclasses import replace
-
 import pytest
 from django.urls import reverse
 
@@ -9,9 +7,7 @@ from decks.construction.stock import stock_decks
 from simulate.deals.bots import BOTS
 from simulate.experiments import limits
 from simulate.experiments.estimates import estimate
-from simulate.experiments.services import submit_run
-from tests.simulate.browsing import STOCK, become
-from tests.simulate.runs import guest, run_plan
+from tests.simulate.browsing import STOCK
 
 pytestmark = pytest.mark.django_db
 OUT = stock_decks()[0].cards[0]
@@ -52,13 +48,3 @@ def test_what_is_proposed_takes_a_minute_or_two_and_is_allowed(client, ann, kind
         form = form_of(client, kind, **TRIALS.get(kind, {}))
         assert 0 < estimate(form.plan).seconds <= (100 if account else 60)
         assert not limits.limits_for(form.owner, form.plan)["refusal"]
-
-
-def test_less_is_proposed_where_little_of_the_day_is_left(client, monkeypatch):
-    become(client, guest())
-    day = replace(limits.GUEST, seconds_a_day=70)
-    monkeypatch.setattr(limits, "GUEST", day)
-    submit_run(owner=guest(), plan=run_plan(bot="captain", games=500))  # 30 seconds
-    form = form_of(client, "compare", **TRIALS["compare"])
-    assert form.plan.seconds <= 40
-    assert not limits.limits_for(form.owner, form.plan)["refusal"]

@@ -3,10 +3,9 @@
 import json
 
 import pytest
-from django.utils import timezone
 
 from play.games.star_frontier import KEY as STAR_FRONTIER
-from simulate.models import Run, Status
+from simulate.models import Run
 from tests.simulate.bots import bots_played
 from tests.simulate.runs import play_everything
 
@@ -92,15 +91,3 @@ def test_guests_are_told_where_their_bounds_are(client):
     answer = client.post(f"/playtests/bots/{STAR_FRONTIER}/", {"map": "laid", "games": "999999"})
     assert answer.status_code == 400
     assert "at most" in answer.content.decode()
-
-
-def test_a_run_without_games_yet_has_a_page_and_a_file(client):
-    client.post(f"/playtests/bots/{STAR_FRONTIER}/", {"map": "arktal-1", "bot": "recruit"})
-    run = Run.objects.get()
-    address = f"/playtests/{run.slug}/"
-    assert client.get(address).status_code == 200
-    assert client.get(f"{address}figures.json").json()["games"] == 0
-    assert client.get(f"{address}games/0-1/").status_code == 200
-    Run.objects.update(status=Status.INCOMPLETE, ended_at=timezone.now())
-    assert client.get(address).status_code == 200
-    assert client.get(f"{address}picture.png").status_code == 200

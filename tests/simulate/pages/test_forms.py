@@ -13,8 +13,8 @@ from simulate.experiments import estimates, limits
 from simulate.experiments.services import submit_run
 from simulate.models import Run
 from simulate.statistics.forecast import PAIR_VARIANCE
-from tests.simulate.browsing import STOCK, become, filled_in, page, send
-from tests.simulate.runs import bots_played, guest, run_plan
+from tests.simulate.browsing import STOCK, become, filled_in, send
+from tests.simulate.runs import guest, run_plan
 
 pytestmark = pytest.mark.django_db
 SWAP = {"out": "0-10", "into": "3-36", "margin": 2}
@@ -49,23 +49,6 @@ def test_the_cost_tells_games_time_widths_and_the_smallest_difference(client):
     assert figures(text) == ["4,000", "4 seconds", width, width]
     # 1.96 for 95 of 100, and 0.84 for four of five.
     assert f"departure from 50 % of {percent((1.95996 + 0.84162) * error)} or more" in text
-
-
-@pytest.mark.parametrize(
-    ("seconds", "told"),
-    [
-        (0.4, "less than a second"),
-        (1, "1 second"),
-        (99, "99 seconds"),
-        (100, "2 minutes"),
-        (5999, "100 minutes"),
-        (6000, "2 hours"),
-        (360_000, "4 days"),
-        (10**11, "1,157,407 days"),
-    ],
-)
-def test_a_duration_is_told_in_the_unit_that_fits(seconds, told):
-    assert duration(seconds) == told
 
 
 @pytest.mark.parametrize(
@@ -134,21 +117,6 @@ def test_what_is_used_up_is_told_before_and_after_sending(client, monkeypatch, l
     assert Run.objects.count() == 1
 
 
-@pytest.mark.parametrize(
-    ("mode", "opponents"),
-    [
-        ("skirmish", ["ares-lightning"]),  # the deck's own cruiser
-        ("training", ["ares-lightning", "atlas-summit"]),  # Atlas is not of the mode
-    ],
-)
-def test_whoever_finds_no_other_cruiser_is_told_that_only_cruisers_play(client, mode, opponents):
-    text = cost(client, deck="ares-loan", mode=mode, opponents=opponents)
-    assert "choose an opponent with another cruiser that may play in it" in text
-    assert "Choose at least one opponent." in cost(
-        client, deck="ares-loan", mode=mode, opponents=[]
-    )
-
-
 def test_guests_hear_that_others_are_before_them(client, monkeypatch, ann):
     monkeypatch.setattr(limits, "MAX_GUESTS_UNDER_WAY", 1)
     submit_run(owner=guest(), plan=run_plan())
@@ -156,19 +124,6 @@ def test_guests_hear_that_others_are_before_them(client, monkeypatch, ann):
     assert words in send(client).content.decode()
     client.force_login(ann)
     assert send(client).status_code == 302
-
-
-def test_each_seat_has_the_bot_that_was_chosen_for_it(client):
-    send(client, bot="cadet", enemy_bot="pilot")
-    assert bots_played(Run.objects.get()) == {("cadet", "pilot")}
-    Run.objects.all().delete()
-    send(client, bot="pilot", enemy_bot="cadet")
-    run = Run.objects.get()
-    assert bots_played(run) == {("pilot", "cadet")}
-    assert [each["bot"] for each in run.entrants] == ["pilot", "cadet", "cadet"]
-    assert "Pilot, Cadet" in page(client, "run", run.slug)
-    again = client.get(reverse("simulate:new_run"), {"again": run.slug}).context["form"]
-    assert (again.data["bot"], again.data["enemy_bot"]) == ("pilot", "cadet")
 
 
 def test_a_pasted_list_stands_for_the_deck(client):

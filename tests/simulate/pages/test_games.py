@@ -11,7 +11,7 @@ from django.utils import timezone
 from catalog.web.rows.retention import get_retentions
 from play.games.starfighter.engine.notation import REASONS
 from play.models import Recording
-from simulate.models import Matchup, Run
+from simulate.models import Matchup
 from simulate.results.run_results import read_results
 from tests.simulate.runs import played, run_plan
 from tests.simulate.trials import swap_test
@@ -79,20 +79,6 @@ def test_the_traces_are_the_games_that_were_counted(client, make, places):
         assert traced_game(text.splitlines(), number) == counted_game(run, places, number)
 
 
-@pytest.mark.parametrize("number", [4, 7])
-def test_a_game_of_a_deck_that_is_dealt_as_another_is_watched_to_the_same_end(client, number):
-    run = swapped()
-    head = client.get(address("game_trace", run, 1, 2, number)).content.decode().splitlines()[0]
-    assert json.loads(head)["dealt"]["decks"]
-    replay = client.post(address("watch_game", run, 1, 2, number)).url
-    assert client.get(replay).status_code == 200
-    trace = reverse("play:recording_trace", args=[Recording.objects.get().slug])
-    lines = client.get(trace).content.decode().splitlines()
-    assert traced_game(lines, number) == counted_game(run, (1, 2), number)
-    again = client.post(address("watch_game", run, 1, 2, number)).url
-    assert (again, Recording.objects.count()) == (replay, 1)
-
-
 def test_a_game_is_watched_at_the_table_and_kept_once(client):
     run = played(run_plan())
     first, second = (client.post(address("watch_game", run, 0, 1, 2)).url for _ in range(2))
@@ -101,19 +87,6 @@ def test_a_game_is_watched_at_the_table_and_kept_once(client):
     assert client.get(first).status_code == 200
     steps = client.get(f"{first}steps/").json()
     assert steps["last"] > 10
-
-
-def test_the_same_game_of_another_run_is_the_same_at_the_table(
-    client, django_assert_max_num_queries
-):
-    addresses = [
-        address("watch_game", played(run_plan(games=games)), 0, 1, 2) for games in (10, 20)
-    ]
-    first = client.post(addresses[0]).url
-    Recording.objects.update(actions=[])  # what is kept is neither played again nor compared
-    with django_assert_max_num_queries(5):
-        assert client.post(addresses[1]).url == first
-    assert client.post(address("watch_game", Run.objects.first(), 0, 1, 3)).url != first
 
 
 def test_only_so_many_games_are_kept_for_one_caller_within_a_minute(client, set_limit):

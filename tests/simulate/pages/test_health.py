@@ -10,7 +10,7 @@ from config.logs import is_no_probe
 from play.games import preparation
 from play.live import downtime
 from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Heartbeat, Run
+from simulate.models import Chunk, Run
 from simulate.queue.tasks import sweep
 from tests.simulate.runs import guest, run_plan
 
@@ -59,16 +59,6 @@ def test_a_process_that_has_everything_is_well(report, worker):
     code, body = report()
     assert body["worker_seconds"] < 60
     assert (code, body) == (200, whole | {"worker_seconds": body["worker_seconds"]})
-
-
-def test_a_process_without_a_worker_serves_pages_but_tells(report, worker):
-    Heartbeat.objects.update(at=timezone.now() - timedelta(seconds=61))
-    code, body = report()
-    assert (code, body["status"], body["worker"]) == (200, "impaired", "missing")
-    assert 61 <= body["worker_seconds"] < 80
-    Heartbeat.objects.all().delete()
-    code, body = report()
-    assert (code, body["worker"], body["worker_seconds"]) == (200, "missing", None)
 
 
 def test_a_database_that_takes_no_rows_makes_the_process_unavailable(report, worker, monkeypatch):

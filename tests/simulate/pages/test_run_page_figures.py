@@ -4,7 +4,6 @@ import csv
 import io
 import re
 
-import numpy as np
 import pytest
 from django.core.cache import caches
 from django.urls import reverse
@@ -14,9 +13,7 @@ from catalog.web.pages.page_cache import STORE
 from simulate.deals.matchups import pairing_of
 from simulate.experiments.run_plan import round_robin
 from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Matchup, Run, RunKind
-from simulate.pages import run_page
-from simulate.results.run_results import read_results
+from simulate.models import Chunk, Run, RunKind
 from simulate.statistics import interim_analyses
 from tests.simulate.browsing import page
 from tests.simulate.runs import guest, play_everything, played, run_plan
@@ -81,24 +78,6 @@ def test_what_is_not_clear_is_called_not_distinguishable_yet(client):
     assert text.count("not distinguishable yet") == 3  # over all, and of each pairing
 
 
-def test_every_histogram_has_a_table_behind_it(client):
-    run = played(run_plan(games=20))
-    text = html(client, run)
-    rounds, margins = (
-        re.search(rf'<details [^>]*id="{name}-table-own".*?</details>', text, re.DOTALL)[0]
-        for name in ("rounds", "margins")
-    )
-    by_pairing = [
-        np.bincount(pairing.games["rounds"], minlength=60) for pairing in read_results(run).pairings
-    ]
-    counts = np.sum(by_pairing, axis=0)
-    for number in counts.nonzero()[0]:
-        assert f'<th scope="row">{number}</th><td class="figure">{counts[number]}<' in rounds
-    games = re.findall(r'<td class="figure">(\d+)</td>', margins)
-    assert sum(map(int, games)) == 40
-    assert text.count('<svg class="histogram"') == text.count("-table-own") == 2
-
-
 def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
     text = html(client, played(run_plan(games=400)))
     assert "800 games of the deck." in section(text, "cards")
@@ -111,29 +90,6 @@ def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
         re.fullmatch(r"[−+]?[\d.]+( %)? (± [\d.]+|[−+]?[\d.]+ to [−+]?[\d.]+)", cell)
         for cell in told
     )
-
-
-def test_cells_of_a_matrix_show_intervals_and_games(client):
-    text = html(client, played(matrix()))
-    found = section(text, "matrix")
-    assert "Each pairing has 80 games." in found
-    cells = re.findall(
-        r'<span class="cell[^"]*">[\d.]+</span> <span class="caption">± [\d.]+<', text
-    )
-    assert len(cells) == 6
-
-
-@pytest.mark.usefixtures("several_chunks")
-def test_a_matrix_under_way_has_the_number_of_games_in_each_cell(client):
-    run = submit_run(owner=guest(), plan=matrix(games=10))
-    play_everything()
-    Chunk.objects.filter(matchup=run.pairings.first().matchup, start=4).update(
-        finished_at=None, games=b""
-    )
-    text = html(client, run)
-    assert "Below them stands the number of games." in text
-    shown = re.findall(r'[\d.]+</span> <span class="caption">(\d+)</span>', text)
-    assert sorted(shown) == ["10", "10", "10", "10", "6", "6"]
 
 
 def test_what_a_sequential_test_leaves_open_is_not_marked_as_clear(client):
@@ -210,41 +166,6 @@ def test_the_page_does_not_wait_for_games_that_are_played_again_for_the_cards(cl
     assert "Counted in" not in piece
     assert "hx-get" not in piece
     assert "Counted in" not in html(client, run)
-
-
-def test_a_page_asks_for_the_cards_again_and_in_the_end_says_that_it_does_not(client, monkeypatch):
-    run = shared()
-    monkeypatch.setattr(run_page, "PATIENCE", 0)
-    address = reverse("simulate:run_cards", args=[run.slug])
-    again = cards_piece(client, run, asked=run_page.MAX_ASKED - 1)
-    assert f'hx-get="{address}?asked={run_page.MAX_ASKED}" hx-trigger="load delay:1s"' in again
-    last = cards_piece(client, run, asked=run_page.MAX_ASKED)
-    assert "hx-get" not in last
-    assert "takes longer than this page waits: go on counting" in plain(last)
-    assert f'href="{address}"' in last
-
-
-def of_other_versions(run):
-    Matchup.objects.update(versions="another")
-    Run.objects.update(versions="another")
-    run.refresh_from_db()
-    return run
-
-
-@pytest.mark.usefixtures("several_chunks")
-@pytest.mark.parametrize(
-    ("is_of_others", "counted", "reason"), [(True, 8, "other_engine"), (False, 12, None)]
-)
-def test_files_say_in_how_many_games_the_cards_are_counted_and_why_not_in_all(
-    client, is_of_others, counted, reason
-):
-    run = of_other_versions(shared()) if is_of_others else shared()
-    figures = figures_of(client, run)["card_figures"]
-    found = figures["games"], figures["games_counted"], figures["why_not_all"]
-    assert found == (12, counted, reason)
-    for row in table(client, run, "cards"):
-        told = row["games"], row["of_games"], row["why_not_all"]
-        assert told == (str(counted), "12", reason or "")
 
 
 def test_a_run_has_a_picture_with_its_figure_and_interval(client, monkeypatch):

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from decks.models import Deck, Owner, Visibility
 from play.games.starfighter.engine import RULES_VERSION
-from simulate.experiments.services import cancel_run, submit_run
+from simulate.experiments.services import submit_run
 from simulate.models import Run, Status
 from tests.browsers import browser_token
 from tests.simulate.browsing import STOCK, UNUSED, become, filled_in, page, private_deck, send
@@ -100,17 +100,6 @@ def test_the_list_takes_as_many_queries_for_many_runs(client, django_assert_num_
     assert text.count("run-entry") == 6  # own ones and, of stock decks, latest ones
 
 
-def test_a_kept_entry_shows_what_has_changed(client):
-    run = submit_run(owner=guest(), plan=run_plan())
-    become(client, guest())
-    assert "waiting" in page(client, "runs")
-    cancel_run(run=run)
-    assert "cancelled" in page(client, "runs")
-    entrants = [{**each, "label": "Hornets"} for each in run.entrants]
-    Run.objects.filter(pk=run.pk).update(entrants=entrants)
-    assert "Hornets" in page(client, "runs")
-
-
 def test_only_who_began_a_run_cancels_it(client):
     run = submit_run(owner=guest(), plan=run_plan())
     address = reverse("simulate:stop_run", args=[run.slug])
@@ -129,21 +118,6 @@ def test_more_games_go_on_from_those_that_were_played(client):
     longer = Run.objects.exclude(pk=run.pk).get()
     assert longer.most_games == 20
     assert longer.seed == run.seed
-
-
-@pytest.mark.parametrize(
-    ("field", "rule", "told"),
-    [
-        ("games", "fixed", "must be at least 2<"),
-        ("seed", "fixed", "must be at least 0<"),
-        ("half_width", "interval", "must be at least 0.1<"),
-    ],
-)
-def test_a_wrong_number_is_told_beside_its_field_and_in_the_cost(client, loaded, field, rule, told):
-    text = send(client, **{field: "-7", "rule": rule}).content.decode()
-    assert text.count(told) == 2
-    assert 'value="-7"' in text
-    assert not Run.objects.exists()
 
 
 def test_a_spreadsheet_computes_nothing_out_of_a_deck_name(client):
@@ -167,18 +141,6 @@ def test_a_foreign_private_deck_is_not_there_for_others(client, loaded, ann):
         assert told(send(client, **{field: UNUSED}), UNUSED) == NOT_THERE
     client.force_login(ann)
     assert send(client, deck=deck.slug).status_code == 302
-
-
-@pytest.mark.parametrize("address", ["/playtests/new/", *TRIALS])
-def test_an_address_that_names_a_foreign_private_deck_is_not_found(client, loaded, address, ann):
-    deck = private_deck(Owner(ann))
-    assert told(client.get(address, {"deck": deck.slug}), deck.slug) == NOT_THERE
-    assert told(client.get(address, {"deck": UNUSED}), UNUSED) == NOT_THERE
-    assert told(client.post(address, {"deck": deck.slug}), deck.slug) == NOT_THERE
-    piece = client.post(address, {"deck": deck.slug}, headers={"HX-Request": "true"})
-    assert piece.status_code == 200  # htmx shows nothing else
-    client.force_login(ann)
-    assert client.get(address, {"deck": deck.slug}).status_code == 200
 
 
 def told(answer, slug):

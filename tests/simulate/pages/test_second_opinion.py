@@ -6,17 +6,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from catalog.editions.current import catalogue_fingerprint
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.editions.services import load
-from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments import limits, meter
-from simulate.experiments.second_opinion import Agreement, compare, find_opinion
-from simulate.models import Priority, Run, RunKind, Status
+from simulate.experiments.second_opinion import Agreement, compare
+from simulate.models import Priority, Run, RunKind
 from simulate.pages import meter as meter_page
 from tests.simulate.browsing import become, page, send
 from tests.simulate.runs import guest, play_everything
@@ -69,16 +67,6 @@ def test_everybody_with_the_same_deck_gets_the_same_opinion(client):
     assert Run.objects.count() == 1
 
 
-def test_a_changed_deck_ends_the_opinion_of_the_one_before(client):
-    read(client)
-    read(client, SMALLER)
-    before, after = Run.objects.order_by("pk")
-    assert (before.status, after.status) == (Status.CANCELLED, Status.WAITING)
-    assert find_opinion(DeckList(DECK, STOCK.cruiser), catalogue_fingerprint()) is None
-    assert f"0 of {GAMES} games" in read(client)
-    assert Run.objects.count() == 3
-
-
 def test_opinions_are_no_playtests_of_the_reader_s(client):
     read(client)
     assert reverse("simulate:run", args=[Run.objects.get().slug]) not in page(client, "runs")
@@ -116,18 +104,3 @@ def test_two_figures_disagree_where_chance_does_not_explain_it_or_they_lie_on_ot
 ):
     assert compare(Interval(*first), Interval(*second)) == found
     assert compare(Interval(*second), Interval(*first)) == found
-
-
-@pytest.mark.parametrize(
-    ("agreement", "words"),
-    [
-        (Agreement.AGREES, "The two agree, as far as so many games tell."),
-        (Agreement.APART, "The two disagree by more than chance."),
-        (Agreement.OTHER_SIDE, "It lies on the other side of 50 %."),
-    ],
-)
-def test_whether_the_two_agree_is_told_in_words(client, monkeypatch, agreement, words):
-    monkeypatch.setattr(meter_page, "compare", lambda _first, _second: agreement)
-    read(client)
-    play_everything()
-    assert words in read(client)

@@ -72,21 +72,6 @@ def test_versions_of_an_own_deck_are_compared(client, deck):
     assert send(client, "compare", deck=deck.slug, version=1).status_code == 404
 
 
-def test_a_deck_s_history_leads_to_a_playtest_of_two_versions(client, deck):
-    address = reverse("simulate:new_trial", args=["compare"])
-    history = client.get(reverse("decks:deck_history", args=[deck.slug])).content.decode()
-    assert f'name="deck" value="{deck.slug}" formaction="{address}"' in history
-    versions = {"a": 2, "b": 1}
-    compared = reverse("decks:compare_versions", args=[deck.slug])
-    assert (
-        f"{address}?deck={deck.slug}&amp;a=1&amp;b=2"
-        in client.get(compared, versions).content.decode()
-    )
-    form = client.get(address, {"deck": deck.slug, **versions}).context["form"]
-    labels = [side.entrant.label for side in form.plan.contenders[:2]]
-    assert labels == ["Secret, version 1", "Secret, version 2"]
-
-
 @pytest.mark.parametrize(
     ("kind", "said", "words"),
     [
@@ -113,16 +98,3 @@ def test_a_version_that_is_not_there_is_not_found(client, field):
     answer = send(client, "compare", **{field: 99})
     assert answer.status_code == 404
     assert list(answer.context["form"].errors) == [field]
-
-
-def test_decks_and_cards_are_named_as_people_call_them(client, deck):
-    cards = current_pool().cards
-    out, into = cards[OUT], cards[spare()]
-    said = {"out": out.name, "into": f"{into.number} {into.name_ru}", "deck": stock_decks()[0].name}
-    priced = send(client, "swap", **said, action="price")
-    assert priced.context["form"].named_cards == [out, into]
-    assert send(client, "swap", **said).status_code == 302
-    text = page(client, "new_trial", "swap", deck=deck.slug)
-    assert f'value="{deck.name}"' in text
-    compared = send(client, "compare", deck=deck.name, base_version=1, other=STOCK[1], action="")
-    assert compared.context["form"].decks.deck.version.deck == deck

@@ -8,7 +8,6 @@ from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Rule, Run, Status
 from simulate.queue.stopping_rules import RULES
 from simulate.queue.tasks import play_chunk, sweep
-from simulate.statistics import interim_analyses
 from tests.simulate.queue.installation import Installation
 from tests.simulate.runs import guest, play_everything, run_plan
 
@@ -38,15 +37,6 @@ def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards):
     shorter.refresh_from_db()
     longer.refresh_from_db()
     assert (shorter.status, longer.status) == (Status.FINISHED, Status.RUNNING)
-
-
-def test_a_rule_that_wants_what_was_played_before_is_asked_again_at_once(cards, monkeypatch):
-    monkeypatch.setattr(interim_analyses, "FIRST_INTERVAL_ANALYSIS", 4)
-    submit_run(owner=guest(), plan=run_plan(opponents=1, games=20))
-    play_everything()
-    asked = run_plan(rule=Rule.INTERVAL, settings={"half_width": 1e-9}, opponents=1, games=20)
-    run = submit_run(owner=guest(), plan=asked)
-    assert (run.status, run.pairings.get().games) == (Status.FINISHED, 20)
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 import pytest
 from django.core.management import call_command
-from django.urls import reverse
 
 from play.games.game import bots_in
 from simulate.deals.playing_time import chunk_games
@@ -44,13 +43,3 @@ def test_a_run_by_captain_moves_with_each_chunk_and_ends_right(client, capsys):
     assert list(find_misfits()) == []
     call_command("audit_playtests", "--chunks", "1")
     assert "games are what was kept" in capsys.readouterr().out
-
-
-def test_a_run_by_captain_goes_on_where_it_was_stopped(client):
-    send(client, opponents=STOCK[1:2], games=4, **BY_CAPTAIN)
-    stopped = Run.objects.get()
-    client.post(reverse("simulate:stop_run", args=[stopped.slug]))
-    client.post(reverse("simulate:continue_run", args=[stopped.slug]), {"more": 0})
-    for chunk in wanted_chunks().values_list("pk", flat=True):
-        play_chunk(chunk)
-    assert Run.objects.latest("pk").status == Status.FINISHED

@@ -7,12 +7,11 @@ from kombu.exceptions import OperationalError as QueueError
 
 from config.celery import app
 from play.games.starfighter.bots.pairing import Pairing
-from simulate.experiments.services import cancel_run, submit_run
+from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.queue import playing, sending, tasks
 from simulate.queue.playing import LOST, MAX_STARTS, QUICK_STARTS
 from simulate.queue.tasks import play_chunk, sweep
-from tests.config.processes import manage
 from tests.simulate.runs import guest, play_everything, run_plan
 
 pytestmark = pytest.mark.django_db
@@ -59,21 +58,6 @@ def test_the_first_chunk_is_sent_when_the_run_is_written(
 def test_a_worker_that_begins_a_chunk_sends_the_next_one(run, sent):
     play_chunk(first().pk)
     assert sent == [(Chunk.objects.latest("start").pk, "chunks")]
-
-
-def test_who_wants_games_that_were_not_played_after_all_sends_them_again(
-    run, sent, django_capture_on_commit_callbacks
-):
-    play_chunk(first().pk)
-    cancel_run(run=run)
-    ((chunk, _queue),) = sent
-    play_chunk(chunk)  # its message comes when nobody wants it
-    with django_capture_on_commit_callbacks(execute=True):
-        again = submit_run(owner=guest(), plan=run_plan(opponents=1))
-    assert sent == [(chunk, "chunks")] * 2
-    play_everything()
-    again.refresh_from_db()
-    assert again.status == Status.FINISHED
 
 
 def test_the_first_chunk_begins_a_run_and_the_last_one_ends_it(run):
@@ -239,13 +223,3 @@ from play.task_messages import send_tasks
 send_tasks("simulate.play_chunk", [1, 2], "chunks")
 print("sent")
 """
-
-
-def test_a_queue_that_refuses_is_asked_once_and_not_waited_for(tmp_path):
-    found = manage(
-        *("shell", "--no-imports", "--verbosity", "0", "--command", REFUSED),
-        var=tmp_path,
-        REDIS_URL="redis://127.0.0.1:1/0",
-    )
-    assert found.stdout.strip() == "sent", found.stderr
-    assert "cannot be reached" in found.stderr

@@ -5,17 +5,13 @@ from dataclasses import replace
 import pytest
 
 from simulate.experiments.run_plan import Contender
-from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Matchup, Run, Status
+from simulate.models import Chunk, Matchup, Run
 from simulate.results.comparisons import changes
-from simulate.results.report import RunReport
-from simulate.results.serializers import RunReportSerializer
 from simulate.statistics import interim_analyses
 from simulate.statistics.paired_differences import NO_DIFFERENCE
-from tests.simulate.runs import guest, played_results
+from tests.simulate.runs import played_results
 from tests.simulate.trials import (
     BASE,
-    CONTENDERS,
     OPPONENTS,
     OTHER,
     compare_decks,
@@ -59,32 +55,6 @@ def test_a_swap_test_compares_on_the_same_deals():
     assert (found.removed, found.added) == ((taken,), (free,))
     seeds = {(pairing.row.matchup.seed, len(pairing.games)) for pairing in results.pairings}
     assert len(seeds) == 1
-
-
-def test_a_cut_list_keeps_to_its_budget_and_is_the_same_once_more():
-    asked = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], budget=1000)
-    run, results = played_results(asked)
-    found = changes(results)
-    assert results.played <= 1000
-    assert run.verdict["staying"] == [found[0].contender]
-    assert found[0].pairs > found[-1].pairs
-    again = submit_run(owner=guest(), plan=asked)
-    assert (again.status, again.verdict) == (Status.FINISHED, run.verdict)
-
-
-def test_the_report_of_a_played_comparison_has_cards_and_changes():
-    _run, results = played_results(
-        compare_decks(BASE, OTHER, OPPONENTS, most_games=40, margin=0.001)
-    )
-    report = RunReport(results)
-    own, other = report.cards(0).figures, report.cards(1).figures
-    assert [card.number for card in own] == list(BASE.entrant.cards)
-    assert [card.number for card in other] == list(OTHER.entrant.cards)
-    assert all(card.drawn >= card.played >= card.fronts for card in own)
-    opponent = report.cards(2).figures
-    assert [card.number for card in opponent] == list(CONTENDERS[2].entrant.cards)
-    assert all(card.drawn for card in opponent)
-    assert len(RunReportSerializer(report).data["changes"]) == 1
 
 
 @pytest.mark.parametrize("step", [6, 1000])

@@ -1,7 +1,5 @@
 """Whose chunks workers play next, where many want all they can get."""
 
-from datetime import timedelta
-
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
@@ -47,17 +45,6 @@ def test_guests_of_one_network_have_one_turn_together():
     assert turns(*crowd, other, room=20).count(other) == 10
 
 
-def test_what_was_played_a_minute_ago_is_forgotten():
-    busy, other = ask(guest(), 50, 1), ask(guest("other", "198.51.100.0/24"), 50, 2)
-    played = Chunk.objects.filter(matchup__pairings__run=busy, start__lt=200)
-    played.update(
-        sent_for=busy, seconds=1.0, games=b"1", finished_at=timezone.now() - timedelta(seconds=61)
-    )
-    assert turns(busy, other, room=2) == [busy, other]
-    played.update(finished_at=timezone.now())
-    assert turns(busy, other, room=10) == [other] * 10
-
-
 def test_the_builders_runs_of_an_owner_come_before_the_long_ones():
     long, builder = ask(guest(), 5, 1), ask(guest(), 5, 2)
     long.priority, builder.priority = 1, 2
@@ -75,17 +62,6 @@ def test_the_queue_holds_one_message_for_each_worker(monkeypatch):
     begun.update(sent_at=timezone.now(), started_at=timezone.now())
     send_chunks()
     assert len(sent) == 1 + 3
-
-
-def test_a_message_tells_whose_turn_it_is_and_since_when_it_is_wanted(monkeypatch):
-    sent = []
-    monkeypatch.setattr("simulate.queue.sending.send_tasks", lambda *told: sent.append(told))
-    run = ask(account("ann"), 1, 1)
-    send_chunks()
-    assert sent[0][3] == {
-        "owner": f"account-{run.owner_id}",
-        "wanted": f"{run.created:%Y-%m-%d %H:%M:%S}",
-    }
 
 
 def test_a_message_that_comes_back_is_for_the_chunk_that_lost_its_worker():

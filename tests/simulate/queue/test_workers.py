@@ -1,16 +1,11 @@
 """Real worker processes, and what may befall them."""
 
-import json
-import socket
 import sqlite3
-import subprocess
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.config.processes import ROOT, settings_of
 from tests.conftest import IS_NIGHTLY
 from tests.simulate.queue.drills import check, flush_and_close, installation, kill_at_random
 from tests.simulate.queue.installation import PATIENCE, until
@@ -50,22 +45,6 @@ def test_a_worker_that_is_told_to_end_writes_what_it_plays(site):
     assert site.cancel(slug=slug)
 
 
-def test_a_cancelled_run_ends_after_the_chunks_at_hand_and_a_short_one_is_not_stuck(site):
-    site.have_worker()
-    long = site.submit(**asked(3, 2 * ENDLESS, "captain"))
-    has_finished(site, long)
-    short = site.submit(**asked(4, 500))
-    assert site.finish(short) == "finished"
-    assert site.status(slug=long) == "running"
-    before = site.chunks(slug=long)
-    assert site.cancel(slug=long)
-    time.sleep(1)
-    after = site.chunks(slug=long)["finished"]
-    time.sleep(1)
-    assert site.chunks(slug=long)["finished"] == after
-    assert after < before["finished"] + 100
-
-
 def test_a_database_that_is_locked_for_three_seconds_is_waited_for(site, cards):
     site.have_worker()
     slug = site.submit(**asked(5, 2 * LONG))
@@ -80,23 +59,6 @@ def test_a_database_that_is_locked_for_three_seconds_is_waited_for(site, cards):
         lock.close()
         check(site, submitted.result(), asked(6, 500), cards)
     check(site, slug, asked(5, 2 * LONG), cards)
-
-
-def test_celery_tells_what_its_workers_do(site):
-    assert site.finish(site.submit(**asked(8, 200))) == "finished"  # the worker hears
-    name = f"celery@{socket.gethostname()}"
-    wait = ("--destination", name, "--timeout", str(PATIENCE))  # ends with the answer
-    inspected = subprocess.run(
-        [sys.executable, "-m", "celery", "--app=config", "inspect", "stats", "--json", *wait],
-        cwd=ROOT,
-        env=settings_of(site.var, site.settings),
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=2 * PATIENCE,
-    )
-    (stats,) = json.loads(inspected.stdout).values()
-    assert stats["pool"]["max-concurrency"] == 2
 
 
 @pytest.mark.usefixtures("postgres_url", "redis_url")

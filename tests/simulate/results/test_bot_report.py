@@ -5,10 +5,8 @@ import pytest
 
 from play.games import registry
 from play.games.game import LETTERS, Declined, GameSeat
-from play.games.preparation import prepare_engine
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
-from play.games.star_frontier.game import GAME
 from simulate.deals.matchups import draft_bot_matchup
 from simulate.deals.packed_games import pack_results, unpack_results
 from simulate.experiments.continuation import continued
@@ -39,19 +37,6 @@ def test_a_run_of_bots_has_the_games_that_the_engine_plays(settings):
     assert report.first_bot.value > 0.9
     assert sum(report.summary.ends.values()) == 10
     assert report.lengths.median.value <= plan.setup["turns"]
-
-
-@pytest.mark.django_db
-def test_of_one_bot_on_both_sides_each_pair_is_one_game_seen_twice():
-    report = read_bot_report(bots_played(games=6))
-    assert report.is_mirror
-    assert report.first_bot is None
-    winners = report.games["winner"]
-    assert all(np.where(winners[0::2] < 0, winners[0::2], 1 - winners[0::2]) == winners[1::2])
-    in_a = np.where(np.arange(6) % 2 == 0, winners == 0, winners == 1)
-    assert report.seat_a.value == pytest.approx(np.where(winners < 0, 0.5, in_a).mean())
-    # Three independent games say little.
-    assert report.first_player.half_width > 0.2
 
 
 @pytest.mark.django_db
@@ -94,15 +79,6 @@ def test_games_of_another_edition_are_not_played_with_this_one():
     run.refresh_from_db()
     assert run.status == Status.INCOMPLETE
     assert "0000" in read_bot_report(run).failures[0].error
-
-
-@pytest.mark.django_db
-def test_a_worker_prepares_a_game_when_it_first_plays_it(monkeypatch):
-    prepared = []
-    monkeypatch.setattr(type(GAME), "prepare", lambda game: prepared.append(game.key))
-    prepare_engine.cache_clear()
-    bots_played(games=8)
-    assert prepared == [STAR_FRONTIER]
 
 
 @pytest.mark.parametrize(

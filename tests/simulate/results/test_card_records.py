@@ -8,9 +8,8 @@ from play.games.starfighter.bots.arena import AS_BACK, HELD
 from play.games.starfighter.card_sets import card_set
 from simulate.deals.entrants import Entrant
 from simulate.experiments.run_plan import Contender
-from simulate.models import Chunk, Matchup, RunKind
-from simulate.results.card_figures import CardFigures
-from simulate.results.card_records import count_decks, get_card_record, read_card_records
+from simulate.models import RunKind
+from simulate.results.card_records import get_card_record, read_card_records
 from tests.simulate.browsing import private_deck
 from tests.simulate.runs import played_results, run_plan
 
@@ -33,23 +32,6 @@ def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
     assert records[own].figures.drawn == tally.came(0, place, HELD)
     assert records[own].figures.played == tally.came(0, place, AS_BACK)
     assert (records[shared].figures.games, records[shared].decks) == (40, 2)
-
-
-def test_a_card_of_several_decks_is_compared_within_each():
-    """Put together, the games of two decks would compare the decks."""
-    run, _results = played_results(run_plan(bot="captain", opponents=1, games=400))
-    (matchup,) = Matchup.objects.all()
-    rows = Chunk.objects.values_list("matchup_id", "start", "count", "cards")
-    decks = [deck.counted for deck in count_decks({matchup.pk: matchup}, rows).values()]
-    shared = set(matchup.line_ups[0]["deck"]) & set(matchup.line_ups[1]["deck"])
-    index = card_set(run.snapshot_id).index
-    for number in sorted(shared):
-        own = [deck.tally.difference_when_drawn(0, index[number]) for deck in decks]
-        if None in own:
-            continue
-        told = CardFigures.of(decks, number, index[number]).when_drawn.value
-        low, high = sorted(each.mean for each in own)
-        assert low <= told <= high
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,12 @@
 """Cards of runs that end inside a chunk: some games are played again for them, but not at any cost."""
 
 import zlib
-from threading import Event, Thread, Timer
+from threading import Event, Thread
 
 import numpy as np
 import pytest
 from django.core.cache import caches
 
-from catalog.web.pages.page_cache import STORE
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.card_tally import CardTally
 from simulate.models import Chunk
@@ -98,28 +97,6 @@ def test_what_other_versions_played_is_never_counted(plays):
         pairing.row.matchup.versions = "another"
     assert counted(report) == (8, 12, LeftOut.OTHER_ENGINE)
     assert not plays
-
-
-def test_what_another_process_counted_is_taken_over(settings, plays):
-    report = shared()
-    report.cards()
-    plays.clear()
-    caches[STORE].clear()
-    assert counted(report, patience=0) == (12, 12, None)
-    settings.CACHES = settings.CACHES | {"default": AWAY}
-    assert counted(report, patience=0) == (12, 12, None)
-    assert not plays
-
-
-def test_a_request_does_not_wait_while_another_plays_games_again():
-    report = shared()
-    card_recount._playing.acquire()
-    another = Timer(5, card_recount._playing.release)
-    another.start()
-    assert counted(report, patience=60) == (8, 12, LeftOut.NOT_YET)
-    another.cancel()
-    card_recount._playing.release()
-    assert counted(report, patience=60) == (12, 12, None)
 
 
 def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):

@@ -79,17 +79,6 @@ def test_a_cut_list_against_a_private_deck_is_shown_to_its_owner_alone(client, a
 BY_CAPTAIN = {"bot": "captain", "enemy_bot": "captain"}
 
 
-def test_a_card_s_page_tells_what_it_is_worth_to_decks_of_everybody(client, ann):
-    run = cut_list(client, **BY_CAPTAIN)
-    text = client.get(reverse("catalog:card", args=[TRIED[0]])).content.decode()
-    told = text.split('id="card-record"')[1]
-    assert reverse("simulate:run", args=[run.slug]) in told
-    assert "the deck without it" in told
-    untried = stock_decks()[0].cards[5]
-    other = client.get(reverse("catalog:card", args=[untried])).content.decode()
-    assert reverse("simulate:run", args=[run.slug]) not in other
-
-
 def test_secret_decks_and_older_lists_of_one_deck_are_left_out(client, ann, monkeypatch):
     older, newer = cut_list(client, **BY_CAPTAIN), cut_list(client, **BY_CAPTAIN, seed=6)
     deck = private_deck(Owner(ann))

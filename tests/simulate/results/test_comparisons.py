@@ -84,15 +84,6 @@ def test_the_last_round_leaves_one(source):
     assert eliminate(contest(DECKS, points, {"units": 100})) == Elimination(2, 2, [3], None)
 
 
-def test_results_from_an_earlier_run_do_not_change_who_stays(source):
-    base, *others = draw(source, 26, *[0.5] * 5)
-    exact = [base[:, :10], *(other[:, :10] for other in others)]
-    first = eliminate(contest(DECKS, exact, {"units": 100}))
-    found = eliminate(contest(DECKS, [base, *others], {"units": 100}))
-    assert found.units is None
-    assert found.staying[0] in first.staying
-
-
 @pytest.mark.parametrize("mean", [0.0, 0.045, 0.06])
 def test_intervals_hold_the_truth_though_their_figures_decide_when_to_stop(source, mean):
     margin, scores = 0.06, np.arange(-4, 5) / 4

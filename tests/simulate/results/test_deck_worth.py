@@ -9,13 +9,10 @@ from decks.models import Deck
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
-from simulate.models import Run
-from simulate.pages import head_to_head
 from simulate.results import deck_worth, field, standings
 from simulate.results import head_to_head as head_to_head_results
 from simulate.results.field import RandomDecks, ShippedField
 from tests.simulate.browsing import send_and_play
-from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "stock")]
 FIRST, SECOND = stock_decks()[:2]
@@ -63,21 +60,6 @@ def test_what_other_cards_or_versions_gave_is_not_shown(other, client: Client, s
     key = {"revision": current_pool().revision, "versions": versions_of([VERDICT_BOT])}
     ship(**(key | {other: "another"}))
     assert shown(client) == [False, False]
-
-
-def test_two_decks_meet_at_the_press_of_a_button(client: Client, monkeypatch):
-    monkeypatch.setattr(head_to_head, "GAMES", 4)
-    compared = f"/decks/compare/?a={FIRST.key}&b={SECOND.key}"
-    assert "have not met yet" in client.get(compared).text
-    sent = {"a": FIRST.key, "b": SECOND.key}
-    answer = client.post("/playtests/head-to-head/", sent)
-    run = Run.objects.get()
-    assert answer.headers["location"] == f"/playtests/{run.slug}/"
-    play_everything()
-    page = client.get(compared).text
-    assert f"/playtests/{run.slug}/" in page
-    assert "Captain on both sides, 4 games" in page
-    assert client.post("/playtests/head-to-head/", sent | {"b": FIRST.key}).status_code == 422
 
 
 def test_the_most_exact_figure_leads_on_tile_title_and_page(client: Client, ship):

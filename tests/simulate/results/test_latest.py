@@ -1,18 +1,15 @@
 """The latest figures on pages about a deck and a card."""
 
 import pytest
-from django.core.cache import cache, caches
+from django.core.cache import caches
 from django.urls import reverse
 
 from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import current_pool
-from decks.construction.stock import stock_decks
 from decks.library.services import DeckDraft, save_deck
 from decks.models import Deck, Owner, Visibility
 from simulate.deals.matchups import versions_of
 from simulate.models import Run
-from simulate.results import latest
-from simulate.templatetags import playtests
 from simulate.templatetags.playtests import versions_in_words
 from tests.simulate.browsing import STOCK, private_deck, send_and_play
 
@@ -96,28 +93,3 @@ def test_figures_of_a_deck_name_what_they_were_played_with(client, stock, bots, 
         f"<code>{run.snapshot_id[:8]}<",
     ):
         assert each in text
-
-
-def card_page(client, number):
-    return client.get(reverse("catalog:card", args=[number])).content.decode()
-
-
-def test_a_card_tells_of_games_of_several_decks_only(client, stock, monkeypatch):
-    own, *others = stock_decks()[:3]
-    number = next(card for card in own.cards if sum(card in deck.cards for deck in others) == 1)
-    monkeypatch.setattr(playtests, "worth_in_random_decks", lambda *_asked: None)
-    assert "In playtests" not in card_page(client, number)
-    send_and_play(client, bot="pilot", enemy_bot="pilot", seed=4)
-    monkeypatch.setattr(latest, "LEAST_DECKS", 1)
-    assert "In playtests" not in card_page(client, number)
-    cache.clear()
-    run = send_and_play(client, bot="captain", enemy_bot="captain")
-    monkeypatch.setattr(latest, "LEAST_DECKS", 99)
-    cache.clear()
-    assert "In playtests" not in card_page(client, number)
-    monkeypatch.setattr(latest, "LEAST_DECKS", 1)
-    text = card_page(client, number)
-    versions = f"{versions_in_words(versions_of(['captain']))} ·"
-    told = ("Captain on both sides", "games of 2 decks with it", run.edition, versions)
-    for words in (*told, run.snapshot_id[:8]):
-        assert words in text.split('id="card-record"')[1]

@@ -85,41 +85,9 @@ def pairs_of(*decks):
     return sorted(pair.bot for pair in found if set(pair.decks) == set(decks))
 
 
-def test_what_one_bot_found_is_not_listed_beside_what_another_did(client, wide):
-    others = [key for key in STOCK if key != STOCK[2]]
-    send_and_play(client, deck=STOCK[2], opponents=others, bot="pilot", enemy_bot="pilot")
-    tested = {each.run for each in standings.read_standings().tested}
-    assert len(tested) == 2
-    assert set(Run.objects.filter(slug__in=tested).values_list("versions", flat=True)) == {
-        versions_of(["captain"])
-    }
-    assert [each.run for each in standings.read_standings("pilot").tested] == [
-        Run.objects.latest("pk").slug
-    ]
-    for query, bot in (({}, "captain"), ({"bot": "pilot"}, "pilot"), ({"bot": "ace"}, "captain")):
-        answer = client.get(reverse("simulate:pairs"), query)
-        assert {each.pair.bot for each in answer.context["pairs"]} == {bot}
-        name = bot.capitalize()
-        assert f'aria-current="true">{name}</a>' in answer.content.decode()
-        assert f"{name} on both sides" in answer.content.decode()
-
-
 def games_of(*decks):
     (pair,) = [pair for pair in standings.read_standings().fair if set(pair.decks) == set(decks)]
     return pair.games
-
-
-def test_all_games_of_a_pair_count_each_once(client, wide):
-    pair, bots = STOCK[2:4], {"bot": "captain", "enemy_bot": "captain"}
-    send_and_play(client, deck=pair[0], opponents=pair[1:], **bots)
-    assert games_of(*pair) == 10
-    # The same games seen from the other side, some more on the same seed, and others.
-    send_and_play(client, deck=pair[1], opponents=pair[:1], **bots)
-    assert games_of(*pair) == 10
-    send_and_play(client, deck=pair[0], opponents=pair[1:], games=16, **bots)
-    assert games_of(*pair) == 16
-    send_and_play(client, deck=pair[0], opponents=pair[1:], seed=8, **bots)
-    assert games_of(*pair) == 26
 
 
 @pytest.fixture

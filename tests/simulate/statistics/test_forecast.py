@@ -10,24 +10,20 @@ from simulate.deals.pair_points import pair_points
 from simulate.experiments.run_length import SEQUENTIAL_BOUND
 from simulate.statistics.forecast import (
     PAIR_VARIANCE,
-    expected_units,
     forecast,
     forecast_comparison,
     smallest_difference,
 )
 from simulate.statistics.pair_statistics import (
     PAIR_POINTS,
-    PAIR_SCORES,
     mean_interval,
     over_opponents,
     score_moments,
 )
 from simulate.statistics.paired_differences import Differences
-from simulate.statistics.sequential import STOPPED_CONFIDENCE, SequentialTest, compare_all
+from simulate.statistics.sequential import STOPPED_CONFIDENCE, compare_all
 from tests.simulate.statistics.sequences import (
-    OPEN,
     analyses_of_comparisons,
-    judge_by,
     shifted,
     stopped,
 )
@@ -86,30 +82,6 @@ def test_four_of_five_runs_show_the_smallest_difference():
     shift = difference / math.sqrt(PAIR_VARIANCE / 400)
     power = scipy.stats.norm.sf(scipy.stats.norm.isf(0.025) - shift)
     assert power == pytest.approx(0.8)
-
-
-def test_expected_units_are_walds():
-    test = SequentialTest(0.0, 0.1)
-    bound = math.log(19)
-    drift = 0.1**2 / 2 / 0.25
-    assert expected_units(test, 0.1, 0.25) == pytest.approx(0.9 * bound / drift)
-    assert expected_units(test, 0.0, 0.25) == pytest.approx(0.9 * bound / drift)
-    assert expected_units(test, 0.05, 0.25) == pytest.approx(bound**2 / (2 * drift))
-    assert expected_units(test, 0.05 + 1e-9, 0.25) == pytest.approx(bound**2 / (2 * drift))
-
-
-@pytest.mark.parametrize("mean", [0.5, 0.52, 0.54])
-@pytest.mark.parametrize("look", [5, 100])
-def test_tests_take_about_as_long_as_expected(mean, look):
-    test = SequentialTest(0.5, 0.54)
-    # The chances of a pair's points, shifted between won and lost.
-    chances = np.array([0.1, 0.2, 0.4, 0.2, 0.1]) + (mean - 0.5) * np.array([-1, 0, 0, 0, 1])
-    variance = float(chances @ PAIR_SCORES**2 - mean**2)
-    source, analyses = np.random.default_rng(7), range(look, 4000, look)
-    counts, told = stopped(source, 200, chances, analyses, judge_by(test, PAIR_SCORES))
-    assert np.all(told != OPEN)
-    expected = expected_units(test, mean, variance, look)
-    assert 0.85 * expected < counts.sum(axis=1).mean() < 1.2 * expected
 
 
 @pytest.mark.parametrize("share", [1, 0.5])

@@ -9,7 +9,6 @@ from simulate.results.comparisons import changes, eliminate
 from simulate.statistics.halving import (
     BudgetTooSmall,
     Round,
-    best,
     cost,
     plan_rounds,
     rank_candidates,
@@ -102,28 +101,3 @@ def test_the_interval_of_the_best_holds_the_truth_though_it_was_chosen_for_its_l
     best_of_all = [found[0].difference for found in alike]
     assert np.mean([each.low <= 0 <= each.high for each in best_of_all]) > 0.95
     assert np.mean([each.value for each in best_of_all]) > 0.02
-
-
-def found_by(rounds, source, candidates=26):
-    """What each of some equal candidates seems to be worth when it is left out, or at the end."""
-    scores = source.normal(0.0, 1.0, size=(candidates, rounds[-1].units))
-    means, staying = np.zeros(candidates), list(range(candidates))
-    for number, each in enumerate(rounds, start=1):
-        for place in staying:
-            means[place] = scores[place, : each.units].mean()
-        following = rounds[number].candidates if number < len(rounds) else 1
-        staying = [staying[n] for n in best([means[place] for place in staying], following)]
-    return means
-
-
-def test_those_that_are_left_out_early_look_worse_than_they_are_and_alike_they_do_not():
-    source, budget = np.random.default_rng(7), 7_000
-    means = {
-        alike: np.mean(
-            [found_by(plan_rounds(26, budget, alike=alike), source) for _run in range(300)], axis=1
-        )
-        for alike in (False, True)
-    }
-    errors = {alike: found.std() / np.sqrt(300) for alike, found in means.items()}
-    assert means[False].mean() < -5 * errors[False]
-    assert abs(means[True].mean()) < 3 * errors[True]

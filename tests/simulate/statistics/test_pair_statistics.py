@@ -47,16 +47,6 @@ def test_moments_of_pairs_are_those_of_the_scores_one_by_one(counts):
     assert score_moments(scores).mean == pytest.approx(found.mean)
 
 
-def test_of_many_pairs_the_interval_is_the_classical_one():
-    counts = [100, 300, 900, 500, 200]
-    scores = np.repeat([0, 0.25, 0.5, 0.75, 1], counts)
-    low, high = scipy.stats.t.interval(
-        0.95, len(scores) - 1, scores.mean(), scipy.stats.sem(scores)
-    )
-    found = mean_interval(pair_moments(counts))
-    assert (found.low, found.high) == pytest.approx((low, high), abs=2e-4)
-
-
 @pytest.mark.parametrize("pairs", [1, 2, 40])
 @pytest.mark.parametrize("won", [0, 1])
 def test_where_all_is_won_or_lost_the_interval_is_the_exact_one_of_scipy(pairs, won):

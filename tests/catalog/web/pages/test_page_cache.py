@@ -174,16 +174,6 @@ def test_who_has_something_of_their_own_gets_a_page_made_anew(loaded: Edition, a
     assert ">ann</span>" not in text_of(visitor.get(address))
 
 
-@pytest.mark.parametrize("address", ["/", *CACHED])
-def test_browsers_without_gzip_get_the_kept_page_unpacked(loaded: Edition, address: str):
-    Client(headers=COMPRESSED).get(address)
-    with CaptureQueriesContext(connection) as queries:
-        page = Client().get(address)
-    assert "Content-Encoding" not in page
-    assert page.text.startswith("<!doctype html>")
-    assert len(queries) <= 1
-
-
 @pytest.mark.usefixtures("stock")
 def test_a_deck_that_is_published_is_listed_at_once(visitor: Client):
     visitor.get("/decks/")
@@ -204,12 +194,3 @@ def test_a_page_with_a_token_is_not_cached(rf: RequestFactory, brings_cookie: bo
         request.META["CSRF_COOKIE"] = SECRET
     assert "ETag" not in view(request)
     assert caches["pages"].get(cache_key(request, "")) is None
-
-
-def test_browsers_ask_anew_for_a_page_that_another_version_of_the_program_made(rf: RequestFactory):
-    def answer(text: str) -> HttpResponse:
-        caches["pages"].clear()
-        request = rf.get("/page/", headers=COMPRESSED)
-        return cached_for_visitors(lambda: "")(lambda _request: HttpResponse(text))(request)
-
-    assert answer("old")["ETag"] != answer("new")["ETag"]

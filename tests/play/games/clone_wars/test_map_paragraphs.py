@@ -3,7 +3,7 @@
 import pytest
 
 from play.games.clone_wars.edition.content import DAMAGE, SIDES
-from play.games.clone_wars.rules import turns
+from play.games.clone_wars.rules import missions, turns
 from play.games.clone_wars.setup import begin, seats_of
 from tests.play.games.clone_wars.setting import (
     BASE,
@@ -580,6 +580,9 @@ def test_c6_12_a_base_that_is_withdrawn_resets_the_count():
     do(p, "garrison 1")
     next_turn(p, "A")
     assert p.players["A"].mission.turns == {"A": 1}
+    p.players["A"].mission.bases["A"].append(OTHER_BASE)
+    missions.lose_base(p, "republic", OTHER_BASE)
+    assert p.players["A"].mission.turns == {"A": 1}  # the one that is counted stands
     do(p, f"withdraw {BASE} 1")
     assert (p.players["A"].mission.bases, p.players["A"].mission.turns) == ({"A": []}, {"A": 0})
 

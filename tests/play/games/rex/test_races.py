@@ -20,6 +20,8 @@ def test_the_houses_deploy_at_half_price_rounded_up_and_take_the_toll():
     """X14.1"""
     game = manoeuvre("A", "adminus", 2)
     game.apply("A", "stay")
+    assert can(game, "A", "deploy temple 10")
+    assert not can(game, "A", "deploy temple 11")
     game.apply("A", "deploy temple 3")
     assert game.players["A"].influence == 5 - 2
     game.apply("F", "decline")

@@ -1,8 +1,6 @@
 """Breeding: what a field allows, what games tell of cards, mixes, selection, and a state that is kept."""
 
 import json
-import random
-from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -15,15 +13,13 @@ from simulate.lab.breeding.candidates import (
     SHARED,
     Candidate,
     Room,
-    random_candidate,
     shared_cards,
 )
-from simulate.lab.breeding.evidence import Evidence, ridge
+from simulate.lab.breeding.evidence import ridge
 from simulate.lab.breeding.figures import distribution
 from simulate.lab.breeding.meetings import Meeting, Table
 from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix
 from simulate.lab.breeding.plans import DECKS, PLANS
-from simulate.lab.breeding.selection import select
 
 CARDS = shipped_card_set()
 NUMBERS = tuple(CARDS.numbers)
@@ -55,19 +51,6 @@ def test_a_regression_finds_the_worths_behind_noisy_results():
     assert np.abs(found.values - truth).max() < 5 * found.errors.max()
 
 
-def test_the_verdict_bot_is_believed_where_it_disagrees():
-    chance, special = random.Random(1), NUMBERS[7]
-    decks = [random_candidate(CARDS, chance, "ares") for _ in range(600)]
-    evidence = Evidence(CARDS)
-    for first, second in zip(decks[::2], decks[1::2], strict=True):
-        ahead = (special in first.cards) - (special in second.cards)
-        evidence.add([(first, second, 0.5 + 0.05 * ahead, 20)])
-    nothing = {key: np.zeros(len(NUMBERS)) for key in CARDS.cruisers}
-    found = evidence.disagreement(nothing).values
-    assert found.argmax() == CARDS.index[special]
-    assert found.max() > 0.03
-
-
 # Mixes
 
 
@@ -90,38 +73,10 @@ def test_opponents_are_met_as_often_as_their_shares_say():
 # Selection
 
 
-class PretendTable(Table):
-    """Plays nothing: a deck scores by how many of the first thirty cards it holds."""
-
-    def scores(self, bot: str, rows: Sequence[Meeting]) -> np.ndarray:
-        first = set(NUMBERS[:30])
-        return np.array([len(first & set(row.first.cards)) / 30 for row in rows])
-
-
-def test_the_best_of_some_candidates_is_selected_and_compared_with_the_base():
-    candidates = [candidate(start) for start in (60, 3, 40, 20)]
-    mix = FieldMix((candidate(70),), (1.0,))
-    table, evidence = PretendTable(CARDS, 1, {}), Evidence(CARDS)
-    found = select(table, evidence, candidate(30), candidates, mix, 100, 1)
-    assert found.deck == candidate(3)
-    assert found.gain.value == pytest.approx(25 / 30)
-    assert {row[0] for row in evidence.rows} == {candidate(30), *candidates}
-
-
 # Games
 
 
 # The state
-
-
-def test_a_state_is_read_as_it_was_written(tmp_path):
-    growth = breeding.begin(CARDS, 3)
-    growth.places[0].deck, growth.places[1].deck = candidate(0), candidate(30)
-    growth.matrix[candidate(0), candidate(30)] = 0.625
-    growth.evidence.add([(candidate(0), candidate(30), 0.625, 4)])
-    growth.steps = 5
-    breeding.save(growth, tmp_path / "field.json")
-    assert breeding.load(CARDS, tmp_path / "field.json") == growth
 
 
 def test_each_step_has_chance_of_its_own_that_does_not_depend_on_interruptions():

@@ -1,8 +1,5 @@
 """Training: the same options give the same weights, and lessons say what they should."""
 
-from concurrent.futures import Executor, Future
-from typing import Any
-
 import numpy as np
 import pytest
 from django.core.management import CommandError, call_command
@@ -10,23 +7,12 @@ from django.core.management import CommandError, call_command
 from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import pilot, value
 from play.games.starfighter.bots.weights import load_weights
-from simulate.lab.training import generations
 from simulate.lab.training.fitting import fit_policies
 from simulate.lab.training.lessons import Decisions, Reader
-from simulate.lab.training.self_play import Course
 from tests.play.games.starfighter.engine.playing import edition, new_game
 
 SHIPPED = edition("shipped")[1]
 many = pytest.mark.skipif(INTERPRETED, reason="many play-outs take long interpreted")
-
-
-class AtOnce(Executor):
-    """Does the work of processes in this one."""
-
-    def submit(self, work: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
-        done: Future[Any] = Future()
-        done.set_result(work(*arguments, **named))
-        return done
 
 
 @pytest.mark.nightly
@@ -55,23 +41,6 @@ def test_a_policy_learns_what_loses_least() -> None:
     for weights in fit_policies(Decisions(features, regrets, sizes)).values():
         chosen = (features @ weights).reshape(-1, 4).argmax(axis=1)
         assert regrets.reshape(-1, 4)[np.arange(1_500), chosen].mean() < 0.005
-
-
-@many
-def test_the_same_seed_gives_the_same_weights(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generations, "TRIALS", 8)
-    school = (SHIPPED, [(0, range(30)), (1, range(20, 60))])
-    generations.enter(*school)
-    course = Course(games=1, judged=0.1, plain_games=1, worlds=2)
-    weights = generations.first_weights()
-    made = [
-        next(generations.train(AtOnce(), school, weights, course, 1, seed, lambda _told: None))
-        for seed in (1, 1, 2)
-    ]
-    assert np.array_equal(made[0].weights.value, made[1].weights.value)
-    assert not np.array_equal(made[0].weights.value, made[2].weights.value)
-    assert made[0].positions > 5
-    assert made[0].decisions > 5
 
 
 def test_the_kept_weights_fit_the_program() -> None:
