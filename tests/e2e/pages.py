@@ -370,69 +370,29 @@ PAGES = (
     SitePage("starfighter:opening", query=f"?deck={stock_code()}&seed=7"),
     SitePage("starfighter:opening", query=f"?deck={stock_code()}&seed=7&do=pass&do=dance"),
 )
-EXCUSED = {
-    **dict.fromkeys(
-        [
-            f"api:{name}"
-            for name in (
-                "bulk",
-                "challenges",
-                "cruisers",
-                "daily_puzzle",
-                "editions",
-                "decks",
-                "own_decks",
-                "codes",
-                "read",
-                "league",
-                "matches",
-                "own_matches",
-                "own_turns",
-                "players",
-                "playtests",
-                "puzzles",
-            )
-        ],
-        "looks like any other answer of the API",
+# Why pages are not looked at, with their names.
+EXCUSES = {
+    "looks like any other answer of the API": (
+        "api:bulk api:challenges api:cruisers api:daily_puzzle api:editions api:decks "
+        "api:own_decks api:codes api:read api:league api:matches api:own_matches api:own_turns "
+        "api:players api:playtests api:puzzles"
     ),
-    "api:bot_guide": "looks like the guide of data",
-    "api:oembed": "answers programs",
-    "api:stream": "answers programs",
-    "decks:bot_account": "answers a form",
-    "decks:join_ladder": "answers a form",
-    "play:daily_puzzle": "looks like any other puzzle",
-    "api:schema": "answers programs",
-    "api:validate": "answers what is sent",
-    "account_logout": "opens for accounts only",
-    "account_change_password": "opens for accounts only",
-    "catalog:manifest": "answers browsers",
-    "catalog:kept_pages": "answers scripts",
-    "catalog:service_worker": "answers browsers",
-    "catalog:import_edition": "opens for staff only",
-    "catalog:cards_template": "a file",
-    "catalog:cruisers_template": "a file",
-    "set_language": "answers a form",
-    "decks:add_card": "answers a form",
-    "decks:autosave_new_deck": "answers scripts",
-    "decks:change_decks": "answers a form",
-    "decks:check_deck": "a piece of the builder",
-    "decks:feed": "answers readers of feeds",
-    "decks:import_decks": "answers a form",
-    "decks:match_cards": "answers scripts",
-    "simulate:health": "answers monitors",
-    "simulate:ready": "answers monitors",
-    "metrics": "answers monitors",
-    "usage": "opens for staff only",
-    "data_sizes": "opens for staff only",
-    "export_account": "a file",
-    "simulate:meter": "answers scripts",
-    "simulate:play_head_to_head": "answers a form",
-    "play:play_now": "answers a form",
-    "play:take_over": "answers a form",
-    "play:add_browser": "answers a form",
-    "play:add_holiday": "answers a form",
-    "play:add_webhook": "answers a form",
-    "play:blocks": "opens for accounts only",
-    "play:notifications": "opens for accounts only",
-    "play:set_mail": "answers a form",
+    "looks like the guide of data": "api:bot_guide",
+    "answers programs": "api:oembed api:stream api:schema",
+    "answers a form": (
+        "decks:bot_account decks:join_ladder set_language decks:add_card decks:change_decks "
+        "decks:import_decks simulate:play_head_to_head play:play_now play:take_over "
+        "play:add_browser play:add_holiday play:add_webhook play:set_mail"
+    ),
+    "looks like any other puzzle": "play:daily_puzzle",
+    "answers what is sent": "api:validate",
+    "opens for accounts only": "account_logout account_change_password play:blocks play:notifications",
+    "answers browsers": "catalog:manifest catalog:service_worker",
+    "answers scripts": "catalog:kept_pages decks:autosave_new_deck decks:match_cards simulate:meter",
+    "opens for staff only": "catalog:import_edition usage data_sizes",
+    "a file": "catalog:cards_template catalog:cruisers_template export_account",
+    "a piece of the builder": "decks:check_deck",
+    "answers readers of feeds": "decks:feed",
+    "answers monitors": "simulate:health simulate:ready metrics",
 }
+EXCUSED = {name: why for why, names in EXCUSES.items() for name in names.split()}

@@ -59,9 +59,6 @@ class Client(ApplicationCommunicator):
     async def send_text(self, text: str) -> None:
         await self.send_input({"type": "websocket.receive", "text": text})
 
-    async def send_bytes(self, content: bytes) -> None:
-        await self.send_input({"type": "websocket.receive", "bytes": content})
-
     async def frame(self) -> Any:
         """The next frame; of a connection that was closed, the code of its end."""
         output = await self.receive_output(PATIENCE)

@@ -75,13 +75,6 @@ class Installation:
         running = [worker for worker in self._workers if worker.poll() is None]
         return running[0] if running else self.start_worker()
 
-    def stop_workers(self):
-        for worker in self._workers:
-            worker.terminate()
-        for worker in self._workers:
-            worker.wait(PATIENCE)
-        self._workers.clear()
-
     def kill_workers(self):
         """Kills them and whatever they forked at once, as a machine that fails would."""
         for worker in self._workers:
