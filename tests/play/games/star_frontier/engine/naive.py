@@ -4,17 +4,13 @@ It works on the JSON of states and on the TOML of an edition, uses the standard 
 nothing with the engine. Paragraph numbers such as S7.3 are those of the rules. Dice are handed in.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Any
 
 Hex = tuple[int, int]
 State = dict[str, Any]

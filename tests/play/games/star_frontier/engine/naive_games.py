@@ -5,24 +5,20 @@ to their ends, and 300 of an edition whose walls fill two hexes as well; with a 
 so many decisions of each. The suite plays a few.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 import random
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from play.games.star_frontier.bots import arena
+from play.games.star_frontier.edition.board_map import BoardMap
+from play.games.star_frontier.edition.content import FrontierEdition
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine import naive, wide_walls
 from tests.play.games.star_frontier.engine.naive import Game
-
-if TYPE_CHECKING:
-    from play.games.star_frontier.edition.board_map import BoardMap
-    from play.games.star_frontier.edition.content import FrontierEdition
 
 TURNS = 50
 Choice = Callable[[FrontierPosition, random.Random], str]

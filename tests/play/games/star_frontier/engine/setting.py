@@ -1,18 +1,13 @@
 """Positions of Star Frontier on `arktal-1`, put together for a test."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
+from play.games.star_frontier.edition.content import FrontierEdition
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.position import FrontierPosition
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from play.games.star_frontier.edition.content import FrontierEdition
 
 EDITION = shipped_edition()
 PIECES = EDITION.maps["arktal-1"].pieces

@@ -1,7 +1,5 @@
 """An edition in which walls fill one hex or two (S1.4), for tests: the shipped one with other patterns."""
 
-from __future__ import annotations
-
 from play.games.star_frontier.edition.reader import DATA, SHIPPED, read_edition
 
 PATTERNS = {

@@ -1,7 +1,5 @@
 """Numbered games between bots: results, traces and chunks agree."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

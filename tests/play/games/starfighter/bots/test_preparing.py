@@ -1,9 +1,8 @@
 """Compiling ahead: afterwards everything is there."""
 
-from __future__ import annotations
-
+from pathlib import Path
 from subprocess import Popen
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -12,9 +11,6 @@ from play.games.starfighter.bots import preparing
 from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.engine.compiled import RULES
 from tests.play.games.starfighter.engine.playing import edition
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.essential
 

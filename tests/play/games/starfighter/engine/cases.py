@@ -7,8 +7,6 @@ rules leave the point open. Reshuffles occur only where the discard pile holds a
 generator matters.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

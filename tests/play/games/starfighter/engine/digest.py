@@ -4,8 +4,6 @@
 compiled kernels came from the cache.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from typing import Any

@@ -5,8 +5,6 @@ and protections, four cruisers), and holds the simple cards that the cases need.
 symmetrical, so that a board read from the wrong side shows.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import random

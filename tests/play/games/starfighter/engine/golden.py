@@ -8,12 +8,10 @@ A file names the set-up, one `key: value` a line, then one decision a line: seat
 first digits of the hash of the state after it. The last line has the final state's hash in full.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import (
@@ -22,9 +20,6 @@ from tests.play.games.starfighter.engine.playing import (
     random_actions,
     random_decks,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 FOLDER = Path(__file__).parent / "golden"
 SETUPS = {"training": ("invented", 40), "skirmish": ("wild 41", 41), "total_war": ("wild 42", 42)}

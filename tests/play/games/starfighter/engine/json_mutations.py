@@ -1,7 +1,5 @@
 """JSON values changed at random, for what reads them from outside."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import strategies as st

@@ -8,17 +8,13 @@ Chance stays outside: decks arrive shuffled, and every reshuffle of a discard pi
 The generator's text (`rng`) is carried along untouched.
 """
 
-from __future__ import annotations
-
 import copy
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    # From whose pile it is (None: the common one) and its cards to the new deck, top first.
-    Reshuffle = Callable[[str | None, list[str]], list[str]]
+# From whose pile it is (None: the common one) and its cards to the new deck, top first.
+Reshuffle = Callable[[str | None, list[str]], list[str]]
 
 Catalogue = dict[str, Any]
 State = dict[str, Any]

@@ -1,9 +1,8 @@
 """Traces of the engine, replayed by the slow twin."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from tests.play.games.starfighter.engine.naive import (
     FOE,
@@ -13,9 +12,6 @@ from tests.play.games.starfighter.engine.naive import (
     apply,
     new_state,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def check_trace(catalogue: Catalogue, texts: Iterable[str]) -> None:

@@ -1,12 +1,13 @@
 """Random games on the engine: what tests of traces, properties and views play with."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy.typing as npt
 
 from catalog.editions.export import load_shipped
 from play.games.starfighter.engine import trace
@@ -19,13 +20,7 @@ from tests.play.games.starfighter.engine.edition import (
     unarmed_catalogue,
     wild_catalogue,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    import numpy.typing as npt
-
-    from tests.play.games.starfighter.engine.naive import Catalogue
+from tests.play.games.starfighter.engine.naive import Catalogue
 
 CARDS = CardSet.from_export(CATALOGUE)
 CRUISERS = {

@@ -4,8 +4,6 @@
 for the implementation to say, also before the first move.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.play.games.starfighter.engine import naive

@@ -1,7 +1,5 @@
 """Cards and cruisers as the engine uses them (R1): every fact shows in what a game does."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

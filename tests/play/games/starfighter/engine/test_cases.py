@@ -1,18 +1,11 @@
 """The cases of the rules, played on the engine."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
+from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.engine.refusals import RuleViolation
-from tests.play.games.starfighter.engine.cases import CASES, fact
+from tests.play.games.starfighter.engine.cases import CASES, Case, fact
 from tests.play.games.starfighter.engine.playing import content, edition, game_at
-
-if TYPE_CHECKING:
-    from play.games.starfighter.engine.position import StarfighterPosition
-    from tests.play.games.starfighter.engine.position import Case
 
 pytestmark = pytest.mark.essential
 

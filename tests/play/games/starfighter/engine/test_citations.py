@@ -1,7 +1,5 @@
 """Every paragraph of the rules has a test that cites it, in its name, its docstring or its case."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

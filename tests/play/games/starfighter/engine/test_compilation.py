@@ -1,7 +1,5 @@
 """Kernels compiled, interpreted and loaded from the cache do the same, and are compiled once."""
 
-from __future__ import annotations
-
 import functools
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Full states that agree with what a seat has seen: valid, and all equally likely (R10)."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from typing import Any

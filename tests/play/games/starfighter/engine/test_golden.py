@@ -1,7 +1,5 @@
 """Golden games, one a mode, compared line by line; see `golden` for how they are written."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.play.games.starfighter.engine.golden import SETUPS, path_of, replayed

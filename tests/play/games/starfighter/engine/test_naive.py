@@ -1,7 +1,5 @@
 """The slow twin of the rules, tried on the cases."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.play.games.starfighter.engine import naive

@@ -1,7 +1,5 @@
 """What a player may see (R10): views against a second, plain reading of the paragraphs."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

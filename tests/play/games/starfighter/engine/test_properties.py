@@ -1,7 +1,5 @@
 """What holds in every game at every decision, whatever is played."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,8 +1,7 @@
 """The generator and the shuffle (R2, R4), against plain Python and published vectors."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,9 +11,6 @@ from play.games.starfighter.engine.compiled import entry
 from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import CARDS, game_at, new_game
 from tests.play.games.starfighter.engine.position import position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 pytestmark = pytest.mark.essential
 WORD = 2**64

@@ -1,7 +1,5 @@
 """Setting a game up in the three modes (R2), and what is refused there."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

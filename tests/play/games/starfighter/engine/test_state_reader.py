@@ -1,7 +1,5 @@
 """States read from JSON: a game goes on from them as if it had not been stored."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,13 +1,12 @@
 """Traces that the engine must refuse, by the first line that is wrong."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 import json
 import random
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,9 +16,6 @@ from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.refusals import RuleViolation
 from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
 from tests.play.games.starfighter.engine.playing import chosen, edition, new_game, random_trace
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 pytestmark = pytest.mark.essential
 EDITION = "wild 6"

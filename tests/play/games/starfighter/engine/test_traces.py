@@ -3,8 +3,6 @@
 `ENGINE_GAMES=500` plays that many games of each mode and kind instead of a few, `NIGHTLY=1` more.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 import os
