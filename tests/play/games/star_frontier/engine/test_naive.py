@@ -11,15 +11,14 @@ from tests.play.games.star_frontier.engine.naive_games import (
 )
 
 
-@pytest.mark.parametrize("seed", [1, 3, 5, 7, 9, 11])
+@pytest.mark.parametrize("seed", [1, 3, 5])
 def test_games_from_close_armies_agree(seed):
     """Blasts, crossings, structures, research: the whole of S4 to S15."""
     assert compare_by_chance(seed, 120) > 20
 
 
-@pytest.mark.parametrize("seed", [2, 4])
-def test_games_from_the_start_agree(seed):
-    assert compare_by_chance(seed, 150) == 150
+def test_a_game_from_the_start_agrees():
+    assert compare_by_chance(2, 150) == 150
 
 
 def test_a_game_whose_map_is_laid_agrees():
@@ -27,17 +26,15 @@ def test_a_game_whose_map_is_laid_agrees():
     assert compare_by_chance(0, 4) == 4
 
 
+def test_a_game_of_marshal_agrees():
+    assert compare_bots(1, 150) == 150
+
+
 @pytest.mark.parametrize("seed", [1, 2])
-def test_games_of_marshal_agree(seed):
-    assert compare_bots(seed, 150) == 150
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_games_with_walls_of_two_hexes_agree(seed):
     """S1.4, S1.7, S8.3."""
     assert compare_wide_walls(seed, by_chance, 120) > 20
 
 
-@pytest.mark.parametrize("seed", [5, 6])
-def test_games_of_marshal_with_walls_of_two_hexes_agree(seed):
-    assert compare_wide_walls(seed, of_bot("marshal", 0.1), 120) > 20
+def test_a_game_of_marshal_with_walls_of_two_hexes_agrees():
+    assert compare_wide_walls(5, of_bot("marshal", 0.1), 120) > 20

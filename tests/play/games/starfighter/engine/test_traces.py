@@ -26,32 +26,17 @@ from tests.play.games.starfighter.engine.playing import (
     random_trace,
 )
 
-GAMES = int(os.environ.get("ENGINE_GAMES", "18" if IS_NIGHTLY else "5"))
-FEW = min(GAMES, 3)  # enough of what runs interpreted, too
-
-
-def edition_of(kind: str, seed: int) -> str:
-    return kind if kind == "shipped" else f"{kind} {seed}"
-
-
-def games(count: int, first: int = 0) -> list[tuple[str, str, int]]:
-    kinds = ("shipped", "wild", "unarmed")
-    return list(itertools.product(kinds, MODES, range(first, first + count)))
-
-
-def check_by_twin(kind: str, mode: str, seed: int, *, eager: bool) -> None:
-    name = edition_of(kind, seed)
-    lines = random_trace(name, mode, seed, eager=eager)
-    check_trace(edition(name)[0], list(dump_lines(lines)))
+GAMES = int(os.environ.get("ENGINE_GAMES", "18" if IS_NIGHTLY else "2"))
+KINDS = ("shipped", "wild", "unarmed")
 
 
 @pytest.mark.essential
-@pytest.mark.parametrize(("kind", "mode", "seed"), games(FEW))
-def test_the_twin_accepts_the_trace_of_a_game_full_of_effects(
-    kind: str, mode: str, seed: int
-) -> None:
+@pytest.mark.parametrize(("kind", "mode", "seed"), itertools.product(KINDS, MODES, range(GAMES)))
+def test_the_twin_accepts_the_trace_of_a_game(kind: str, mode: str, seed: int) -> None:
     """R3 to R9, one phase after another, by an independent reading of the rules."""
-    check_by_twin(kind, mode, seed, eager=True)
+    name = kind if kind == "shipped" else f"{kind} {seed}"
+    lines = random_trace(name, mode, seed, eager=seed % 4 != 3)
+    check_trace(edition(name)[0], list(dump_lines(lines)))
 
 
 def fighters_of(export: naive.Catalogue, event: dict[str, Any]) -> int:
@@ -64,8 +49,8 @@ def fighters_of(export: naive.Catalogue, event: dict[str, Any]) -> int:
 def test_in_those_games_halves_are_chosen_and_tokens_destroy_fronts_without_fighters() -> None:
     """R7, R6.6: what the twin is asked about does occur, by the tokens of battles and of hits."""
     chosen, by_tokens = Counter[str](), Counter[str]()
-    for mode, seed in itertools.product(("skirmish", "total_war"), range(FEW)):
-        name = edition_of("unarmed", seed)
+    for mode, seed in itertools.product(("skirmish", "total_war"), range(2)):
+        name = f"unarmed {seed}"
         for line in random_trace(name, mode, seed)[1:]:
             verb, *words = line["action"].split()
             chosen[" ".join(words[2:])] += verb == "hit"
