@@ -25,7 +25,6 @@ STYLES := find catalog decks play simulate -name '*.css'
 installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
 INSTALLED := $(call installed,requirements.lock)
 INSTALLED_DEV := $(call installed,requirements-dev.lock)
-INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
 .PHONY: help install install-dev run test test-javascript test-without-engine compiled-engine bench screenshots format format-styles lock \
 	messages compiled-messages check check-format check-lint check-types check-javascript check-styles check-imports check-templates check-migrations \
@@ -50,8 +49,6 @@ $(VENV)/installed-%: | $(VENV)/bin/python
 $(INSTALLED): LOCK = requirements.lock
 $(INSTALLED_DEV): LOCK = requirements-dev.lock
 $(INSTALLED_DEV): | $(INSTALLED)
-$(INSTALLED_BENCH): LOCK = requirements-bench.lock
-$(INSTALLED_BENCH): | $(INSTALLED_DEV)
 
 # What running needs, and what working on it needs.
 install: $(INSTALLED)
@@ -137,7 +134,7 @@ check-messages: install-dev
 audit: install-dev
 	@$(BIN)/python -m tests.audit
 
-bench: $(INSTALLED_BENCH)
+bench: install-dev
 	$(BIN)/python -m tests.bench
 
 # The wheel of starfighter-engine, in var/engine/.
@@ -165,7 +162,6 @@ COMPILE = $(BIN)/uv pip compile pyproject.toml $(LOCKED)
 lock: install
 	$(COMPILE) --extra sentry --output-file requirements.lock
 	$(COMPILE) --extra sentry --group dev --constraint requirements.lock --output-file requirements-dev.lock
-	$(COMPILE) --extra sentry --group dev --group bench --constraint requirements-dev.lock --output-file requirements-bench.lock
 	$(BIN)/uv pip compile --group install $(LOCKED) --output-file requirements-uv.lock
 
 EXTRACT = $(PYBABEL) extract --mapping-file pyproject.toml --no-location --sort-output \

@@ -20,7 +20,6 @@ from tests.bench import (
     games,
     meter,
     notation,
-    open_spiel,
     phone,
     playtests,
     rex,
@@ -54,7 +53,6 @@ MODULES = (
     startup,
     workers,
     environments,
-    open_spiel,
 )
 
 
