@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from catalog.editions.export import CatalogueExport
 from decks.models import Owner
+from play.games.starfighter.bots.chooser import SEARCHERS
 from simulate.deals.bots import BOTS
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.limits import default_seconds, is_too_large
@@ -31,12 +32,15 @@ def estimate(plan: RunPlan) -> Forecast | TrialForecast:
         return estimate_playtest(plan)
     base, variant = plan.contenders[:2]
     changes, speed = variant.changes_from(base), games_per_second(plan.seconds_a_game)
+    searched = any(each.bot in SEARCHERS for each in plan.contenders)
     if plan.rule == Rule.SEQUENTIAL:
         margin, first = plan.settings["margin"], plan.settings.get("first_games")
-        return forecast_comparison(plan.opponents, margin, plan.most_games, speed, changes, first)
+        sizes = plan.opponents, margin, plan.most_games, speed, changes, first
+        return forecast_comparison(*sizes, is_searched=searched)
     variants = plan.compared_decks - 1
     budget, alike = plan.settings["budget"], plan.settings.get("alike", False)
-    return forecast_cuts(variants, plan.opponents, budget, speed, changes, alike=alike)
+    sizes = variants, plan.opponents, budget, speed, changes
+    return forecast_cuts(*sizes, alike=alike, is_searched=searched)
 
 
 def estimate_playtest(plan: RunPlan) -> Forecast:

@@ -22,7 +22,7 @@ from simulate.lab.breeding.evidence import (
     holdings,
     ridge,
 )
-from simulate.lab.breeding.meetings import Meeting, Table
+from simulate.lab.breeding.meetings import Meeting, Table, kept_log
 from simulate.lab.fairness import CRUISER, Point
 from simulate.results.random_worths import RandomWorths
 from simulate.statistics.pair_statistics import Floats, simultaneous
@@ -224,7 +224,7 @@ def by_cruiser(cards: CardSet, decks: Sequence[Candidate]) -> Floats:
 
 def measure_worths(plan: WorthPlan, *, jobs: int, advance: Callable[[int], object]) -> CardWorths:
     """Plays all games of a plan; the figures do not depend on the number of processes."""
-    table, meetings, scores = Table(plan.cards, jobs, {}), plan.meetings(), []
+    table, meetings, scores = Table(plan.cards, jobs, log=kept_log()), plan.meetings(), []
     for start in range(0, len(meetings), PORTION):
         portion = meetings[start : start + PORTION]
         scores.append(table.scores(plan.bot, portion))

@@ -12,7 +12,7 @@ from simulate.console.report_tables import (
     percent_interval,
 )
 
-LOST = "Win chance lost a game, in percentage points, ± half the interval"
+REGRET = "Mean regret of a decision, in percentage points, ± half the interval"
 
 
 def heading(sources: Sources) -> str:
@@ -53,15 +53,15 @@ def meetings_table(ladder: Ladder, mode: str) -> Table:
 
 def mistakes_table(mistakes: Mistakes) -> Table:
     """Kinds in rows, bots in columns."""
-    table = narrow_table(LOST)
-    add_columns(table, [""], mistakes.lost)
+    table = narrow_table(REGRET)
+    add_columns(table, [""], mistakes.regrets)
     for kind in (*KINDS, ALL):
         if kind == ALL:
             table.add_section()
         name = kind.replace("_", " ")
-        table.add_row(name, *(points(lost[kind]) for lost in mistakes.lost.values()))
+        table.add_row(name, *(points(lost[kind]) for lost in mistakes.regrets.values()))
     return table
 
 
 def points(lost: Interval) -> str:
-    return f"{100 * lost.value:.1f} ±{100 * lost.half_width:.1f}"
+    return f"{100 * lost.value:.2f} ±{100 * lost.half_width:.2f}"

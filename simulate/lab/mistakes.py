@@ -1,17 +1,21 @@
-"""What bots still do wrong: the win chance that they lose a game, by kind of mistake.
+"""What bots still do wrong: the one-step regret of their decisions, by kind of mistake.
 
 A bot plays against itself. At some of its decisions the action it chose and the best candidates of the
-judge are played out on the same imagined worlds, none of which the bot has seen. One half of the worlds
+search are played out on the same imagined worlds, none of which the bot has seen; the judge plays both seats
+on to the end of the game, so no bot's own valuation of positions judges it. One half of the worlds
 chooses the better action, the other half tells by how much it is better, and the other way around, so
 that the luckiest of many candidates does not pass for the best one (cross-validation: M. Stone,
 "Cross-Validatory Choice and Assessment of Statistical Predictions", Journal of the Royal Statistical
-Society B 36 (1974), 111-147). What is better without being found is missed: the sum errs on the low side.
+Society B 36 (1974), 111-147). What is better without being found is missed: it errs on the low side.
+
+Each regret is of one decision after which the judge plays on, so those of a game do not add up to what
+the game's play costs. Told is their mean over decisions, of which the kinds are parts.
 """
 
 import math
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import Final
@@ -31,10 +35,11 @@ from play.games.starfighter.ladder.kinds import KINDS, kind_of
 from play.intervals import Interval
 from simulate.console.local_runner import GameRange, run_ranges
 from simulate.lab.ladder import MODES, LadderField
-from simulate.statistics.pair_statistics import Floats, student_quantile, weighted_moments
+from simulate.statistics.pair_statistics import Floats, student_quantile
 
-JUDGE: Final = "admiral"
-SEATS: Final = 2
+JUDGE: Final = "pilot"
+FINDER: Final = "admiral"  # whose candidates are compared
+TO_THE_END: Final = 50  # rounds beyond the present one, more than a game has
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +55,12 @@ class Judge:
 
     def __init__(self, cards: CardSet, court: Court, seed: int) -> None:
         self._court = court
-        self._searcher = Searcher(cards, SEARCHERS[JUDGE])
+        self._searcher = Searcher(cards, replace(SEARCHERS[FINDER], rounds=TO_THE_END))
         self._words = np.array([seed], dtype=np.uint64)
         self._chance = random.Random(seed)  # noqa: S311 - nothing secret
 
     def losses(self, game: StarfighterPosition, played: int) -> list[tuple[str, float]]:
-        """Kinds of mistakes and the win chance lost by them in a decision where `played` is chosen.
+        """Kinds of mistakes and the regret of them in a decision where `played` is chosen.
 
         Of decisions that are not judged nothing; others stand for them.
         """
@@ -94,7 +99,7 @@ def lost_chances(chances: Floats, place: int) -> Iterator[tuple[int, float]]:
 
 @dataclass(frozen=True)
 class JudgedGames:
-    """Numbered games of a bot against itself, each with what a side lost in it by kind of mistake."""
+    """Numbered games of a bot against itself, each with its regrets by kind of mistake."""
 
     field: LadderField
     mode: str
@@ -106,20 +111,21 @@ class JudgedGames:
         return self.field.pairings(self.mode, (self.bot, self.bot))
 
     def play(self, start: int, count: int) -> Floats:
-        """What each of two sides lost on average, (games, KINDS)."""
+        """Sums of regrets, and the number of decisions, (games, KINDS and one more)."""
         return np.array([self.play_one(number) for number in range(start, start + count)])
 
     def play_one(self, number: int) -> Floats:
-        """One game: sides take turns, and of a pair of games only the first is played."""
+        """One game; of a pair of games only the first is played."""
         place, pairing = number // len(self.pairings), self.pairings[number % len(self.pairings)]
         game, seed = dealt(pairing, 2 * place), pairing.seed_of(2 * place)
         chooser = Chooser(self.field.cards, [self.bot, self.bot], seed)
         judge = Judge(self.field.cards, self.court, seed_from("judge", self.field.seed, seed))
-        lost = np.zeros(len(KINDS))
+        lost = np.zeros(len(KINDS) + 1)
         while game.to_move is not None:
             action = chooser.choose(game.records, game.memories)
             for kind, loss in judge.losses(game, action):
-                lost[KINDS.index(kind)] += loss / SEATS
+                lost[KINDS.index(kind)] += loss
+            lost[-1] += 1
             game.apply(game.to_move, action_text(self.field.cards, action))
         return lost
 
@@ -166,23 +172,29 @@ def measure(plan: MistakesPlan, *, jobs: int, advance: Callable[[int], object]) 
     for each, parts in zip(judged, measured, strict=True):
         games[each.bot] += [part.part for part in parts]
     return Mistakes(
-        sources=plan.field.sources(list(dict.fromkeys([*plan.bots, JUDGE]))),
+        sources=plan.field.sources([*plan.bots, JUDGE]),
         judge=JUDGE,
         games=len(MODES) * plan.games,
         share=plan.court.share,
         worlds=plan.court.worlds,
-        lost={bot: lost_a_game(np.concatenate(lost)) for bot, lost in games.items()},
+        regrets={bot: regret_a_decision(np.concatenate(lost)) for bot, lost in games.items()},
     )
 
 
-def lost_a_game(lost: Floats) -> dict[str, Interval]:
-    """The mean of each kind, and of `ALL` together, from what was lost in each game, (games, KINDS)."""
-    columns = dict(zip(KINDS, lost.T, strict=True)) | {ALL: lost.sum(axis=1)}
-    return {kind: mean_of(column) for kind, column in columns.items()}
+def regret_a_decision(lost: Floats) -> dict[str, Interval]:
+    """The mean of each kind over decisions, and of `ALL` together, (games, KINDS and the decisions)."""
+    sums, decisions = lost[:, :-1], lost[:, -1]
+    columns = dict(zip(KINDS, sums.T, strict=True)) | {ALL: sums.sum(axis=1)}
+    return {kind: ratio_of(column, decisions) for kind, column in columns.items()}
 
 
-def mean_of(values: Floats) -> Interval:
-    """A mean with Student's interval; games are independent of each other."""
-    moments = weighted_moments(values, np.ones(len(values)))
-    half = student_quantile(moments.units - 1) * moments.error
-    return Interval(moments.mean, moments.mean - half, moments.mean + half)
+def ratio_of(sums: Floats, counts: Floats) -> Interval:
+    """A mean over all that was counted, with Student's interval; games are independent of each other.
+
+    Of a ratio: W. G. Cochran, "Sampling Techniques" (3rd ed., 1977), section 2.11.
+    """
+    games, mean = len(sums), float(sums.sum() / counts.sum())
+    away = sums - mean * counts
+    error = math.sqrt(float(away @ away) / (games - 1) / games) / float(counts.mean())
+    half = student_quantile(games - 1) * error
+    return Interval(mean, mean - half, mean + half)

@@ -29,8 +29,8 @@ class RandomDecks:
     """How random legal decks of one cruiser fare against the mix.
 
     `quantiles` are win rates in even steps from the least to the greatest, freed of the noise of their
-    games; `reliability` is the share of the measured variance that was not noise. Of the quick bot on the
-    same decks: how much more the verdict bot gave on average, and how the two go together without noise.
+    games; `reliability` is the share of the measured variance that was not noise. `quick_offset` is how much
+    more the verdict bot gave the same decks on average than the quick bot.
     """
 
     decks: int
@@ -39,7 +39,6 @@ class RandomDecks:
     reliability: float
     quantiles: tuple[float, ...]
     quick_offset: float = 0.0
-    quick_correlation: float = 0.0
 
     def quantile(self, share: float) -> float:
         return float(np.interp(share, np.linspace(0, 1, len(self.quantiles)), self.quantiles))

@@ -25,12 +25,13 @@ PAIR_VARIANCE: Final = 0.125
 # The same of the difference of two decks that are not dealt alike, on the same seeds: 0.22 to 0.24 of two
 # stock decks, 0.21 to 0.22 of a stock deck and the same without a card.
 DIFFERENCE_VARIANCE: Final = 0.23
-# Of decks that are (`aligned_deals`) and differ by n cards it was about n / (n + 1.5) of that: 0.05 to
-# 0.15 for one card (0.1 to 0.14 by `captain`), 0.11 to 0.16 for two, 0.16 to 0.2 for five, of stock decks
-# with random changes. How much the differences from several opponents go together falls likewise:
-# SHARED_DEALS for decks that are not dealt alike (0.03 to 0.09), less than 0.02 for most that differ by one
-# card.
-HALF_OF_IT: Final = 1.5
+# Of decks that are (`aligned_deals`) and differ by n cards it was n / (n + this) of that. By pilot, of 24
+# random changes each: 0.106 for one card, 0.147, 0.165, 0.186 and 0.199 for 2, 3, 5 and 8. By captain, whose
+# search decides otherwise after the least change, of 7 each: 0.14 for one card, 0.2 for three. How much
+# the differences from several opponents go together falls likewise: SHARED_DEALS for decks that are not
+# dealt alike (0.03 to 0.09), 0.01 for one card by pilot.
+HALF_OF_IT: Final = 1.2
+HALF_OF_IT_SEARCHING: Final = 0.6
 # What a random walk that is looked at in steps goes beyond a bound, in standard deviations of a step.
 EXCESS: Final = 0.583
 
@@ -145,14 +146,18 @@ class TrialForecast:
     half_width: float
 
 
-def difference_variance(changes: int | None, opponents: int = 1) -> float:
+def difference_variance(
+    changes: int | None, opponents: int = 1, *, is_searched: bool = False
+) -> float:
     """Of the mean difference over opponents in pairs of one number.
 
-    Between decks dealt alike that differ by so many cards; None for others.
+    Between decks dealt alike that differ by so many cards; None for others. `is_searched` where a bot plays
+    that searches.
     """
     left = 1.0
     if changes is not None:
-        left = max(changes, 1) / (max(changes, 1) + HALF_OF_IT)
+        half = HALF_OF_IT_SEARCHING if is_searched else HALF_OF_IT
+        left = max(changes, 1) / (max(changes, 1) + half)
     return mean_variance(DIFFERENCE_VARIANCE * left, opponents, SHARED_DEALS * left)
 
 
@@ -163,14 +168,16 @@ def forecast_comparison(
     games_per_second: float,
     changes: int | None = None,
     first_interim: int | None = None,
+    *,
+    is_searched: bool = False,
 ) -> TrialForecast:
     """What a sequential comparison of two decks takes; `most_games` is its bound for a pairing.
 
-    `changes` is by how many cards they differ, None where they are not dealt alike; `first_interim` after how
-    many games it is looked at first, the usual number where it is not given.
+    `changes` and `is_searched` as in `difference_variance`; `first_interim` after how many games it is looked
+    at first, the usual number where it is not given.
     """
     test = comparison_test(margin)
-    variance = difference_variance(changes, opponents)
+    variance = difference_variance(changes, opponents, is_searched=is_searched)
     each = 2 * 2 * opponents  # games a unit: two of a pair for two decks
     bound = most_games // 2
     usual, longest = (
@@ -194,6 +201,7 @@ def forecast_cuts(
     changes: int | None = None,
     *,
     alike: bool = False,
+    is_searched: bool = False,
 ) -> TrialForecast:
     """What a cut list takes, and the smallest difference that it finds for the card that stays.
 
@@ -202,7 +210,7 @@ def forecast_cuts(
     """
     rounds = plan_rounds(candidates, budget // (2 * opponents), alike=alike)
     games = 2 * opponents * cost(rounds)
-    variance = difference_variance(changes, opponents)
+    variance = difference_variance(changes, opponents, is_searched=is_searched)
     confidence = 1 - (1 - CONFIDENCE) / candidates
     return TrialForecast(
         games=games,

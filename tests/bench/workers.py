@@ -20,6 +20,7 @@ from tests.simulate.runs import run_plan
 
 OPPONENTS = 7  # the stock decks but the first, and the first one again: eight pairings
 SHORT, LONG = 1_000, 10_000  # games a pairing
+OUT, INTO = "3-11", "1-1"  # of the first stock deck
 TIMES = 5  # a short run lasts a fifth of a second, in which a shared machine's speed varies
 _open = ExitStack()
 atexit.register(_open.close)
@@ -117,3 +118,18 @@ def long_run_with_services() -> float:
 @benchmark("playtest of 80,000 games, two workers over one", "times", warms_up=False)
 def scaling() -> float:
     return embedded(1).seconds_of(**asked(LONG)) / embedded(2).seconds_of(**asked(LONG))
+
+
+def verdict(bot: str) -> float:
+    """Seconds of a swap test of a card for one that is worth three points more, other deals each time."""
+    return embedded(2).seconds_to_verdict(bot=bot, out=OUT, into=INTO, seed=time.time_ns() % 2**48)
+
+
+@benchmark("verdict on a swap of one card worth 3 points, pilot, two workers", "s", runs=9)
+def time_to_verdict() -> float:
+    return verdict("pilot")
+
+
+@benchmark("verdict on a swap of one card worth 3 points, captain, two workers", "s", runs=5)
+def time_to_verdict_of_captain() -> float:
+    return verdict("captain")

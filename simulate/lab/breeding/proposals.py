@@ -189,12 +189,15 @@ class Proposer:
         found += crossed_decks(self.mix.decks, cruiser, size, *args, 1, self.source)
         return list(dict.fromkeys(found))
 
+    def guide(self, cruiser: str) -> Guide:
+        """What cards are worth in random decks of a cruiser, corrected for the verdict bot."""
+        numbers = tuple(self.table.cards.numbers)
+        blank = Guide(numbers, self.quick[cruiser], np.zeros(len(numbers)))
+        return corrected(blank, self.disagreement())
+
     def repaired(self, deck: Candidate, room: Room) -> Candidate | None:
         """The deck with what the room does not allow exchanged for the best cards that it does."""
-        numbers = tuple(self.table.cards.numbers)
-        guide = corrected(
-            Guide(numbers, self.quick[deck.cruiser], np.zeros(len(numbers))), self.disagreement()
-        )
+        guide = self.guide(deck.cruiser)
         order = guide.order(guide.worths.values)
         kept = [card for card in order if card in deck.cards]
         cards = room.assemble([*kept, *order], len(deck.cards))

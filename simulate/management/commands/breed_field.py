@@ -11,7 +11,8 @@ from simulate.console import terminal
 from simulate.deals.card_sets import SHIPPED, find_card_set, find_export
 from simulate.lab.breeding import growth as breeding
 from simulate.lab.breeding.candidates import Candidate
-from simulate.lab.breeding.meetings import Table
+from simulate.lab.breeding.meetings import Table, kept_log
+from simulate.lab.breeding.mending import mend
 from simulate.lab.breeding.tasks import WorkersTable
 
 STATE = Path("var") / "field.json"
@@ -32,6 +33,11 @@ class Command(BaseCommand):
             "--from-stock",
             action="store_true",
             help="begin with the decks that ship, not with new ones",
+        )
+        parser.add_argument(
+            "--mend",
+            action="store_true",
+            help="exchange single cards of the decks that ship until none is too weak or too strong",
         )
         parser.add_argument("--margin", type=float, default=0.05, help="default 0.05")
         parser.add_argument(
@@ -59,7 +65,11 @@ class Command(BaseCommand):
             export = sorted(find_export(key)["cards"], key=lambda card: cards.index[card["number"]])
             terminal.prepare_engine(cards, self.tell)
             shipped = [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
-            table = WorkersTable if options["workers"] else Table
+            kind = WorkersTable if options["workers"] else Table
+            table = kind(cards, options["jobs"], log=kept_log())
+            if options["mend"]:
+                self.mend(table, shipped, options["seed"], options["rounds"])
+                return
             growth = (
                 breeding.load(cards, path)
                 if path.exists()
@@ -71,13 +81,19 @@ class Command(BaseCommand):
                 raise CommandError(f"{path.name} is of other cards or bots: {growth.key}.")
             breeding.grow(
                 growth,
-                table(cards, options["jobs"], {}),
+                table,
                 export,
                 margin=options["margin"],
                 rounds=options["rounds"],
                 keep=lambda: breeding.save(growth, path),
                 tell=self.tell,
             )
+
+    def mend(self, table: Table, shipped: list[Candidate], seed: int, rounds: int) -> None:
+        mended = mend(table, shipped, seed=seed, rounds=rounds, tell=self.tell)
+        for stock, before, after in zip(stock_decks(), shipped, mended, strict=True):
+            if before != after:
+                self.tell(f"{stock.key}: {' '.join(after.cards)}")
 
     def tell(self, message: str) -> None:
         self.stdout.write(f"{timezone.localtime():%H:%M:%S} {message}")

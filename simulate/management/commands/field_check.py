@@ -10,7 +10,7 @@ from simulate.deals.card_sets import SHIPPED, find_card_set
 from simulate.lab.breeding import holding
 from simulate.lab.breeding.bot_agreement import compare_bots
 from simulate.lab.breeding.candidates import Candidate
-from simulate.lab.breeding.meetings import Table
+from simulate.lab.breeding.meetings import Table, kept_log
 from simulate.lab.breeding.mixes import FieldMix
 from simulate.results.field import shipped_field
 
@@ -18,7 +18,7 @@ from simulate.results.field import shipped_field
 class Command(BaseCommand):
     help = (
         "Whether the field of stock decks holds: random legal decks against its mix, a fresh exploiter, and"
-        " the decks' own win rates. Exits with 1 where it does not."
+        " the decks' own win rates. Goes on where it was stopped. Exits with 1 where it does not hold."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -26,7 +26,12 @@ class Command(BaseCommand):
             ("random", terminal.whole_number(0, 100_000), 100, "random decks"),
             ("pairs", terminal.whole_number(2, 10_000), 50, "pairs of games of each"),
             ("bot-pairs", terminal.whole_number(0, 10_000), 60, "pairs of 40 decks by both bots"),
-            ("minutes", terminal.whole_number(0, 10_000), 60, "of the exploiter, on all processes"),
+            (
+                "minutes",
+                terminal.whole_number(0, 10_000),
+                60,
+                "of one processor, by the bots' usual speeds, for the exploiter",
+            ),
             ("seed", terminal.whole_number(0, 2**31), 20261, "other seeds than breeding had"),
             ("jobs", terminal.whole_number(1, 256), available_processors(), "processes"),
         ):
@@ -45,7 +50,7 @@ class Command(BaseCommand):
         with terminal.plain_errors():
             _key, cards = find_card_set(SHIPPED)
             terminal.prepare_engine(cards, self.stdout.write)
-            table = Table(cards, options["jobs"], {})
+            table = Table(cards, options["jobs"], log=kept_log())
             if options["random"]:
                 found = holding.check_random(
                     table, mix, options["random"], options["pairs"], options["seed"]

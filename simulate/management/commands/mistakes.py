@@ -6,6 +6,7 @@ from play.games.starfighter.ladder.figures import FOLDER, MISTAKES
 from simulate.console import terminal
 from simulate.lab import ladder_tables
 from simulate.lab.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
+from simulate.lab.ladder import BOTS
 from simulate.lab.mistakes import JUDGE, Court, MistakesPlan, measure
 
 COUNTED = "games of a bot in each mode"
@@ -17,12 +18,13 @@ SHARE = 0.5
 class Command(BaseCommand):
     help = (
         "Measures what the bots still do wrong: each plays against itself in Skirmish and Total War,"
-        f" and {JUDGE} judges its decisions on worlds of their own. Prints the win chance lost a game"
-        " by kind of mistake."
+        f" and from its decisions {JUDGE} plays on to the end on imagined worlds. Prints by how much more"
+        " often the best move found wins than the one chosen, a decision, by kind of mistake."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_bot_arguments(parser, games=GAMES, counted=COUNTED, kept=FOLDER / MISTAKES)
+        parser.set_defaults(bots=",".join(bot for bot in BOTS if bot != JUDGE))
         parser.add_argument(
             "--worlds",
             type=terminal.whole_number(2, 100_000),
@@ -45,6 +47,10 @@ class Command(BaseCommand):
             raise CommandError("An interval takes at least two games of each bot.")
         with terminal.plain_errors():
             bots = read_bots(options["bots"])
+            if JUDGE in bots:
+                raise CommandError(
+                    f"{JUDGE} judges and is no judge of itself: leave it out of --bots."
+                )
             court = Court(options["share"], options["worlds"] + options["worlds"] % 2)
             plan = MistakesPlan(find_field(options, self.tell), bots, options["games"], court)
             with terminal.progress_bar("games", plan.total) as advance:

@@ -12,7 +12,7 @@ from play.games.starfighter.roster import BOTS
 from simulate.console.local_runner import pass_over
 from simulate.deals.entrants import Entrant
 from simulate.lab.ladder import LadderField, LadderPlan, measure, shares
-from simulate.lab.mistakes import lost_chances
+from simulate.lab.mistakes import lost_chances, regret_a_decision
 
 SHIPPED = ("--edition", "shipped", "--jobs", "1")
 
@@ -94,19 +94,30 @@ def test_a_better_action_is_measured_on_the_other_half_of_the_worlds():
     assert list(lost_chances(chances, 1)) == []
 
 
+def test_regrets_are_means_over_decisions_of_which_the_kinds_are_parts():
+    lost = np.zeros((4, len(KINDS) + 1))
+    lost[:, 0], lost[0, 1], lost[:, -1] = (1, 2, 3, 4), 4, (10, 20, 30, 20)
+    found = regret_a_decision(lost)
+    assert found[KINDS[0]].value == pytest.approx(10 / 80)
+    assert found["all"].value == pytest.approx(14 / 80)
+    # Away from the ratio by -0.25, -0.5, -0.75 and 1.5: 1.0206 of standard deviation, 20 decisions a game.
+    assert found[KINDS[0]].half_width == pytest.approx(3.1824 * 1.0206 / 2 / 20, abs=1e-4)
+    assert found[KINDS[2]].half_width == 0
+
+
 @pytest.mark.skipif(INTERPRETED, reason="searching takes long interpreted")
 def test_mistakes_are_measured_printed_and_kept(cards, forked, tmp_path):
     target = tmp_path / "mistakes.json"
     quick = ("--games", "2", "--worlds", "8", "--share", "0.2", "--output", str(target))
-    tables = run("mistakes", "--bots", "cadet,pilot", *quick)
+    tables = run("mistakes", "--bots", "cadet,wingman", *quick)
     assert "late pass" in tables
     assert max(map(len, tables.splitlines())) <= 80
     kept = read_mistakes(target)
     assert kept is not None
-    assert (kept.games, kept.worlds, kept.share, kept.judge) == (4, 8, 0.2, "admiral")
-    assert kept.lost.keys() == {"cadet", "pilot"}
-    assert kept.sources.bots.keys() == {"cadet", "pilot", "admiral"}
-    total = kept.lost["cadet"]["all"].value
-    assert total == pytest.approx(sum(kept.lost["cadet"][kind].value for kind in KINDS), abs=1e-5)
-    again = run("mistakes", "--bots", "cadet,pilot", *quick, "--json", "--jobs", "2")
+    assert (kept.games, kept.worlds, kept.share, kept.judge) == (4, 8, 0.2, "pilot")
+    assert kept.regrets.keys() == {"cadet", "wingman"}
+    assert kept.sources.bots.keys() == {"cadet", "wingman", "pilot"}
+    found = kept.regrets["cadet"]
+    assert found["all"].value == pytest.approx(sum(found[kind].value for kind in KINDS), abs=1e-5)
+    again = run("mistakes", "--bots", "cadet,wingman", *quick, "--json", "--jobs", "2")
     assert json.loads(again) == json.loads(target.read_text())

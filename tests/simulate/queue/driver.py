@@ -22,14 +22,17 @@ from django.utils import timezone
 
 from catalog.editions.export import export_edition
 from catalog.editions.services import get_current_edition
+from decks.construction.stock import stock_decks
 from decks.models import Owner
 from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.run_plan import Contender
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Chunk, Matchup, Run, RunPairing
 from simulate.queue.audit import audit, find_misfits
 from simulate.queue.completion import complete
 from simulate.queue.playing import begin, play, record
 from simulate.results.run_results import read_results
+from simulate.statistics.sequential import Comparison
 from tests.simulate import runs, trials
 
 
@@ -187,12 +190,24 @@ def cancel(slug):
 
 
 def seconds_of(**asked):
+    return seconds_until_over(runs.run_plan(**asked))
+
+
+def seconds_to_verdict(bot, out, into, seed):
+    """The same of a swap test of the first stock deck against all others; -1 where it ends undecided."""
+    base, *others = (Contender(entrant, bot) for entrant in runs.entrants(len(stock_decks())))
+    seconds = seconds_until_over(trials.swap_test(base, out, into, tuple(others), seed=seed))
+    verdict = Run.objects.latest("pk").verdict
+    return -1 if verdict["comparison"] == Comparison.OPEN else seconds
+
+
+def seconds_until_over(plan):
     """How long a run takes, from before it is submitted to the end that its row tells.
 
     Looking for the end takes time from those that play, so it is not looked for often.
     """
     begun = timezone.now()
-    run = submit_run(owner=runs.guest(), plan=runs.run_plan(**asked), is_limited=False)
+    run = submit_run(owner=runs.guest(), plan=plan, is_limited=False)
     while run.is_active:
         time.sleep(0.05)
         run.refresh_from_db(fields=["status", "ended_at"])

@@ -8,6 +8,7 @@ import scipy.optimize
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simulate.deals.playing_time import MIN_INTERIM_GAMES
 from simulate.experiments.run_length import SEQUENTIAL_BOUND
 from simulate.statistics.pair_statistics import PAIR_SCORES
 from simulate.statistics.sequential import (
@@ -140,3 +141,12 @@ def test_comparisons_err_as_rarely_as_stated(measured, opponents, margin, times)
     # Two standard errors of 5,000 runs above what is stated.
     assert wrong <= (0.025 + 0.0044 if times else 0.05 + 0.0062)
     assert np.mean(told == right) > 0.95
+
+
+def test_the_earliest_look_claims_no_more_differences_than_promised():
+    """3 % at most, where the bound says 5."""
+    _counts, told = compared(ONE_CARD, 7, 0.02, 0, runs=2000, first=MIN_INTERIM_GAMES)
+    # Two standard errors of 2,000 runs above it.
+    assert np.mean((told != Comparison.ALIKE) & (told != Comparison.OPEN)) <= 0.03 + 0.0076
+
+

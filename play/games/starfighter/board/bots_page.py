@@ -106,7 +106,7 @@ def points_figure(lost: Interval) -> Figure:
     """Win chance in percentage points."""
     if lost.low == lost.high == 0:
         return Figure("0")
-    return Figure(decimal(100 * lost.value, 1), f"± {decimal(100 * lost.half_width, 1)}")
+    return Figure(decimal(100 * lost.value, 2), f"± {decimal(100 * lost.half_width, 2)}")
 
 
 def rating_figure(rating: Interval) -> Figure:
@@ -185,14 +185,14 @@ class BotFigures:
 
     @property
     def row(self) -> list[Figure | None]:
-        """The win chance lost by each kind of mistake and by all; None where nothing was measured."""
-        lost = self.mistakes.lost.get(self.bot.key, {}) if self.mistakes else {}
+        """The mean regret by kind of mistake and of all; None where nothing was measured."""
+        lost = self.mistakes.regrets.get(self.bot.key, {}) if self.mistakes else {}
         return [points_figure(lost[kind]) if kind in lost else None for kind in (*kinds.KINDS, ALL)]
 
     @property
     def weaknesses(self) -> list[tuple[str, Figure]]:
         """The kinds that cost most, beyond chance."""
-        lost = self.mistakes.lost.get(self.bot.key, {}) if self.mistakes else {}
+        lost = self.mistakes.regrets.get(self.bot.key, {}) if self.mistakes else {}
         clear = [(kind, each) for kind, each in lost.items() if kind != ALL and each.low > 0]
         clear.sort(key=lambda entry: -entry[1].value)
         return [(str(KINDS[kind]), points_figure(each)) for kind, each in clear[:TOLD]]
@@ -262,7 +262,9 @@ class BotsPage:
     @property
     def judged(self) -> list[BotFigures]:
         """The bots whose mistakes were measured."""
-        return [each for each in self.bots if self.mistakes and each.bot.key in self.mistakes.lost]
+        return [
+            each for each in self.bots if self.mistakes and each.bot.key in self.mistakes.regrets
+        ]
 
     @property
     def kinds(self) -> list[tuple[str, list[Figure | None]]]:

@@ -83,10 +83,11 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """The win chance that each bot loses a game, by kind of mistake and as `ALL` of them.
+    """The mean regret of each bot's decisions in win chances, by kind of mistake and of `ALL` kinds.
 
-    Measured in `games` of each bot against itself; of its decisions the `share` was judged, each on so
-    many `worlds`, by the bot `judge`.
+    A regret is by how much more often the bot `judge`, which plays both seats on to the end, wins after the
+    best action than after the one chosen. Measured in `games` of each bot against itself; of its decisions
+    the `share` was judged, each on so many `worlds`.
     """
 
     sources: Sources
@@ -94,7 +95,7 @@ class Mistakes:
     games: int
     share: float
     worlds: int
-    lost: Mapping[str, Mapping[str, Interval]]
+    regrets: Mapping[str, Mapping[str, Interval]]
 
 
 ALL: Final = "all"
@@ -148,8 +149,8 @@ def read_mistakes(path: Path) -> Mistakes | None:
     if not path.exists():
         return None
     document = json.loads(path.read_text(encoding="utf-8"))
-    lost = {bot: intervals_of(kinds) for bot, kinds in document["lost"].items()}
-    return Mistakes(**{**document, "sources": Sources(**document["sources"]), "lost": lost})
+    regrets = {bot: intervals_of(kinds) for bot, kinds in document["regrets"].items()}
+    return Mistakes(**{**document, "sources": Sources(**document["sources"]), "regrets": regrets})
 
 
 def intervals_of(document: Json) -> dict[str, Interval]:

@@ -10,7 +10,7 @@ from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.meetings import Table
 from simulate.lab.breeding.mixes import even_mix
 
-TABLE = Table(shipped_card_set(), 1, {})
+TABLE = Table(shipped_card_set(), 1)
 MIX = even_mix([Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()])
 
 

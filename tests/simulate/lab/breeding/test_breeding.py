@@ -1,14 +1,16 @@
 """Breeding: what a field allows, what games tell of cards, mixes, selection, and a state that is kept."""
 
 import json
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
 from celery import current_app
 
+from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.lab.breeding import growth as breeding
-from simulate.lab.breeding import tasks
+from simulate.lab.breeding import mending, tasks
 from simulate.lab.breeding.candidates import (
     SHARED,
     Candidate,
@@ -17,8 +19,8 @@ from simulate.lab.breeding.candidates import (
 )
 from simulate.lab.breeding.evidence import ridge
 from simulate.lab.breeding.figures import distribution
-from simulate.lab.breeding.meetings import Meeting, Table
-from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix
+from simulate.lab.breeding.meetings import Log, Meeting, Table
+from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix, even_mix
 from simulate.lab.breeding.plans import DECKS, PLANS
 
 CARDS = shipped_card_set()
@@ -70,10 +72,44 @@ def test_opponents_are_met_as_often_as_their_shares_say():
     assert mix.units(100, 3) == mix.units(100, 3) != mix.units(100, 4)
 
 
-# Selection
+# Mending
+
+
+class PretendTable(Table):
+    """Plays nothing: a deck scores by how many of the first thirty cards it holds."""
+
+    def scores(self, bot: str, rows: Sequence[Meeting]) -> np.ndarray:
+        first = set(NUMBERS[:30])
+        return np.array([len(first & set(row.first.cards)) / 30 for row in rows])
+
+
+def test_a_weak_deck_gets_better_cards_one_at_a_time_as_the_field_allows(monkeypatch):
+    monkeypatch.setattr(mending, "field_mix", lambda decks, _scores: even_mix(decks))
+    monkeypatch.setattr(mending, "against_mix", lambda scores, _mix: scores.mean(axis=(1, 2)) - 0.1)
+    decks, told = [candidate(start) for start in (0, 12, 22, 40, 75)], list[str]()
+    mended = mending.mend(PretendTable(CARDS, 1), decks, seed=1, rounds=3, tell=told.append)
+    assert len(told) == 6
+    changed = [place for place, deck in enumerate(mended) if deck != decks[place]]
+    assert changed
+    for place in changed:
+        gained = set(mended[place].cards) - set(decks[place].cards)
+        assert gained <= set(NUMBERS[:30])
+        assert Room((*mended[:place], *mended[place + 1 :]), 5).allows(mended[place])
 
 
 # Games
+
+
+@pytest.mark.skipif(INTERPRETED, reason="searching takes long interpreted")
+def test_games_of_a_log_are_not_played_again_and_torn_lines_are(tmp_path):
+    path, rows = tmp_path / "log", [Meeting(candidate(0), candidate(40), seed) for seed in (1, 2)]
+    found = Table(CARDS, 1, log=Log.read(path)).scores("captain", rows).tolist()
+    first, second = path.read_text().split("\n")[1:]
+    path.write_text(f"\n{first[:-1]}4\n{second[:9]}")
+    again = Table(CARDS, 1, log=Log.read(path))
+    assert again.scores("captain", rows).tolist() == [1.0, found[1]]
+    assert again.played == {"captain": 4}
+    assert path.read_text().endswith(f"\n{second}")
 
 
 # The state
@@ -120,5 +156,5 @@ def test_workers_play_the_same_games(monkeypatch):
 
     monkeypatch.setattr(current_app, "send_task", send)
     rows = [Meeting(candidate(0), candidate(40), seed) for seed in range(5)]
-    own, others = (kind(CARDS, 2, {}).scores("pilot", rows) for kind in (Table, tasks.WorkersTable))
+    own, others = (kind(CARDS, 2).scores("pilot", rows) for kind in (Table, tasks.WorkersTable))
     assert own.tolist() == others.tolist()

@@ -33,4 +33,4 @@ LOST = {kind: Interval(0.0, 0.0, 0.0) for kind in KINDS} | {
     "shift": Interval(0.08, -0.01, 0.17),
     ALL: Interval(0.401, 0.36, 0.442),
 }
-MISTAKES = Mistakes(sources_of("cadet", "admiral"), "admiral", 200, 0.5, 128, {"cadet": LOST})
+MISTAKES = Mistakes(sources_of("cadet", "pilot"), "pilot", 200, 0.5, 128, {"cadet": LOST})
