@@ -39,8 +39,8 @@ def estimate(plan: RunPlan) -> Forecast | TrialForecast:
         return forecast_comparison(*sizes, is_searched=searched)
     variants = plan.compared_decks - 1
     budget, alike = plan.settings["budget"], plan.settings.get("alike", False)
-    sizes = variants, plan.opponents, budget, speed, changes
-    return forecast_cuts(*sizes, alike=alike, is_searched=searched)
+    asked = variants, plan.opponents, budget, speed, changes
+    return forecast_cuts(*asked, alike=alike, is_searched=searched)
 
 
 def estimate_playtest(plan: RunPlan) -> Forecast:

@@ -11,6 +11,7 @@ from catalog.web.limits.rate_limits import count
 from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
+from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.experiments.meter import BOT, Reading, read_meter
@@ -22,7 +23,7 @@ from simulate.experiments.suggestions import (
 )
 from simulate.results.card_figures import card_names
 from simulate.results.dials import Dial
-from simulate.results.field import quick_rank_in_words
+from simulate.results.field import expected_score, rank_in_words
 
 MAX_CARDS: Final = 200
 MAX_WORD_LENGTH: Final = 40
@@ -52,30 +53,34 @@ def meter(request: HttpRequest) -> HttpResponse:
         opinion = read_opinion(request, deck)
         if not opinion.progress:
             suggestions = read_suggestions(request, deck)
+    expected = read_expected(cruiser, reading)
+    score = expected or reading.score
     context: dict[str, Any] = {
         "reading": reading,
-        "dial": Dial(reading.score) if reading.score else None,
+        "is_expected": expected is not None,
+        "score": score,
+        "dial": Dial(score) if score else None,
         "bot": BOT,
         "versions": versions_of([BOT, VERDICT_BOT] if opinion and opinion.score else [BOT]),
         "opinion": opinion,
         "suggestions": suggestions,
         "verdict_bot": VERDICT_BOT,
-        "rank": read_rank(cruiser, reading),
+        "rank": rank_in_words(cruiser, expected.value, reading.revision) if expected else "",
         "again": next_reading(reading, opinion, suggestions),
     }
     if suggestions and suggestions.run:
         context["names"] = card_names(suggestions.run)
-    if reading.score and opinion and opinion.score:
-        context["agreement"] = compare(reading.score, opinion.score)
+    if score and opinion and opinion.score:
+        context["agreement"] = compare(score, opinion.score)
         context["second"] = Dial(opinion.score, INNER_RADIUS)
     return render(request, "simulate/_meter.html", context)
 
 
-def read_rank(cruiser: str, reading: Reading) -> str:
-    """How the quick figure stands among random decks, in words; empty where that is not known."""
+def read_expected(cruiser: str, reading: Reading) -> Interval | None:
+    """What the verdict bot is expected to find; None where that is not known."""
     if not reading.score:
-        return ""
-    return quick_rank_in_words(cruiser, reading.score.value, reading.revision)
+        return None
+    return expected_score(cruiser, reading.dealt, reading.score, reading.revision)
 
 
 def read_opinion(request: HttpRequest, deck: DeckList) -> Opinion:

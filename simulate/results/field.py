@@ -15,9 +15,10 @@ import numpy as np
 from django.utils.translation import gettext as _
 
 from catalog.web.formats.number_format import whole
-from play.intervals import Interval
+from play.intervals import Interval, normal_quantile
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
+from simulate.results.random_worths import shipped_random_worths
 from simulate.results.visibility import Content, stock_keys
 
 FILE: Final = Path(__file__).resolve().parents[1] / "data" / "field.json"
@@ -29,8 +30,7 @@ class RandomDecks:
     """How random legal decks of one cruiser fare against the mix.
 
     `quantiles` are win rates in even steps from the least to the greatest, freed of the noise of their
-    games; `reliability` is the share of the measured variance that was not noise. `quick_offset` is how much
-    more the verdict bot gave the same decks on average than the quick bot.
+    games; `reliability` is the share of the measured variance that was not noise.
     """
 
     decks: int
@@ -38,7 +38,6 @@ class RandomDecks:
     mean: float
     reliability: float
     quantiles: tuple[float, ...]
-    quick_offset: float = 0.0
 
     def quantile(self, share: float) -> float:
         return float(np.interp(share, np.linspace(0, 1, len(self.quantiles)), self.quantiles))
@@ -58,6 +57,28 @@ class RandomDecks:
     @property
     def best(self) -> float:
         return self.quantiles[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class QuickFit:
+    """How the verdict bot's win rate against the mix follows from the quick bot's, by linear regression.
+
+    `offsets` by cruiser, `slope` for the quick win rate, `worth` for the mean worth of the cards in random
+    decks, `size` for their number; `error` is the standard deviation of what is left.
+    """
+
+    offsets: dict[str, float]
+    slope: float
+    worth: float
+    size: float
+    error: float
+
+    def expected(self, cruiser: str, worths: Sequence[float], quick: Interval) -> Interval:
+        """The win rate to expect with its interval, from the worths of the deck's cards."""
+        base = self.offsets[cruiser] + self.worth * float(np.mean(worths)) + self.size * len(worths)
+        value = min(max(base + self.slope * quick.value, 0.0), 1.0)
+        half = float(np.hypot(self.slope * quick.half_width, normal_quantile() * self.error))
+        return Interval(value, max(value - half, 0.0), min(value + half, 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +109,7 @@ class ShippedField:
     matrix: tuple[tuple[Interval, ...], ...]
     scores: dict[str, Interval]
     random: dict[str, RandomDecks]
+    quick: QuickFit | None = None
 
     def is_of(self, revision: str) -> bool:
         """Whether today's captain would find the same with that card set."""
@@ -133,6 +155,7 @@ class ShippedField:
                 | {"quantiles": [round(value, DIGITS) for value in each.quantiles]}
                 for cruiser, each in self.random.items()
             },
+            "quick": asdict(self.quick) if self.quick else None,
         }
         return json.dumps(table, indent=None, separators=(",", ":")).replace('],"', '],\n"') + "\n"
 
@@ -153,6 +176,7 @@ def shipped_field() -> ShippedField:
             cruiser: RandomDecks(**each | {"quantiles": tuple(each["quantiles"])})
             for cruiser, each in table["random"].items()
         },
+        quick=QuickFit(**table["quick"]) if table["quick"] else None,
     )
 
 
@@ -173,10 +197,15 @@ def is_field(own: Content, opponents: Collection[Content]) -> bool:
     return set(opponents) <= stock_keys().keys() <= {own, *opponents}
 
 
-def quick_rank_in_words(cruiser: str, win_rate: float, revision: str) -> str:
-    """The same of a win rate by the quick bot, corrected by how the two bots differ on that cruiser."""
-    known = shipped_field().random.get(cruiser)
-    return rank_in_words(cruiser, win_rate + known.quick_offset, revision) if known else ""
+def expected_score(
+    cruiser: str, cards: Sequence[str], quick: Interval, revision: str
+) -> Interval | None:
+    """The verdict bot's win rate to expect of a deck with that one by the quick bot; None if not known."""
+    fit, worths = shipped_field().quick, shipped_random_worths()
+    is_known = shipped_field().is_of(revision) and worths.is_of(revision)
+    if fit is None or not is_known or cruiser not in fit.offsets:
+        return None
+    return fit.expected(cruiser, [worths.worths[number].value for number in cards], quick)
 
 
 def rank_in_words(cruiser: str, win_rate: float, revision: str) -> str:

@@ -11,7 +11,7 @@ import scipy.stats
 
 from decks.construction.stock import StockDeck
 from play.intervals import Interval
-from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
+from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.lab.breeding.candidates import Candidate, random_candidate
 from simulate.lab.breeding.meetings import Meeting, Table
@@ -27,7 +27,6 @@ from simulate.statistics.pair_statistics import (
 
 STEPS: Final = 100  # of the distribution of random decks
 LEAST_VARIANCE: Final = 1e-6  # of random decks whose games leave nothing else
-QUICK_TIMES: Final = 4
 
 
 def play_field(table: Table, decks: Sequence[Candidate], pairs: int, seed: int) -> Floats:
@@ -81,20 +80,17 @@ def score_of(cell: Floats) -> Interval:
 
 def random_scores(
     table: Table, mix: FieldMix, cruiser: str, decks: int, pairs: int, seed: int
-) -> tuple[Floats, Floats]:
+) -> Floats:
     """Shares of points of random legal decks of a cruiser against the mix, (deck, pair).
 
-    By the verdict bot, and by the quick one in other games, QUICK_TIMES as many. Each deck has opponents and
-    seeds of its own, so that all decks together meet the mix however few games each has.
+    Each deck has opponents and seeds of its own, so that all decks together meet the mix however few games
+    each has.
     """
     chance = random.Random(f"{seed}-{cruiser}")  # noqa: S311 - nothing secret
     drawn = [random_candidate(table.cards, chance, cruiser) for _ in range(decks)]
-    found = []
-    for bot, each in ((VERDICT_BOT, pairs), (QUICK_BOT, QUICK_TIMES * pairs)):
-        units = mix.units(decks * each, chance.getrandbits(48))
-        rows = [Meeting(drawn[place // each], *unit) for place, unit in enumerate(units)]
-        found.append(table.scores(bot, rows).reshape(decks, each))
-    return found[0], found[1]
+    units = mix.units(decks * pairs, chance.getrandbits(48))
+    rows = [Meeting(drawn[place // pairs], *unit) for place, unit in enumerate(units)]
+    return table.scores(VERDICT_BOT, rows).reshape(decks, pairs)
 
 
 def noise_of(scores: Floats) -> float:
@@ -127,7 +123,7 @@ def agreement(first: Floats, second: Floats) -> float:
     return min(max(common / math.sqrt(variance), -1.0), 1.0)
 
 
-def distribution(scores: Floats, quick: Floats) -> RandomDecks:
+def distribution(scores: Floats) -> RandomDecks:
     """The distribution of the decks' true win rates, from (deck, pair) of games of their own.
 
     A beta distribution with their mean and with the variance that is left without that of the games, both
@@ -148,5 +144,4 @@ def distribution(scores: Floats, quick: Floats) -> RandomDecks:
         mean,
         min(true / measured, 1.0),
         tuple(float(value) for value in quantiles),
-        quick_offset=mean - float(quick.mean()),
     )

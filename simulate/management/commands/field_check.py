@@ -13,6 +13,7 @@ from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.meetings import Table, kept_log
 from simulate.lab.breeding.mixes import FieldMix
 from simulate.results.field import shipped_field
+from simulate.results.random_worths import shipped_random_worths
 
 
 class Command(BaseCommand):
@@ -77,13 +78,17 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def tell_of_bots(self, table: Table, mix: FieldMix, pairs: int, seed: int) -> bool:
-        """Whether the meter's bot tells decks apart as captain does."""
-        offsets = {key: each.quick_offset for key, each in shipped_field().random.items()}
-        found = compare_bots(table, mix, offsets, pairs, seed)
+        """Whether the meter tells decks apart as captain does."""
+        fit, known = shipped_field().quick, shipped_random_worths()
+        if fit is None:
+            self.stdout.write("Nothing tells how captain follows from pilot: measure_field.")
+            return False
+        worths = {number: worth.value for number, worth in known.worths.items()}
+        found = compare_bots(table, mix, fit, worths, pairs, seed)
         told = ", ".join(f"{key or 'all'} {value:.2f}" for key, value in found.correlations.items())
         self.stdout.write(
-            f"Pilot and captain on {found.decks} decks: correlation without noise {told};"
-            f" {found.clear} clear verdicts of pilot, {len(found.refuted)} refuted by captain"
+            f"Meter and captain on {found.decks} decks: correlation without noise {told};"
+            f" {found.clear} clear verdicts of the meter, {len(found.refuted)} refuted by captain"
         )
         return found.holds
 

@@ -7,6 +7,7 @@ from catalog.web.limits.processors import available_processors
 from decks.construction.stock import stock_decks
 from simulate.console import terminal
 from simulate.deals.card_sets import SHIPPED, find_card_set
+from simulate.lab.breeding.bot_agreement import fit_quick
 from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.figures import (
     distribution,
@@ -16,7 +17,9 @@ from simulate.lab.breeding.figures import (
     random_scores,
 )
 from simulate.lab.breeding.meetings import Table, kept_log
-from simulate.results.field import FILE
+from simulate.lab.breeding.mixes import FieldMix
+from simulate.results.field import FILE, QuickFit
+from simulate.results.random_worths import shipped_random_worths
 
 
 class Command(BaseCommand):
@@ -31,6 +34,7 @@ class Command(BaseCommand):
             ("pairs", terminal.whole_number(2, 100_000), 128, "pairs of games a pairing"),
             ("random", terminal.whole_number(2, 100_000), 2000, "random decks a cruiser"),
             ("random-pairs", terminal.whole_number(2, 10_000), 4, "pairs of games of each"),
+            ("bot-pairs", terminal.whole_number(2, 10_000), 60, "pairs of 40 decks by both bots"),
             ("seed", terminal.whole_number(0, 2**31), 1, "from which all deals follow"),
             ("jobs", terminal.whole_number(1, 256), available_processors(), "processes"),
         ):
@@ -50,15 +54,28 @@ class Command(BaseCommand):
             made = field_figures(table, stock, mix, scores, seed)
             for key, share in made.shares.items():
                 self.stdout.write(f"{key}: {100 * share:.1f} % of the mix, {made.scores[key]}")
+            made = replace(made, quick=self.fit(table, mix, options["bot_pairs"], seed))
             for cruiser in cards.cruisers:
-                drawn = random_scores(
-                    table, mix, cruiser, options["random"], options["random_pairs"], seed
+                found = distribution(
+                    random_scores(
+                        table, mix, cruiser, options["random"], options["random_pairs"], seed
+                    )
                 )
-                found = distribution(*drawn)
                 made = replace(made, random={**made.random, cruiser: found})
                 self.stdout.write(
                     f"{cruiser}: random decks {100 * found.mean:.1f} % on average,"
-                    f" reliability {found.reliability:.2f}, pilot {100 * -found.quick_offset:+.1f}"
+                    f" reliability {found.reliability:.2f}"
                 )
         FILE.write_text(made.written())
         self.stdout.write(f"Written: {FILE.name}, {table.played} games.")
+
+    def fit(self, table: Table, mix: FieldMix, pairs: int, seed: int) -> QuickFit | None:
+        """What captain makes of the meter's figures; None without worths of cards by today's captain."""
+        known = shipped_random_worths()
+        if not known.is_of(table.cards.revision):
+            self.stdout.write("The worths of cards are of other cards or bots: balance --write.")
+            return None
+        worths = {number: worth.value for number, worth in known.worths.items()}
+        found = fit_quick(table, mix, worths, pairs, seed)
+        self.stdout.write(f"Captain from pilot: {found}")
+        return found

@@ -148,5 +148,3 @@ def test_the_earliest_look_claims_no_more_differences_than_promised():
     _counts, told = compared(ONE_CARD, 7, 0.02, 0, runs=2000, first=MIN_INTERIM_GAMES)
     # Two standard errors of 2,000 runs above it.
     assert np.mean((told != Comparison.ALIKE) & (told != Comparison.OPEN)) <= 0.03 + 0.0076
-
-

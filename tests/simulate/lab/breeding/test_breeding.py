@@ -140,7 +140,7 @@ def test_a_distribution_is_freed_of_the_noise_of_its_games():
     source = np.random.default_rng(2)
     truth = source.normal(0.3, 0.08, 2000)
     scores = source.binomial(2, truth[:, None].clip(0, 1), (2000, 12)) / 2
-    found = distribution(scores, scores)
+    found = distribution(scores)
     spread = (found.quantiles[84] - found.quantiles[16]) / 2
     assert spread == pytest.approx(0.08, abs=0.01)
     assert scores.mean(axis=1).std() > 0.1
