@@ -68,7 +68,7 @@ compiled-messages: $(LOCALES:.po=.mo)
 run: install compiled-messages
 	@$(MANAGE) set_up --verbosity 0
 	@trap 'exit 0' INT TERM HUP; trap 'kill $$site $$worker 2>/dev/null; wait' EXIT; \
-	test "$(WORKERS)" = 0 || { nice -n 5 $(CELERY) worker & worker=$$!; }; \
+	test "$(WORKERS)" = 0 || { $(CELERY) worker & worker=$$!; }; \
 	$(BIN)/python -m config.serve & site=$$!; wait $$site
 
 # One compilation, with bounds checks, serves every test process. Meanwhile run what needs no compiled engine: the

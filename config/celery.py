@@ -5,7 +5,7 @@ A worker needs the site's environment: REDIS_URL and DATABASE_URL, or the same f
 
 import gc
 import os
-from typing import Any, ClassVar, TextIO
+from typing import Any, ClassVar, Final, TextIO
 
 from celery import Celery, bootsteps, signals
 from celery.worker.control import inspect_command
@@ -15,6 +15,7 @@ from config.logs import begin_log
 from config.worker_lock import share_lock
 
 begin_log(os.environ)
+NICENESS: Final = 5  # of a worker, so that pages come before games
 _lock: TextIO | None = None  # kept open, and so held, until the worker's processes end
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("starfighter")
@@ -78,6 +79,7 @@ def waiting(_state: Any) -> list[dict[str, Any]]:
 def prepare_worker(**_unknown: Any) -> None:
     """Compiles or loads the rules engine before the processes that play are forked."""
     global _lock
+    os.nice(NICENESS)
     from django.conf import settings
 
     from simulate.queue.playing import prepare

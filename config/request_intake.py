@@ -3,7 +3,8 @@
 A body is read here, up to what its view takes, so that a slow sender holds up no thread. Costly requests
 (`catalog/web/limits/request_limits.py`) are answered one at a time, by a thread of their own, and networks
 take turns: however many come, the threads of pages stay free, and nobody waits behind all of one network.
-Those that may write have another such thread, since they may wait for the database's lock.
+Those that may write have another such thread, since they may wait for the database's lock. Of the other
+threads a network occupies two that only read and two that may write.
 
 uvicorn has no limits of bodies, and Django's apply once a thread already reads. Every refusal here has a test
 that fails without it (`tests/config/test_request_intake.py`); `python -m tests.drills readers` asks for pages
@@ -44,6 +45,7 @@ Application = Callable[[Any, Receive, Send], Awaitable[None]]
 BODY_SECONDS: Final = 60.0  # for a body to arrive
 READING: Final = ("GET", "HEAD", "OPTIONS")
 MAX_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
+NETWORK_THREADS: Final = 2  # of either kind that one network's requests occupy at a time
 MAX_COSTLY: Final = 20  # requests that wait for the costly thread
 DRAINED: Final = 16 * 2**20  # bytes of a refused body that are read and forgotten
 DRAIN_SECONDS: Final = 10.0
@@ -119,6 +121,9 @@ class RequestIntake:
         default_factory=Counter
     )  # costly requests by address and by network
     queued: int = 0  # of them in all
+    turns: WeakValueDictionary[tuple[bool, str], asyncio.Semaphore] = field(
+        default_factory=WeakValueDictionary
+    )
     held: int = 0
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -130,17 +135,32 @@ class RequestIntake:
                 lane = self.costly if is_reading else self.costly_writing
                 await self.answer_costly(lane, scope, view, incoming, send)
             else:
-                threads = self.pages if is_reading else self.writing
+                threads = partial(self.answer_in_turn, is_reading=is_reading)
                 await self.answer(threads, scope, view, incoming, send)
         except NotTaken as refused:
             await self.refuse(refused.reason, scope, incoming, send)
         except SenderGone:
             return
 
+    async def answer_in_turn(
+        self, scope: Any, receive: Receive, send: Send, *, is_reading: bool
+    ) -> None:
+        """Hands the request to a thread; however many a network sends, the others find threads free."""
+        network, few = network_of(address_of(scope)), asyncio.Semaphore(NETWORK_THREADS)
+        turn = self.turns.setdefault((is_reading, network), few)
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(turn)
+
+            async def send_at_last(message: Message) -> None:
+                await stack.aclose()  # A slow reader keeps nobody waiting.
+                await send(message)
+
+            await (self.pages if is_reading else self.writing)(scope, receive, send_at_last)
+
     async def answer_costly(
         self, lane: Lane, scope: Any, view: object, incoming: Incoming, send: Send
     ) -> None:
-        address = scope["client"][0] if scope.get("client") else ""
+        address = address_of(scope)
         caller = household_of(address), network_of(address)
         self.check_room(*caller)
 
@@ -237,6 +257,10 @@ async def turn_in(lane: Lane, network: str, incoming: Incoming) -> AsyncIterator
         finally:
             gone.cancel()
             turn.cancel()
+
+
+def address_of(scope: Any) -> str:
+    return str(scope["client"][0]) if scope.get("client") else ""
 
 
 def view_at(path: str) -> object:

@@ -351,9 +351,9 @@ CELERY_SWEEPS = {  # seconds between two of them
 }
 RESEND_SECONDS = 30  # without a sign of any worker, after which work is sent again
 
-PLAYTEST_CHUNK_SECONDS = 1.0  # of one processor, by the figures of the bots (Bot.seconds_a_game)
+PLAYTEST_CHUNK_SECONDS = 0.5  # of one processor, by the figures of the bots (Bot.seconds_a_game)
 PLAYTEST_CHUNK = 2_000  # games at most
-# The builder's second opinion has so many against each stock deck: two chunks of captain's.
+# The builder's second opinion has so many against each stock deck: four chunks of captain's.
 OPINION_GAMES = env.OPINION_GAMES
 # Of all variants that the builder's suggestions try: with their rows about 20 seconds of one processor.
 SUGGESTION_GAMES = env.SUGGESTION_GAMES

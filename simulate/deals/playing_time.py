@@ -32,7 +32,7 @@ def games_within(seconds: float, each: float, *, least: int, most: int) -> int:
 
 
 def chunk_games(bots: Iterable[str], game: str = DECK_GAME) -> int:
-    """How many games a chunk has: those of about a second, so that slow bots show progress, too."""
+    """How many games a chunk has: those of half a second, so that slow bots show progress, too."""
     most, seconds = settings.PLAYTEST_CHUNK, settings.PLAYTEST_CHUNK_SECONDS
     return games_within(seconds, seconds_a_game(bots, game), least=2, most=most)
 

@@ -1,11 +1,15 @@
-"""A chunk as a worker plays it: begun, played, written once."""
+"""A chunk as a worker plays it: begun, played, written once; cut where it takes too long."""
 
 import logging
+import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
+from django.db import transaction
 from django.db.models import DateTimeField, F
 from django.db.models.functions import Coalesce
 
@@ -15,10 +19,11 @@ from play.games.starfighter.bots.arena import RESULT
 from play.task_messages import MAX_STARTS
 from simulate.deals.card_tally import CardTally
 from simulate.deals.matchups import pairing_of, play_bots
-from simulate.deals.packed_games import games_of, pack, pack_results
-from simulate.models import Chunk, Run, Status
-from simulate.queue.sending import QUICK_STARTS, resting_time
+from simulate.deals.packed_games import Games, games_of, pack, pack_results
+from simulate.models import Chunk, Matchup, Run, Status
+from simulate.queue.sending import QUICK_STARTS, resting_time, send_on_commit
 
+PIECES: Final = 8  # of a chunk, after each of which it may be cut
 MAX_ERROR_LENGTH: Final = 2000
 LOST: Final = "The worker that played these games ended before they were done, each time."
 
@@ -27,8 +32,9 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PlayedChunk:
-    """A chunk's games and card use, packed, with the seconds of play; or why there are none."""
+    """A chunk's first games and their card use, packed, with the seconds of play; or why there are none."""
 
+    count: int = 0
     games: bytes = b""
     cards: bytes = b""
     seconds: float = 0.0
@@ -87,43 +93,66 @@ def is_to_blame(chunk: Chunk) -> bool:
     return not lost.filter(started_at__gte=chunk.started_at).exists()
 
 
-def play(chunk: Chunk) -> PlayedChunk:
-    """The chunk's games; the same for every worker."""
+def play(chunk: Chunk, seconds: float = math.inf) -> PlayedChunk:
+    """The chunk's games, the same for every worker; of those that take longer, the first ones."""
     begun = time.perf_counter()
     try:
-        games, cards = packed(chunk)
+        results = play_in_time(chunk, seconds)
+        games, cards = packed(chunk.matchup, results)
     except Exception as error:
         logger.exception("Chunk %d could not be played.", chunk.pk)
         return PlayedChunk(error=f"{type(error).__name__}: {error}"[:MAX_ERROR_LENGTH])
-    return PlayedChunk(games, cards, time.perf_counter() - begun)
+    return PlayedChunk(len(results), games, cards, time.perf_counter() - begun)
 
 
-def packed(chunk: Chunk) -> tuple[bytes, bytes]:
-    """The chunk's games and their use of cards, which only games with decks have."""
-    matchup = chunk.matchup
+def play_in_time(chunk: Chunk, seconds: float) -> Games:
+    """The results of the chunk's games, piece by piece until the time is over."""
+    play, ends = play_of(chunk.matchup), time.monotonic() + seconds
+    end, size = chunk.start + chunk.count, max(2, chunk.count // PIECES // 2 * 2)
+    parts: list[Games] = []
+    for start in range(chunk.start, end, size):
+        parts.append(play(start, min(size, end - start)))
+        if time.monotonic() >= ends:
+            break
+    # NumPy would lay records out anew, for which what counts them would be compiled again.
+    return np.concatenate(parts, dtype=parts[0].dtype)
+
+
+def play_of(matchup: Matchup) -> Callable[[int, int], Games]:
+    """What plays so many games of the matchup, from a first one on."""
+    if matchup.snapshot_id is not None:
+        return pairing_of(matchup).play
+    prepare_engine(matchup.game)  # other games than the site's are prepared when they are played
+    return partial(play_bots, matchup)
+
+
+def packed(matchup: Matchup, results: Games) -> tuple[bytes, bytes]:
+    """The games and their use of cards, which only games with decks have."""
     if matchup.snapshot_id is None:
-        prepare_engine(
-            matchup.game
-        )  # other games than the site's are prepared when they are played
-        return pack_results(play_bots(matchup, chunk.start, chunk.count)), b""
-    results = pairing_of(matchup).play(chunk.start, chunk.count)
+        return pack_results(results), b""
     return pack(games_of(results)), CardTally.of(results).pack()
 
 
+@transaction.atomic
 def record(chunk: Chunk, played: PlayedChunk) -> None:
-    """Writes the games, unless they were written before.
+    """Writes the games, unless they were written before; those that are left are a chunk of their own.
 
     Games that fail are given up at once: every worker would play them alike.
     """
-    row = Chunk.objects.filter(pk=chunk.pk, finished_at=None)
+    row = Chunk.objects.filter(pk=chunk.pk, count=chunk.count, finished_at=None)
     if played.error:
         row.update(error=played.error, is_given_up=True)
         return
-    row.update(
+    is_written = row.update(
         finished_at=database_now(),
+        count=played.count,
         seconds=played.seconds,
         games=played.games,
         cards=played.cards,
         is_given_up=False,
         error="",
     )
+    if is_written and played.count < chunk.count:
+        start, left = chunk.start + played.count, chunk.count - played.count
+        Chunk.objects.create(matchup=chunk.matchup, start=start, count=left)
+        send_on_commit()

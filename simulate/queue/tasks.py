@@ -7,6 +7,7 @@ import logging
 from typing import Final
 
 from celery import shared_task
+from django.conf import settings
 from django.db import Error
 
 from simulate.queue.completion import complete_runs, end_left_behind
@@ -15,6 +16,9 @@ from simulate.queue.playing import begin, play, record
 from simulate.queue.sending import PLAY_CHUNK, in_turn, send_chunks, send_lost_chunks
 
 SWEEP: Final = "simulate.sweep"
+SLOWNESS: Final = (
+    1.25  # times that a chunk may take longer than planned; then others have their turn
+)
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +36,7 @@ def play_chunk(chunk_id: int, owner: str = "", wanted: str = "") -> None:
         chunk = begin(in_turn(chunk_id))
         send_chunks()
         if chunk is not None:
-            record(chunk, play(chunk))
+            record(chunk, play(chunk, SLOWNESS * settings.PLAYTEST_CHUNK_SECONDS))
             complete_runs(chunk.matchup_id)
     except Error as error:
         logger.warning("Chunk %d waits for the sweep: the database failed (%s).", chunk_id, error)

@@ -184,6 +184,17 @@ async def test_a_network_waits_for_few_costly_requests(site):
     assert len(site.costly.bodies) == most + 1
 
 
+async def test_a_network_leaves_threads_to_the_others(site):
+    site.pages.free.clear()
+    many = [asyncio.create_task(site.ask(b"many", client=f"10.0.0.{end}")) for end in range(5)]
+    other = asyncio.create_task(site.ask(b"other", client="10.0.1.1"))
+    await settle()
+    assert sorted(site.pages.bodies) == [b"many", b"many", b"other"]
+    site.pages.free.set()
+    await asyncio.gather(other, *many)
+    assert len(site.pages.bodies) == 6
+
+
 async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(site):
     site.costly.free.clear()
     left = asyncio.Event()

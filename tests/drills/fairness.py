@@ -1,11 +1,13 @@
 """40 cookies of one network ask for all they can: what a visitor and an account wait, with and without them.
 
 In embedded mode, then with PostgreSQL and Redis. The cookies want playtests, meters with second opinions and
-suggestions, open tables, mails of forgotten passwords, and guess the account's password. A visitor of
-another network waits for a meter's first figure, an account for a small run, and the account signs in.
+suggestions, analyses of games that they send, open tables, mails of forgotten passwords, and guess the
+account's password. A visitor of another network waits for a meter's first figure, an account for a small run,
+and the account signs in.
 """
 
 import itertools
+import json
 import random
 import statistics
 import tempfile
@@ -21,6 +23,10 @@ import requests
 
 from catalog.editions.export import load_shipped
 from decks.construction.stock import stock_decks
+from play.games.preparation import prepare_engine
+from play.games.starfighter.bots.pairing import LineUp
+from play.games.starfighter.card_sets import shipped_card_set
+from simulate.deals.aligned_deals import pair_up
 from tests.config.processes import manage
 from tests.config.servers import new_database
 from tests.drills import Amiss
@@ -141,19 +147,29 @@ def measure(installed: tuple[str, str]) -> None:
 
     quiet = medians()
     tell(f"quiet: first figure {quiet[0]:.2f} s, small run {quiet[1]:.2f} s")
-    with greedy(site) as answers:
+    with greedy(site, new_traces(COOKIES)) as answers:
         time.sleep(HEAD_START)
         beside = medians()
         check_goods(site)
     tell(f"beside {COOKIES} cookies: first figure {beside[0]:.2f} s, small run {beside[1]:.2f} s")
     tell(f"the cookies' answers: {dict(sorted(answers.items()))}")
-    if not answers["playtest", 302]:
-        raise Amiss("no cookie has begun a playtest, so nothing was measured")
+    for what in ("playtest", "analysis"):
+        if not answers[what, 302]:
+            raise Amiss(f"the cookies have begun no {what}, so nothing was measured")
     for what, before, after in zip(("first figure", "small run"), quiet, beside, strict=True):
         if after > max(LEAST, WORST * before):
             raise Amiss(f"a {what} takes {after:.1f} s, {before:.1f} s on the quiet site")
     if any(status >= 500 for _what, status in answers if status != 503):
         raise Amiss("an error of the server")
+
+
+def new_traces(count: int) -> list[str]:
+    """Games of stock decks that nobody has sent yet."""
+    prepare_engine()
+    one, other = (LineUp(deck.cruiser, deck.cards, "cadet") for deck in stock_decks()[:2])
+    seed = random.randrange(1_000_000)
+    pairing = pair_up(shipped_card_set(), "total_war", (one, other), seed)
+    return ["\n".join(map(json.dumps, pairing.trace(number))) for number in range(count)]
 
 
 def check_goods(site: str) -> None:
@@ -171,14 +187,14 @@ def check_goods(site: str) -> None:
 
 
 @contextmanager
-def greedy(site: str) -> Iterator[Counter[tuple[str, int]]]:
+def greedy(site: str, traces: list[str]) -> Iterator[Counter[tuple[str, int]]]:
     """As long as the block lasts, cookies of one network ask for all they can; their answers."""
     answers: Counter[tuple[str, int]] = Counter()
     over = threading.Event()
 
     def ask(number: int) -> None:
         cookie, chance = Visitor(site, f"192.0.2.{number + 1}"), random.Random()
-        wishes = itertools.cycle(wishes_of(cookie, chance))
+        wishes = itertools.cycle(wishes_of(cookie, traces[number], chance))
         while not over.wait(PAUSE):
             what, wish = next(wishes)
             with suppress(requests.RequestException):
@@ -198,9 +214,10 @@ def greedy(site: str) -> Iterator[Counter[tuple[str, int]]]:
 Wish = tuple[str, Callable[[], requests.Response]]
 
 
-def wishes_of(cookie: Visitor, chance: random.Random) -> list[Wish]:
+def wishes_of(cookie: Visitor, trace: str, chance: random.Random) -> list[Wish]:
     stock = [deck.key for deck in stock_decks()]
     deck = new_deck(chance)
+    replays: list[str] = []
 
     def playtest() -> requests.Response:
         said = {"deck": stock[0], "opponents": stock[1:], "mode": "total_war", "rule": "fixed"}
@@ -212,6 +229,14 @@ def wishes_of(cookie: Visitor, chance: random.Random) -> list[Wish]:
     ):  # the same deck again, until opinion and suggestions are begun
         return cookie.post("/playtests/meter/", {"cruiser": deck[0], "card": deck[1]})
 
+    def analysis() -> requests.Response:
+        if not replays:
+            sent = cookie.post("/play/replays/", files={"file": ("game.jsonl", trace)})
+            if sent.status_code != 302:
+                return sent
+            replays.append(sent.headers["Location"])
+        return cookie.post(replays[0].removesuffix("replay/") + "analysis/")
+
     def table() -> requests.Response:
         return cookie.post("/api/matches/", json={"kind": "open", "mode": "skirmish", "name": "x"})
 
@@ -221,5 +246,6 @@ def wishes_of(cookie: Visitor, chance: random.Random) -> list[Wish]:
     def guess() -> requests.Response:
         return cookie.post("/accounts/login/", {"login": ACCOUNT[0], "password": "wrong"})
 
-    wishes = {"playtest": playtest, "meter": meter, "table": table, "mail": mail, "guess": guess}
+    wishes = {"playtest": playtest, "meter": meter, "analysis": analysis, "table": table}
+    wishes |= {"mail": mail, "guess": guess}
     return list(wishes.items())

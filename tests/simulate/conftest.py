@@ -1,4 +1,5 @@
 import json
+import math
 import multiprocessing
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,6 +23,7 @@ from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.cards import CardSet
 from simulate.console import local_runner
+from simulate.queue import tasks
 from simulate.results import field
 from tests.rows import load_shipped_edition
 
@@ -52,6 +54,12 @@ def no_shipped_figures(monkeypatch: pytest.MonkeyPatch, outdated_field: Path) ->
     read.cache_clear()
     yield
     read.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def whole_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine cuts no chunk."""
+    monkeypatch.setattr(tasks, "SLOWNESS", math.inf)
 
 
 @pytest.fixture

@@ -95,9 +95,9 @@ POLICIES: Final[Mapping[str, Policy]] = {
     "api_playtest": policy("30/minute", "60/minute", "120/minute"),  # each costs some work
     # Milliseconds of a processor for what may take seconds
     "costly": policy(
-        "15000/minute",
-        "45000/minute",
-        "45000/minute",
+        "10000/minute",
+        "20000/minute",
+        "20000/minute",
         refusal=_("Too many heavy requests. Please wait a minute."),
     ),
     "bulk": policy("60/hour", "240/hour", "960/hour"),  # files of up to some 20 MB

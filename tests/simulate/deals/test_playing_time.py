@@ -12,10 +12,10 @@ from simulate.deals.playing_time import (
 )
 
 
-def test_a_chunk_takes_about_a_second_whoever_plays(thinkers):
-    assert chunk_games(["captain"]) == chunk_games(["captain", "captain"]) == 60
-    assert chunk_games(["captain", "cadet"]) == 118
-    assert max_chunk_time(["captain", "cadet"]) == timedelta(seconds=1)
+def test_a_chunk_takes_about_half_a_second_whoever_plays(thinkers):
+    assert chunk_games(["captain"]) == chunk_games(["captain", "captain"]) == 30
+    assert chunk_games(["captain", "cadet"]) == 58
+    assert max_chunk_time(["captain", "cadet"]) == timedelta(seconds=0.5)
 
 
 def test_a_chunk_has_a_pair_at_least_and_not_too_many_games_to_count_again(thinkers, settings):

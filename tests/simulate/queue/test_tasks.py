@@ -10,6 +10,7 @@ from play.games.starfighter.bots.pairing import Pairing
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.queue import playing, sending, tasks
+from simulate.queue.audit import audit
 from simulate.queue.playing import LOST, MAX_STARTS, QUICK_STARTS
 from simulate.queue.tasks import play_chunk, sweep
 from tests.simulate.runs import guest, play_everything, run_plan
@@ -81,9 +82,24 @@ def test_two_workers_that_play_the_same_chunk_write_it_once(run):
     one, other = (playing.begin(first().pk) for _worker in range(2))
     playing.record(one, playing.play(one))
     written = first().finished_at
-    playing.record(other, playing.PlayedChunk(games=b"other games"))
+    playing.record(other, playing.PlayedChunk(2, b"other games"))
     playing.record(other, playing.PlayedChunk(error="too late"))
     assert (first().finished_at, first().error, first().is_given_up) == (written, "", False)
+
+
+def test_a_chunk_that_takes_too_long_is_cut_and_its_rest_waits_for_its_turn(
+    run, sent, monkeypatch, django_capture_on_commit_callbacks
+):
+    monkeypatch.setattr(tasks, "SLOWNESS", 0)
+    chunk, other = Chunk.objects.order_by("start")
+    Chunk.objects.filter(pk=other.pk).delete()
+    with django_capture_on_commit_callbacks(execute=True):
+        play_chunk(chunk.pk)
+    played, rest = Chunk.objects.order_by("start")
+    assert (played.start, played.count, rest.start, rest.count) == (0, 2, 2, 8)
+    assert sent == [(rest.pk, "chunks")]
+    assert [finding.flaw for finding in audit(1)] == [""]
+    assert (played.finished_at is None, rest.finished_at) == (False, None)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +228,7 @@ def test_a_run_ends_on_the_cards_with_which_it_began(run, monkeypatch):
         Pairing, "play", lambda pairing, *span: played.append(pairing.cards) or play(pairing, *span)
     )
     play_everything()
-    assert [cards.revision for cards in played] == [run.snapshot_id]
+    assert {cards.revision for cards in played} == {run.snapshot_id}
 
 
 REFUSED = """

@@ -12,8 +12,8 @@ KNOWN = "10.0.0.1"
 
 @pytest.fixture
 def ask(rf, monkeypatch):
-    """Answers a costly request from an address; each takes ten seconds of the processor."""
-    clock = iter(range(0, 1000, 10))
+    """Answers a costly request from an address; each takes six seconds of the processor."""
+    clock = iter(range(0, 1000, 6))
     monkeypatch.setattr(request_limits.time, "thread_time", lambda: next(clock))
     view = costly("POST")(lambda _request: HttpResponse())
 
