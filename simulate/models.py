@@ -18,7 +18,7 @@ from django.utils.translation import pgettext_lazy
 from catalog.cards.vocabulary import KEY_LENGTH
 from catalog.web.limits.rate_limits import NETWORK_LENGTH
 from decks.models import TOKEN_LENGTH, DeckVersion, Owner, new_slug
-from play.games.game import all_bot_versions
+from play.games.kit.base_game import all_bot_versions
 from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.intervals import Interval
 from play.models import VERSIONS_LENGTH

@@ -87,7 +87,7 @@ def test_imports_follow_the_arrows():
 def test_engine_and_bots_import_only_numpy_numba_and_what_is_below_them(game):
     game = f"play.games.{game}"
     below = (
-        "edition.codes",
+        "edition.layout",
         "edition.content",
         "edition.hexes",
         "edition.laying",

@@ -20,7 +20,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from play.games.game import SEATS, Json, Playouts, Position, Result
+from play.games.game import SEATS, Json, Position, Result
+from play.games.kit.playouts import DeterminisedPlayouts
 from play.intervals import normal_quantile, paired_interval, wilson_interval
 from play.matches.positions import History
 
@@ -91,7 +92,11 @@ class Analyst:
     """
 
     def __init__(
-        self, history: History, playouts: Playouts, key: str, partial: Partial | None = None
+        self,
+        history: History,
+        playouts: DeterminisedPlayouts,
+        key: str,
+        partial: Partial | None = None,
     ) -> None:
         self.partial: Partial = dict(partial or {})
         self._ends = math.inf
@@ -282,7 +287,7 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     return mean, math.sqrt(squares / (count - 1) / count) if count > 1 else 0.0
 
 
-def analyse(history: History, playouts: Playouts, key: str) -> Json:
+def analyse(history: History, playouts: DeterminisedPlayouts, key: str) -> Json:
     """The whole analysis of a game at once."""
     analyst = Analyst(history, playouts, key)
     found: list[Found] = []

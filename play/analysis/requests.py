@@ -16,7 +16,8 @@ from play.analysis import tasks
 from play.analysis.analyst import ANALYSIS_VERSION
 from play.documents.replays import Replay
 from play.documents.retention import note_opened
-from play.games.game import SEATS, Declined, bot_versions
+from play.games.game import SEATS, Declined
+from play.games.kit.base_game import bot_versions
 from play.models import HASH_LENGTH, Analysis, AnalysisQuerySet, Player
 
 GUEST: Final = "guest-"

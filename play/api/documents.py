@@ -5,12 +5,13 @@ from importlib import import_module
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
-from play.games.game import LETTERS, Game, GameDocuments
+from play.games.game import LETTERS, GameDocuments
+from play.games.kit.base_game import BaseGame
 from play.games.registry import all_games
 from play.models import MatchKind, MatchStatus, SeatKind
 
 
-def documents_of(game: Game) -> GameDocuments:
+def documents_of(game: BaseGame) -> GameDocuments:
     documents: GameDocuments = import_module(game.page.documents).DOCUMENTS
     return documents
 

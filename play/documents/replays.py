@@ -19,8 +19,10 @@ from play.documents.tables import (
     seat_name,
     step_document,
 )
-from play.games.game import OPEN, Declined, Game, Json, Narrator, Viewer
+from play.games.game import OPEN, Declined, Json, Viewer
+from play.games.kit.base_game import BaseGame
 from play.games.kit.keyed_words import Seed, read_seed
+from play.games.kit.narration import BaseNarrator
 from play.games.preparation import check_callable
 from play.games.registry import get_game
 from play.matches.loaded_match import LoadedMatch
@@ -39,7 +41,7 @@ MAX_STEPS: Final = 40
 class Replay:
     """A game from its first decision to its end, and the names in its documents."""
 
-    game: Game
+    game: BaseGame
     setup: Json
     history: History
     names: Mapping[str, str]
@@ -52,7 +54,7 @@ class Replay:
         """The ply of the end."""
         return len(self.history)
 
-    def narrator(self) -> Narrator:
+    def narrator(self) -> BaseNarrator:
         return self.game.narrator(self.setup, self.names)
 
     @property
@@ -146,7 +148,7 @@ def replay_of_recording(recording: Recording) -> Replay:
     )
 
 
-def player_name(game: Game, recording: Recording, letter: str) -> str:
+def player_name(game: BaseGame, recording: Recording, letter: str) -> str:
     """A bot's name in the reader's language, or the name in the trace."""
     player = recording.players.get(letter, "")
     return bot_name(game, player) or default_name(letter)

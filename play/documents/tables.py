@@ -24,7 +24,9 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from catalog.templatetags.times import when
-from play.games.game import SEATS, Game, Json, Narrator, Position, Result
+from play.games.game import SEATS, Json, Position, Result
+from play.games.kit.base_game import BaseGame
+from play.games.kit.narration import BaseNarrator
 from play.matches.clocks import CLAIM_AFTER, claimable_seats, is_played_by_person, time_left
 from play.matches.holidays import away_until
 from play.matches.loaded_match import LoadedMatch, OpenOffer
@@ -51,7 +53,7 @@ class Audience:
     own: tuple[str, ...] = ()
 
 
-def bot_name(game: Game, bot: str) -> str:
+def bot_name(game: BaseGame, bot: str) -> str:
     """The bot's name in the reader's language; its key where the game has it no more."""
     return str(game.bots[bot].name) if bot in game.bots else bot
 
@@ -78,7 +80,7 @@ def default_name(letter: str) -> str:
     return _("Player %(letter)s") % {"letter": letter}
 
 
-def narrator_of(match: Match, audience: Audience) -> Narrator:
+def narrator_of(match: Match, audience: Audience) -> BaseNarrator:
     """Tells this audience what happens; its own seat is “you” unless both are."""
     names = {letter: seat_name(match, letter) for letter in match.letters}
     if len(audience.own) == 1 and audience.seat in names:
@@ -327,7 +329,9 @@ def waiting_document(match: Json, audience: Audience) -> Json:
     }
 
 
-def position_document(history: History, narrator: Narrator, viewer: str | None, ply: int) -> Json:
+def position_document(
+    history: History, narrator: BaseNarrator, viewer: str | None, ply: int
+) -> Json:
     """What lies on the table after `ply` actions, as the viewer sees it."""
     position = history.position_at(ply)
     view = position.view(viewer)
@@ -340,7 +344,9 @@ def position_document(history: History, narrator: Narrator, viewer: str | None, 
     }
 
 
-def choices_beside(position: Position, narrator: Narrator, view: Json, viewer: str | None) -> Json:
+def choices_beside(
+    position: Position, narrator: BaseNarrator, view: Json, viewer: str | None
+) -> Json:
     """How it ended, who has chosen secretly, who is out, and what the viewer may do that no list holds, as
     far as there is any of it."""
     seat = viewer or ""
@@ -380,7 +386,12 @@ def field_of(values: range | Sequence[str]) -> Json:
 
 
 def step_document(
-    game: Game, setup: Json, history: History, narrator: Narrator, viewer: str | None, ply: int
+    game: BaseGame,
+    setup: Json,
+    history: History,
+    narrator: BaseNarrator,
+    viewer: str | None,
+    ply: int,
 ) -> dict[str, Any]:
     """STEP that led to `ply`, without its table."""
     step = history.plies[ply - 1]

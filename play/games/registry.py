@@ -8,13 +8,13 @@ from typing import Final
 
 from django.conf import settings
 
-from play.games.game import Game
+from play.games.kit.base_game import BaseGame
 
 STARFIGHTER: Final = "starfighter"
 MAIN_GAME: Final = settings.GAMES[0]
 """The game that this site is about."""
 
-_games: dict[str, Game] = {}
+_games: dict[str, BaseGame] = {}
 
 
 class UnknownGame(LookupError):
@@ -29,17 +29,17 @@ def game_keys() -> list[str]:
     return [*settings.GAMES, *(key for key in _games if key not in settings.GAMES)]
 
 
-def all_games() -> list[Game]:
+def all_games() -> list[BaseGame]:
     """All games, the one that this site is about first."""
     return [get_game(key) for key in game_keys()]
 
 
-def other_games() -> list[Game]:
+def other_games() -> list[BaseGame]:
     """The games beside the one that this site is about."""
     return all_games()[1:]
 
 
-def get_game(key: str) -> Game:
+def get_game(key: str) -> BaseGame:
     """The game of that key. Raises UnknownGame."""
     if key not in _games:
         if key not in settings.GAMES:
@@ -48,11 +48,11 @@ def get_game(key: str) -> Game:
     return _games[key]
 
 
-def register(game: Game) -> None:
+def register(game: BaseGame) -> None:
     """Adds a game that no module of this package holds, such as one of the tests."""
     _games[game.key] = game
 
 
-def unregister(game: Game) -> None:
+def unregister(game: BaseGame) -> None:
     """Takes such a game away again."""
     del _games[game.key]

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from play.games.game import Game, Position
+from play.games.game import Position
+from play.games.kit.base_game import BaseGame
 from play.matches.positions import history_of
 from play.matches.shuffle_commitment import bot_seed
 from play.matches.stages import game_of
@@ -14,7 +15,7 @@ class BotTurn:
     """A decision that a bot has to make, the answer to `ply` of `branch`."""
 
     slug: str
-    game: Game
+    game: BaseGame
     position: Position
     letter: str
     bot: str

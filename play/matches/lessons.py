@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from play.games.game import Game
+from play.games.kit.base_game import BaseGame
 from play.games.registry import get_game
 from play.models import Match, MatchKind, Player, Seat, SeatKind
 
@@ -18,7 +18,7 @@ def places_of(game_key: str) -> Mapping[tuple[str, str], str]:
     }
 
 
-def won_lessons(player: Player, game: Game) -> set[str]:
+def won_lessons(player: Player, game: BaseGame) -> set[str]:
     """The keys of the lessons whose match the player has won, in whichever match of that mode and bot."""
     own = Seat.objects.filter(player.own(), place=1).values("match")
     beaten = Seat.objects.filter(kind=SeatKind.BOT, place__gt=1, match__in=own)

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db.models import Exists, OuterRef, Q
 
-from play.games.game import Game
+from play.games.kit.base_game import BaseGame
 from play.games.registry import all_games, get_game
 from play.models import BY_RULES, Match, MatchKind, MatchQuerySet, MatchStatus, Player, Seat
 
@@ -35,7 +35,7 @@ class MatchSelection:
         return not any(getattr(self, name) for name in self.__slots__ if name != "status")
 
     @property
-    def games(self) -> list[Game]:
+    def games(self) -> list[BaseGame]:
         """The games whose matches are wanted."""
         return [get_game(self.game)] if self.game else all_games()
 
@@ -72,7 +72,7 @@ def ended(result: str, player: Player) -> Q:
     return Q(was_decided) & (Q(own_first) if result == "won" else ~Q(own_first))
 
 
-def of_edition(edition: str, games: Iterable[Game]) -> Q:
+def of_edition(edition: str, games: Iterable[BaseGame]) -> Q:
     """The condition of a match of one of the games with that edition of it."""
     wanted = ((game.key, game.setups_of(edition)) for game in games)
     conditions = (
@@ -83,7 +83,7 @@ def of_edition(edition: str, games: Iterable[Game]) -> Q:
     return reduce(or_, conditions, Q(pk__in=[]))
 
 
-def sits_opposite(words: str, player: Player, games: Iterable[Game]) -> Exists:
+def sits_opposite(words: str, player: Player, games: Iterable[BaseGame]) -> Exists:
     """The condition of an opponent of that account, with the words in the name, or a bot of the games."""
     bots = [bot for game in games for bot in game.bots.values()]
     called = [bot.key for bot in bots if words.casefold() in (bot.key, str(bot.name).casefold())]

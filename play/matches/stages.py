@@ -6,7 +6,8 @@ where the game has any, the choices that depend on the seed are made in the game
 
 from enum import StrEnum
 
-from play.games.game import Game, Json, SetupChoice
+from play.games.game import Json, SetupChoice
+from play.games.kit.base_game import BaseGame
 from play.games.kit.keyed_words import Seed
 from play.games.registry import get_game
 from play.matches.shuffle_commitment import game_key, game_seed
@@ -22,7 +23,7 @@ class StartStage(StrEnum):
     BEGUN = "begun"
 
 
-def game_of(match: Match) -> Game:
+def game_of(match: Match) -> BaseGame:
     return get_game(match.game)
 
 

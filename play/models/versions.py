@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db.models import Q
 
-from play.games.game import all_bot_versions
+from play.games.kit.base_game import all_bot_versions
 from play.games.registry import game_keys, get_game
 
 HASH_LENGTH: Final = 64

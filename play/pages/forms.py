@@ -1,6 +1,6 @@
 """The forms before a match: what is played, what each side brings, and the clock.
 
-The fields of the game's own set-up follow from `Game.describe_setup`.
+The fields of the game's own set-up follow from `BaseGame.describe_setup`.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,8 @@ from django.utils.translation import gettext, gettext_lazy
 
 from catalog.cards.vocabulary import NAME_LENGTH
 from decks.models import Owner
-from play.games.game import LETTERS, SEATS, Declined, Game, Json, SetupField
+from play.games.game import LETTERS, SEATS, Declined, Json, SetupField
+from play.games.kit.base_game import BaseGame
 from play.matches.participant import Participant
 from play.models import CLOCK_DAYS, DAY, MatchKind, days_a_decision
 
@@ -49,7 +50,7 @@ def form_field(field: SetupField) -> forms.Field:
     return forms.CharField(required=False, max_length=field.max_length, label=field.label)
 
 
-def seat_fields(game: Game) -> dict[str, forms.Field]:
+def seat_fields(game: BaseGame) -> dict[str, forms.Field]:
     """Of a game for more than two: the own seat, and of each who plays there."""
     bots = [("", ""), *((bot.key, bot.name) for bot in game.bots.values())]
     letters = LETTERS[: game.most_seats]
@@ -77,7 +78,7 @@ class TableFilterForm(forms.Form):
         ],
     )
 
-    def __init__(self, game: Game, data: Any) -> None:
+    def __init__(self, game: BaseGame, data: Any) -> None:
         super().__init__(data, prefix="tables")
         modes = [("", gettext("all modes")), *game.modes.items()]
         label = gettext("Mode")
@@ -105,7 +106,7 @@ class LobbyMatchForm(forms.Form):
     rated = forms.BooleanField(required=False)
     reach = forms.ChoiceField(choices=[(each, each) for each in REACHES], required=False)
 
-    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, game: BaseGame, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         self.fields["bot"] = forms.ChoiceField(
@@ -172,7 +173,7 @@ class LobbySideForm(forms.Form):
     draws = False
     """Whether what is left open is drawn by chance."""
 
-    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, game: BaseGame, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         self.side_fields = [field.name for field in game.describe_setup().side]

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from play.games.game import Bot, Game
+from play.games.game import Bot
+from play.games.kit.base_game import BaseGame
 from play.matches.access import player_of
 from play.matches.lessons import lesson_of, won_lessons
 from play.matches.stages import game_of
@@ -32,7 +33,7 @@ class Lesson:
     is_won: bool
 
 
-def lessons_of(game: Game, won: set[str]) -> list[Lesson]:
+def lessons_of(game: BaseGame, won: set[str]) -> list[Lesson]:
     """The lessons of a game in their order; none where it has no ideas."""
     words = steps_of(game)
     return [

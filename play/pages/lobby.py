@@ -18,7 +18,8 @@ from decks.accounts.owners import owner_of
 from decks.models import author_name
 from play.documents.tables import notices, seat_name
 from play.games import preparation
-from play.games.game import LETTERS, SEATS, Declined, Game
+from play.games.game import LETTERS, SEATS, Declined
+from play.games.kit.base_game import BaseGame
 from play.games.registry import MAIN_GAME, get_game, other_games
 from play.live import notifications
 from play.matches import matchmaking, starting
@@ -72,7 +73,7 @@ def lobby_fingerprint(game: str = MAIN_GAME) -> str:
     return repr([preparation.is_under_way(found.key), *waiting_tables(found.key)])
 
 
-def game_at(address: str) -> Game:
+def game_at(address: str) -> BaseGame:
     """The game whose lobby has that word in its address. Raises Http404."""
     if address == MAIN_GAME:
         return get_game(MAIN_GAME)
@@ -82,19 +83,19 @@ def game_at(address: str) -> Game:
     raise Http404
 
 
-def address_word(game: Game) -> str:
+def address_word(game: BaseGame) -> str:
     """What stands for the game in addresses."""
     return game.key.replace("_", "-")
 
 
-def lobby_address(game: Game) -> str:
+def lobby_address(game: BaseGame) -> str:
     """Where matches of the game begin."""
     if game.key == MAIN_GAME:
         return reverse("play:lobby")
     return reverse("play:other_lobby", args=[address_word(game)])
 
 
-def standings_address(game: Game) -> str:
+def standings_address(game: BaseGame) -> str:
     """How people and bots stand in the game."""
     if game.key == MAIN_GAME:
         return reverse("play:standings")
@@ -131,7 +132,7 @@ def lobby(request: HtmxHttpRequest, game: str = MAIN_GAME) -> HttpResponse:
     )
 
 
-def render_seats(request: HttpRequest, game: Game) -> HttpResponse:
+def render_seats(request: HttpRequest, game: BaseGame) -> HttpResponse:
     """The seats of the set-up that is being filled in, of a game for more than two."""
     form = LobbyMatchForm(game, request.GET)
     form.is_valid()
@@ -153,7 +154,7 @@ def seats_context(form: LobbyMatchForm) -> dict[str, Any]:
     return {"seat_rows": rows, "lobby": lobby_address(game)}
 
 
-def second_side(game: Game, data: Any = None) -> SecondSideForm:
+def second_side(game: BaseGame, data: Any = None) -> SecondSideForm:
     return SecondSideForm(game, data, prefix=SECOND_SIDE)
 
 
@@ -181,7 +182,7 @@ def render_lobby(
     return render(request, "play/lobby.html", context, status=status)
 
 
-def ways_of(game: Game) -> list[tuple[str, Any, Any]]:
+def ways_of(game: BaseGame) -> list[tuple[str, Any, Any]]:
     """How a match of the game comes about: the kind, its label and its words."""
     if game.most_seats > len(SEATS):
         return [(kind, *words) for kind, words in MANY_WAYS.items()]
@@ -189,7 +190,7 @@ def ways_of(game: Game) -> list[tuple[str, Any, Any]]:
     return [(kind, kind.label, words) for kind, words in ways]
 
 
-def tables_context(request: HttpRequest, game: Game) -> dict[str, Any]:
+def tables_context(request: HttpRequest, game: BaseGame) -> dict[str, Any]:
     """Who waits at a table of the game."""
     player, wishes = player_of(request), TableFilterForm(game, request.GET)
     return {
@@ -202,7 +203,7 @@ def tables_context(request: HttpRequest, game: Game) -> dict[str, Any]:
     }
 
 
-def own_context(request: HttpRequest, game: Game) -> dict[str, Any]:
+def own_context(request: HttpRequest, game: BaseGame) -> dict[str, Any]:
     """The reader's matches, and what they filled in or did at the last table."""
     away = gettext("at most %(points)s points away")
     challenges = challenges_to(request.user) if isinstance(request.user, User) else ()
@@ -231,7 +232,7 @@ def default_name(request: HttpRequest) -> str:
     return seats.order_by("-pk").values_list("name", flat=True).first() or ""
 
 
-def steps_of(game: Game) -> dict[str, str]:
+def steps_of(game: BaseGame) -> dict[str, str]:
     """By key the matches that follow one another, such as “Skirmish against Wingman”."""
     return {
         key: gettext("%(match)s against %(bot)s")
@@ -240,7 +241,7 @@ def steps_of(game: Game) -> dict[str, str]:
     }
 
 
-def open_match(request: HttpRequest, game: Game) -> HttpResponse:
+def open_match(request: HttpRequest, game: BaseGame) -> HttpResponse:
     """Opens the match that was filled in, or shows what is wrong with it."""
     form, own = LobbyMatchForm(game, request.POST), LobbySideForm(game, request.POST)
     second = second_side(game, request.POST)

@@ -15,7 +15,7 @@ from catalog.models import Edition
 from catalog.web.formats.query_values import without_nul
 from decks.accounts.owners import owner_of
 from decks.models import Deck, Owner
-from play.games.game import Game
+from play.games.kit.base_game import BaseGame
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.matches.access import player_of
 from play.matches.match_search import MAX_NAME_LENGTH, MatchSelection, select_matches
@@ -63,7 +63,7 @@ def parameters(selection: MatchSelection, page: int) -> str:
 def read_match_selection(
     given: QueryDict,
     editions: Mapping[str, str],
-    games: Mapping[str, Game],
+    games: Mapping[str, BaseGame],
     decks: Mapping[str, str],
 ) -> MatchSelection:
     """The selection of a query string; a value that there is not is any."""
@@ -100,7 +100,7 @@ def with_change(own: OwnMatch) -> OwnMatch:
     return replace(own, change=round(changes[0].value) - round(changes[0].before))
 
 
-def games_of(player: Player) -> dict[str, Game]:
+def games_of(player: Player) -> dict[str, BaseGame]:
     """This site's game and the others that the player has played, by key."""
     rows = Match.objects.of_player(player).order_by().values_list("game", flat=True).distinct()
     played = {MAIN_GAME, *rows}
@@ -118,7 +118,7 @@ def decks_of(player: Player, owner: Owner) -> dict[str, str]:
 
 
 def modes_of(
-    games: Mapping[str, Game], chosen: str
+    games: Mapping[str, BaseGame], chosen: str
 ) -> dict["StrOrPromise", Mapping[str, "StrOrPromise"]]:
     """By name of a game its modes: of the chosen one, or of all."""
     wanted = [games[chosen]] if chosen else games.values()

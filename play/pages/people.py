@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from decks.models import author_name
 from play.documents.tables import bot_name, seat_name
-from play.games.game import Game
+from play.games.kit.base_game import BaseGame
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.intervals import Interval
 from play.matches.ratings import best_ratings, interval_of
@@ -119,14 +119,14 @@ def standings(request: HttpRequest, game: str = MAIN_GAME) -> HttpResponse:
     return render(request, "play/standings.html", context)
 
 
-def most_rated_mode(game: Game) -> str:
+def most_rated_mode(game: BaseGame) -> str:
     """The mode in which most people are rated, usually the game's usual one."""
     rated = Rating.objects.filter(game=game.key, mode__in=game.modes, matches__gte=1)
     counts = dict(rated.values_list("mode").annotate(Count("pk")))
     return max(game.modes, key=lambda mode: (counts.get(mode, 0), mode == game.usual_mode))
 
 
-def standings_of(game: Game, mode: str, reader: int | None) -> list[Standing]:
+def standings_of(game: BaseGame, mode: str, reader: int | None) -> list[Standing]:
     """People and bots of a mode, by the lower end of their intervals."""
     rated = best_ratings(game.key, mode).only(*SHOWN)[:MAX_LISTED]
     people = [

@@ -19,7 +19,7 @@ from catalog.web.formats.query_values import whole_number
 from catalog.web.limits.rate_limits import check_limit
 from play.analysis.requests import find_analysis
 from play.documents.replays import replay_of_match
-from play.games.game import Game
+from play.games.kit.base_game import BaseGame
 from play.games.preparation import check_callable
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.matches.access import access_seats, player_of
@@ -35,7 +35,7 @@ MAX_MISTAKES: Final = 12
 MAX_AFTER: Final = 2**31
 
 
-def asked_game(request: HttpRequest) -> Game:
+def asked_game(request: HttpRequest) -> BaseGame:
     """The game of an address, the main one where it names none. Raises Http404."""
     key = request.GET.get("game") or MAIN_GAME
     if key not in game_keys():
@@ -67,7 +67,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     return render(request, "play/puzzles.html", context)
 
 
-def own_standing(request: HttpRequest, game: Game) -> dict[str, Any]:
+def own_standing(request: HttpRequest, game: BaseGame) -> dict[str, Any]:
     """What an account has reached: its rating, its streak, and what it got wrong."""
     if not isinstance(request.user, User):
         return {}

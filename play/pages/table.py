@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from decks.accounts.owners import owner_of
 from play.documents.tables import audience_of, current_table, seat_name
-from play.games.game import Game, Json
+from play.games.game import Json
+from play.games.kit.base_game import BaseGame
 from play.games.preparation import EnginePreparing, is_under_way_for
 from play.games.registry import MAIN_GAME, UnknownGame, get_game
 from play.matches.access import access_match, new_player, player_of, remember
@@ -100,14 +101,14 @@ def play_now(request: HttpRequest) -> HttpResponse:
     return remember(redirect(page, match.slug), request, player)
 
 
-def first_deal(game: Game, setup: Json, player: Player) -> Json | None:
+def first_deal(game: BaseGame, setup: Json, player: Player) -> Json | None:
     """The chosen deal of a player's very first match, once the rules can deal."""
     if Match.objects.of_player(player).exists() or is_under_way_for(game.key):
         return None
     return game.first_deal(setup)
 
 
-def asked_game(request: HttpRequest) -> Game:
+def asked_game(request: HttpRequest) -> BaseGame:
     """The game that a form names, usually this site's own. Raises Http404."""
     try:
         return get_game(request.POST.get("game", MAIN_GAME))

@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from play.games.game import Game, Json, Playouts, Position
+from play.games.game import Json, Position
+from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
+from play.games.kit.playouts import DeterminisedPlayouts
 from play.games.registry import get_game
 from play.intervals import paired_interval
 
@@ -53,7 +55,7 @@ class FoundPuzzle:
 
 
 def puzzles_of_game(
-    game: Game, setup: Json, sides: Json, seed: int, bots: Json
+    game: BaseGame, setup: Json, sides: Json, seed: int, bots: Json
 ) -> Iterator[FoundPuzzle]:
     """The puzzles of one game: A_GAME at most, of rounds and themes of their own."""
     playouts = game.playouts(setup)
@@ -79,7 +81,11 @@ def puzzles_of_game(
 
 
 def clear_best(
-    game: Game, playouts: Playouts, position: Position, seat: str, seed: Sequence[object]
+    game: BaseGame,
+    playouts: DeterminisedPlayouts,
+    position: Position,
+    seat: str,
+    seed: Sequence[object],
 ) -> dict[str, Any] | None:
     """The answer of a moment, the next best action and the figures; None where no action is clearly best."""
     legal = playouts.actions(position)
@@ -123,7 +129,7 @@ def agrees_deeply(puzzle: FoundPuzzle) -> bool:
 
 
 def ranked(
-    playouts: Playouts,
+    playouts: DeterminisedPlayouts,
     position: Position,
     actions: Sequence[str],
     count: int,

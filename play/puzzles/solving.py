@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from catalog.web.rows.database_clock import database_now
 from decks.models import new_slug
 from play.documents.replays import Replay
-from play.games.game import Declined, Game, Json, Position
+from play.games.game import Declined, Json, Position
+from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
 from play.games.registry import get_game
 from play.matches.positions import History, history_of
@@ -38,7 +39,7 @@ class PuzzleMoment:
     """A puzzle's game up to the decision."""
 
     puzzle: Puzzle
-    game: Game
+    game: BaseGame
     history: History
 
     @property

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy.typing as npt
 
-from play.games.game import bot_versions
+from play.games.kit.base_game import bot_versions
 from play.games.registry import get_game
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import card_set

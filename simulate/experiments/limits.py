@@ -14,7 +14,7 @@ from django.utils import timezone
 from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
 from catalog.web.rows.kind_lock import lock_kind
 from decks.models import Owner
-from play.games.game import bots_in
+from play.games.kit.base_game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
 from simulate.experiments.advice import smaller_run
 from simulate.experiments.refusals import RunProblem, RunRefusal

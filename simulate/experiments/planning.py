@@ -12,7 +12,7 @@ from decks.construction.card_names import CardNames
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import FEWEST_CARDS, in_order
 from decks.models import Owner
-from play.games.game import Game
+from play.games.kit.base_game import BaseGame
 from play.games.registry import get_game
 from simulate.deals.entrants import Entrant
 from simulate.deals.playing_time import seconds_a_game
@@ -124,7 +124,7 @@ def plan_bots(spec: RunSpec, seconds: float = DEFAULT_SECONDS) -> BotPlan:
     return BotPlan(game.key, setup, bots, spec.seed, whole_blocks(game, setup, games))
 
 
-def whole_blocks(game: Game, setup: Mapping[str, Any], games: int) -> int:
+def whole_blocks(game: BaseGame, setup: Mapping[str, Any], games: int) -> int:
     """The least number of whole blocks with so many games."""
     block = len(game.block(dict(setup), len(BOT_FIELDS)))
     return -(-games // block) * block

@@ -8,8 +8,8 @@ import numpy.typing as npt
 
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.bots.evaluation import Floats, chances, features
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
-from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.maps import tables_of
 
 STEPS: Final = 30

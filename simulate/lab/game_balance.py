@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from itertools import product
 from statistics import median
 
-from play.games.game import Game, Json
+from play.games.game import Json
+from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
 from play.intervals import Interval, normal_quantile, wilson_interval
 
@@ -38,7 +39,7 @@ class GameBalance:
         return median(self.rounds) if self.rounds else 0
 
 
-def setups_of(game: Game, mode: str) -> list[Json]:
+def setups_of(game: BaseGame, mode: str) -> list[Json]:
     """Every set-up of a mode that differs in what else the form offers."""
     first, *others = game.describe_setup().match
     choices = [[value for value, _label in each.choices] for each in others]
@@ -50,7 +51,7 @@ def setups_of(game: Game, mode: str) -> list[Json]:
 
 
 def measure_game(
-    game: Game, mode: str, bot: str, games: int, seed: int, advance: Callable[[int], None]
+    game: BaseGame, mode: str, bot: str, games: int, seed: int, advance: Callable[[int], None]
 ) -> GameBalance:
     """So many games of a bot with itself, over all set-ups of the mode in turn."""
     found, setups = GameBalance(), setups_of(game, mode)
@@ -61,7 +62,7 @@ def measure_game(
     return found
 
 
-def play_one(game: Game, setup: Json, bot: str, seed: int, found: GameBalance) -> None:
+def play_one(game: BaseGame, setup: Json, bot: str, seed: int, found: GameBalance) -> None:
     seats = game.seats(setup)
     position = game.begin(setup, {seat.letter: {"bot": bot} for seat in seats}, seed)
     first, ply = position.to_move[0], 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from play.games.game import bots_in
+from play.games.kit.base_game import bots_in
 from simulate.deals.chunk_grid import chunks_between
 from simulate.deals.playing_time import chunk_games
 from simulate.models import Chunk, Matchup, RunPairing

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import Count, F, Max, Q, Sum
 
 from catalog.web.rows.database_clock import database_now
-from play.games.game import bots_in
+from play.games.kit.base_game import bots_in
 from play.task_messages import lost_before, send_tasks
 from simulate.deals.playing_time import max_chunk_time
 from simulate.models import Chunk, ChunkQuerySet, Priority, Run

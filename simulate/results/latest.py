@@ -8,7 +8,7 @@ from django.db.models import Case, IntegerField, Value, When
 
 from catalog.web.pages.page_cache import STORE
 from decks.models import DeckVersion, Owner
-from play.games.game import bots_in
+from play.games.kit.base_game import bots_in
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of

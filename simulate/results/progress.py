@@ -7,7 +7,7 @@ from typing import Final
 from django.db.models import F
 
 from catalog.web.rows.database_clock import database_now
-from play.games.game import bots_in
+from play.games.kit.base_game import bots_in
 from simulate.deals.playing_time import max_chunk_time
 from simulate.models import Chunk, Run
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 import numpy.typing as npt
 
-from play.games.game import bots_in
+from play.games.kit.base_game import bots_in
 from play.games.starfighter.card_sets import card_set
 from play.intervals import CONFIDENCE, Interval
 from simulate.deals.bots import VERDICT_BOT

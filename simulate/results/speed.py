@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from play.games.game import bots_in
+from play.games.kit.base_game import bots_in
 from simulate.deals.playing_time import seconds_a_game
 from simulate.models import Chunk, played_now
 

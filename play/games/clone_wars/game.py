@@ -1,6 +1,6 @@
-"""War of the Clones as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
+"""War of the Clones as a game of this site: `GAME` is its `BaseGame`."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext
@@ -15,7 +15,6 @@ from play.games.clone_wars.rules import RULES_VERSION
 from play.games.clone_wars.table_position import CloneTablePosition
 from play.games.clone_wars.text.narration import CloneNarrator
 from play.games.game import OPEN, BoardPage, Bot, Declined, GameSeat, Json, SetupForm, Viewer
-from play.games.kit import traces
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import Chance, seed_from
 from play.games.kit.keyed_words import Seed
@@ -24,7 +23,6 @@ from play.games.kit.narration import in_reader_language
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-    from play.games.game import Game
 
 OF_SEAT: Final = {"draw": "card", "landed": "card", "scouted": "tokens"}
 """By kind of event the fact that only its seat learns."""
@@ -37,7 +35,7 @@ TOKENS: Final = ("persuade", "garrison", "occupy", "withdraw", "take", "target")
 
 
 class CloneWars(BaseGame):
-    """`play.games.game.Game` for War of the Clones."""
+    """`BaseGame` for War of the Clones."""
 
     key = KEY
     name: "StrOrPromise" = _("War of the Clones")
@@ -50,10 +48,10 @@ class CloneWars(BaseGame):
     reasons = (*("missions", "planets", "keys", "capital", "turns", "lesson", "resigned", "time"),)
     usual_mode = "2"
 
-    @property
-    def steps(self) -> Mapping[str, Mapping[str, Any]]:
-        ways = (("lesson", "trooper"), ("2", "trooper"), ("2", "general"))
-        return {f"{mode}-{bot}": {"size": mode, "bot": bot} for mode, bot in ways}
+    steps: Mapping[str, Mapping[str, Any]] = {
+        f"{mode}-{bot}": {"size": mode, "bot": bot}
+        for mode, bot in (("lesson", "trooper"), ("2", "trooper"), ("2", "general"))
+    }
 
     # Set-up
 
@@ -114,11 +112,8 @@ class CloneWars(BaseGame):
         sides = rules_of_setup.sides_of_seats(setup)
         return CloneNarrator(names, rules_of_setup.edition_of(setup), sides)
 
-    def write_trace(
-        self, start: Any, actions: Iterable[Sequence[str]], seed: Seed | None
-    ) -> Iterator[str]:
-        setup = rules_of_setup.setup_of(start)
-        return traces.write_trace(self.key, start, actions, seed, setup=setup)
+    def setup_of(self, start: Any) -> Json:
+        return rules_of_setup.setup_of(start)
 
     # Bots
 
@@ -144,5 +139,3 @@ def seen(event: Json, viewer: Viewer) -> Json:
 
 
 GAME: Final = CloneWars()
-if TYPE_CHECKING:
-    _checked: Game = GAME

@@ -1,4 +1,4 @@
-"""`BaseGame`: what `play.games.game.Game` asks, with defaults for everything that a small game does not have.
+"""`BaseGame`: what matches, documents, live tables and replays need of a game's rules, with defaults.
 
 A game must say `key`, `name`, `bots`, `page`, `describe_setup`, `position` and `begin`; its position
 has `choices` and `play`. What it has besides it adds: what sides bring, hidden information (`hide`,
@@ -7,6 +7,7 @@ has `choices` and `play`. What it has besides it adds: what sides bring, hidden 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,8 +24,6 @@ from play.games.game import (
     Declined,
     GameSeat,
     Json,
-    Narrator,
-    Playouts,
     Position,
     Preview,
     RecordedGame,
@@ -61,21 +60,29 @@ class BaseGame:
     key: str
     name: "StrOrPromise"
     bots: Mapping[str, Bot]
+    """By key, the weakest first."""
     page: BoardPage
     position: type[BasePosition]
     round_name: "StrOrPromise" = gettext_lazy("Round")
+    """What `Position.round` counts: rounds or turns."""
     version = "1"
+    """Of the rules; it changes whenever a game may go otherwise. Bots have versions of their own."""
     most_seats = len(TWO_SEATS)
-    summary: tuple[str, ...] = tuple(RESULT.names or ())
+    """Of any of its set-ups."""
+    results: np.dtype[Any] = RESULT
+    """Of the records of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`; where there
+    may be more than two seats also `won`, a bit for each that won."""
     reasons: tuple[str, ...] = ("resigned", "time")
     """The codes of ends, which results of many games count."""
 
     # What a game answers
 
     def describe_setup(self) -> SetupForm:
+        """The fields of the set-up forms of page and API."""
         raise NotImplementedError
 
-    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> Any:
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> Position:
+        """The game at its first decision. Raises Declined."""
         raise NotImplementedError
 
     def choose_for(self, bot: str, view: Json, chance: Chance) -> str:
@@ -87,14 +94,17 @@ class BaseGame:
 
     @property
     def usual_bot(self) -> str:
+        """The bot that plays on from replays."""
         return list(self.bots)[-1]
 
     @property
     def hint_bot(self) -> str:
+        """The bot that gives hints."""
         return self.usual_bot
 
     @property
     def analysis_bot(self) -> str:
+        """The bot that analyses games."""
         return self.usual_bot
 
     @property
@@ -104,26 +114,38 @@ class BaseGame:
 
     @property
     def modes(self) -> Mapping[str, "StrOrPromise"]:
+        """By key, what is played apart: people have a rating for each."""
         return dict(self.mode_field.choices)
 
     @property
     def usual_mode(self) -> str:
+        """The mode that ratings are told of where none is chosen."""
         return self.mode_field.default or next(iter(self.modes))
 
     @property
     def steps(self) -> Mapping[str, Mapping[str, Any]]:
+        """Matches that follow one another, a newcomer's first: by key the set-up, the own side and the `bot`.
+
+        There is at least one."""
         bot = next(iter(self.bots))
         return {f"{mode}-{bot}": {self.mode_field.name: mode, "bot": bot} for mode in self.modes}
+
+    ideas: Mapping[str, "StrOrPromise"] = {}
+    """By key of `steps` the one idea that the match teaches, in a sentence or two; none where there are no
+    lessons."""
 
     # Set-up
 
     def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
+        """The seats of a set-up, two to six, lettered from A on in the order of play."""
         return TWO_SEATS
 
     def is_rateable(self, setup: Json) -> bool:
+        """Whether matches of the set-up may count for ratings; not where its roles are unequal."""
         return True
 
     def read_setup(self, given: Mapping[str, Any]) -> Json:
+        """The set-up that the fields ask for. Raises Declined."""
         fields = self.describe_setup().match
         setup = {each.name: given.get(each.name) or each.default for each in fields}
         setup |= self.beside_fields()
@@ -138,9 +160,11 @@ class BaseGame:
     def read_side(
         self, setup: Json, given: Mapping[str, Any], owner: object, *, draws: bool = False
     ) -> Json:
+        """What a side brings; with `draws` what is left open is drawn by chance. Raises Declined."""
         return {}
 
     def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
+        """Everything that is wrong with a set-up and what its sides bring, as far as they are there."""
         return [
             unknown_choice(field, setup.get(field.name))
             for field in self.describe_setup().match
@@ -149,110 +173,141 @@ class BaseGame:
         ]
 
     def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> SetupChoice | None:
+        """What a seat has to choose before the game begins; None when it may begin."""
         return None
 
     def leaves_to_chance(self, side: Json) -> bool:
+        """Whether the side lets chance make its choices."""
         return False
 
     def choose(self, setup: Json, side: Json, choice: SetupChoice, option: str) -> Json:
+        """What the side brings after it chose an option. Raises Declined for any other option."""
         raise Declined("nothing_to_choose", _("Nothing is chosen before this game."))
 
     def carry_over(self, setup: Json, side: Json) -> Json:
+        """What the same side brings to a rematch."""
         return side
 
     def describe_match(self, setup: Mapping[str, Any]) -> str:
+        """The set-up in a few words, such as the mode; `setup` may also be one of `steps`."""
         return str(self.modes[setup[self.mode_field.name]])
 
     def mode_of(self, setup: Json) -> str:
+        """The key among `modes` of what is played."""
         return str(setup[self.mode_field.name])
 
-    ideas: Mapping[str, "StrOrPromise"] = {}
-    themes: Mapping[str, "StrOrPromise"] = {"decision": gettext_lazy("Decision")}
-
-    def theme_of(self, position: Position, action: str) -> str:
-        """The action's first word, if that is a theme."""
-        word = action.partition(" ")[0]
-        return word if word in self.themes else next(iter(self.themes))
-
     def drawn_setup(self, seed: int) -> tuple[Json, dict[str, Json]]:
+        """A set-up and what each seat brings, for a game between bots that a seed decides."""
         setup = self.read_setup({})
         return setup, {seat.letter: {} for seat in self.seats(setup)}
 
     def check_edition(self, text: str) -> str:
+        """The name of an edition in a file's text.
+
+        Raises BadEdition, or NotImplementedError where the game has no such files.
+        """
         raise NotImplementedError
 
     def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
+        """By field of the set-up the values that go with the edition of that key; None if nothing does."""
         return {}
 
     def public_setup(self, setup: Json) -> Json:
+        """What TABLE tells of the set-up."""
         return dict(setup)
 
     def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: Seed | None) -> Json:
+        """What START tells of the sides before the first decision; `seed` is None until it is drawn."""
         return {}
 
     def lobby_context(self, asked: Mapping[str, str]) -> Json:
+        """What the game's pieces of the lobby and of an invitation show."""
         return {"asked": dict(asked), "setup_form": self.describe_setup(), "bots": self.bots}
 
     def start_context(self, setup: Json, sides: Mapping[str, Json]) -> Json:
+        """What the game's pieces of the start page show.
+
+        Among it are `chosen`, by seat what a side has chosen, and `choices_title`, the name of the step
+        in which sides choose; empty where they do not.
+        """
         return {"chosen": {}, "choices_title": ""}
 
     # Rules
 
-    def resume(self, setup: Json, state: Json, seed: Seed | None = None) -> Any:
+    def resume(self, setup: Json, state: Json, seed: Seed | None = None) -> Position:
+        """The game of a full state, with chance of its own from the seed if one is given. Raises Declined."""
         found = self.position.from_state(state)
         if seed is not None:
             found.chance = Chance(seed)
         return found
 
     def first_deal(self, setup: Json) -> Json | None:
+        """The full state that a newcomer's first match begins with, chosen to be learned from; None where it
+        is dealt as all others are. Seat A is the newcomer's."""
         return None
 
-    def start_state(self, position: Any) -> Json:
+    def start_state(self, position: Position) -> Json:
+        """The full state without chance, to begin another match from."""
         return dict(position.state())
 
     def sides_of(self, state: Json) -> dict[str, Json]:
+        """By seat what the sides of a full state bring, for a match that begins from it."""
         return {seat: {} for seat in state["seats"]}
 
     # Who learns what: everybody everything
 
     def seen_events(self, events: Sequence[Json], viewer: Viewer) -> list[Json]:
+        """The events of an action as the viewer learns of them."""
         return list(events)
 
     def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
+        """An action as the viewer reads it."""
         return action
 
     def reveals(self, events: Iterable[Json]) -> bool:
-        """Chance decided something, so nobody takes it back."""
+        """Whether the events told a seat something hidden or decided by chance, so that the action stays."""
         return any(event.get("chance") for event in events)
 
     # Words
 
-    def narrator(self, setup: Json, names: Mapping[str, str]) -> Narrator:
+    def narrator(self, setup: Json, names: Mapping[str, str]) -> BaseNarrator:
+        """Tells what happens to a reader for whom the seats have these names."""
         return BaseNarrator(names)
 
     def statistics(
-        self, start: Any, events: Iterable[Json], names: Mapping[str, str]
+        self, start: Position, events: Iterable[Json], names: Mapping[str, str]
     ) -> Statistics:
+        """What a game from a position on was about, from all its events; seats have these names."""
         told = Counter((event.get("seat"), event["event"]) for event in events)
         kinds = list(dict.fromkeys(kind for _seat, kind in told))
         rows = [(name, [told[seat, kind] for kind in kinds]) for seat, name in names.items()]
         return Statistics("", [StatisticsTable(_("Events"), kinds, rows)])
 
+    def setup_of(self, start: Any) -> Json | None:
+        """The set-up that a trace names, with which its game is dealt again; None where none is needed."""
+        return None
+
     def write_trace(
-        self, start: Any, actions: Iterable[Sequence[str]], seed: Seed | None
+        self, start: Position, actions: Iterable[Sequence[str]], seed: Seed | None
     ) -> Iterator[str]:
-        return traces.write_trace(self.key, start, actions, seed)
+        """The lines of a trace of the actions (seat and action) from a position on."""
+        setup = self.setup_of(start)
+        head = {} if setup is None else {"setup": setup}
+        return traces.write_trace(self.key, start, actions, seed, **head)
 
     def read_trace(self, lines: Sequence[str]) -> RecordedGame:
+        """A trace, checked by playing it. Raises Declined that names the first wrong line."""
         return traces.read_trace(self, lines)
 
     # Bots
 
     def bot_action(self, position: Any, seat: str, bot: str, seed: int) -> str:
+        """What the bot does for a seat to move; it gets what that seat sees and remembers, nothing else."""
         return self.choose_for(bot, position.view(seat), Chance(seed_from(seed)))
 
     def hints(self, position: Any, seat: str, seed: int) -> list[Advice]:
-        """By play-outs from positions that the seat takes for possible."""
+        """What `hint_bot` thinks best for the seat to move, a few actions, the best first: by play-outs from
+        positions that the seat takes for possible."""
         outs = self.playouts({})
         actions = outs.actions(position)
         worlds = list(outs.imagined(position, HINT_WORLDS, seed))
@@ -263,12 +318,15 @@ class BaseGame:
     def explain(
         self, before: Any, after: Any, events: Sequence[Json], seat: str, reader: str
     ) -> Json | None:
+        """What an action of the seat has brought, for `BaseNarrator.reason` to tell the reader, who has
+        learned of it by these events; it follows from what the reader sees. None where the game says nothing."""
         return None
 
     def preview(self, position: Any, seat: str, action: str) -> Preview:
-        """All events where nothing is hidden, else the first one, which is the action itself.
+        """What an action of the seat would do, as far as the seat can know. Raises Declined.
 
-        It is carried out on a position that the seat takes for possible, so it betrays nothing.
+        All events where nothing is hidden, else the first one, which is the action itself. It is carried out
+        on a position that the seat takes for possible, so it betrays nothing.
         """
         if (declined := position.why_not(seat, action)) is not None:
             raise declined
@@ -277,33 +335,55 @@ class BaseGame:
         certain = [event for event in events if not event.get("chance")]
         return Preview(certain[:1] if self.page.hides else certain, after.board(after.view(None)))
 
-    def playouts(self, setup: Json) -> Playouts:
+    themes: Mapping[str, "StrOrPromise"] = {"decision": gettext_lazy("Decision")}
+    """By key what puzzles may be about."""
+
+    def theme_of(self, position: Position, action: str) -> str:
+        """What a puzzle with this answer is about: the action's first word, if that is a theme."""
+        word = action.partition(" ")[0]
+        return word if word in self.themes else next(iter(self.themes))
+
+    def playouts(self, setup: Json) -> DeterminisedPlayouts:
+        """Play-outs for analyses of games of this set-up."""
         return DeterminisedPlayouts(self, self.analysis_bot)
 
     def play_many(
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
     ) -> npt.NDArray[Any]:
-        results = np.zeros(count, dtype=RESULT)
+        """The results of numbered games between bots (`side["bot"]`), one record with `summary` a game.
+
+        What a side of a game without decks does not bring, the game chooses.
+        """
+        results = np.zeros(count, dtype=self.results)
         for row, number in enumerate(range(start, start + count)):
-            game, actions = self.numbered_game(setup, sides, seed, number)
+            _start, actions, ended = self.numbered_game(setup, sides, seed, number)
             player = self.players_of(setup, len(sides), number)
-            first = player[actions[0][0]]
-            for seat, action in actions:
-                game.apply(seat, action)
-            winners = {player[seat] for seat in game.result.winners}
-            winner = winners.pop() if len(winners) == 1 else -1
-            reason = self.reasons.index(game.result.reason)
-            won = sum(1 << LETTERS.index(seat) for seat in game.result.winners)
-            results[row] = (winner, first, len(actions), reason, won)
+            reason = self.reasons.index(ended.result.reason)
+            begun = player[actions[0][0]], len(actions), reason
+            results[row] = (self.winner_of(ended, player), *begun, *self.more_of(ended))
         return results
 
+    def winner_of(self, ended: Any, player: Mapping[str, int]) -> int:
+        """The bot that has won a game alone, else -1."""
+        winners = {player[seat] for seat in ended.result.winners}
+        return winners.pop() if len(winners) == 1 else -1
+
+    def more_of(self, ended: Any) -> Sequence[int]:
+        """What a record of `results` has behind winner, first, actions and reason."""
+        return (sum(1 << LETTERS.index(seat) for seat in ended.result.winners),)
+
     def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
-        return self.write_trace(*self.numbered_game(setup, sides, seed, number), None)
+        """The lines of a trace of one of the games of `play_many`."""
+        start, actions, _ended = self.numbered_game(setup, sides, seed, number)
+        return self.write_trace(start, actions, None)
 
     def numbered_game(
         self, setup: Json, sides: Sequence[Json], seed: int, number: int
-    ) -> tuple[Any, list[list[str]]]:
-        """The first position of a game between bots, and its actions; the games of a block have one seed."""
+    ) -> tuple[Any, list[list[str]], Any]:
+        """The first position of a game between bots, its actions and the last position.
+
+        The games of a block have one seed.
+        """
         players = self.players_of(setup, len(sides), number)
         seated = {seat: sides[player] for seat, player in players.items()}
         pair = seed_from(seed, number // len(self.block(setup, len(sides))))
@@ -315,7 +395,7 @@ class BaseGame:
             action = self.bot_action(game, seat, seated[seat]["bot"], seed_from(pair, place))
             actions.append([seat, action])
             game.apply(seat, action)
-        return first, actions
+        return first, actions, game
 
     def players_of(self, setup: Json, count: int, number: int) -> dict[str, int]:
         """By seat which of so many bots plays it in a numbered game."""
@@ -323,8 +403,11 @@ class BaseGame:
         return block[number % len(block)]
 
     def block(self, setup: Json, count: int) -> list[dict[str, int]]:
-        """The bots take turns at the sides, in every rotation of sides and of bots: so each plays each side
-        equally often. Partners are one bot's."""
+        """By game of a block, which has one deal, by seat which of so many bots plays it.
+
+        The bots take turns at the sides, in every rotation of sides and of bots: so each plays each side
+        equally often. Partners are one bot's.
+        """
         seats = self.seats(setup)
         sides = list(dict.fromkeys(seat.side for seat in seats))
         orders = [
@@ -340,27 +423,36 @@ class BaseGame:
         return dict(sides)
 
     def part_of(self, position: Any, seat: GameSeat) -> str:
+        """What part a seat has played in a game, for figures of fairness; its role unless it was chosen."""
         return seat.role
 
     def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
+        """What records of `play_many` come to, besides who won."""
         ends = Counter(self.reasons[reason] for reason in results["reason"])
         return ResultsSummary(results["actions"], _("actions"), dict(ends))
 
     def bot_ratings(self) -> Mapping[str, Interval]:
+        """By bot that was measured, in points of Elo; `usual_bot` stands where people begin, at 1500.
+
+        An end that is not known is infinite, as where a bot lost every game.
+        """
         return {self.usual_bot: Interval(PEOPLE_BEGIN, PEOPLE_BEGIN, PEOPLE_BEGIN)}
 
     # Nothing is compiled, nothing drawn
 
     def prepare(self) -> None:
-        pass
+        """Compiles what is compiled, or loads it; after that all other calls are quick."""
 
     def is_compiled(self) -> bool:
+        """Whether everything was compiled before, by whichever process, so that `prepare` only loads it."""
         return True
 
     def prepared_share(self) -> float | None:
+        """How much of `prepare` is done, from 0 to 1, while it is played slowly meanwhile; else None."""
         return None
 
     def drawings_address(self, setup: Json, language: str) -> str:
+        """Where the board page finds its drawings."""
         return ""
 
 
@@ -373,3 +465,21 @@ def unknown_choice(field: SetupField, value: object) -> Declined:
         "values": ", ".join(dict(field.choices)),
     }
     return Declined(f"unknown_{field.name}", sentence % words, field=field.name)
+
+
+def bot_versions(game: BaseGame, bots: Iterable[str]) -> str:
+    """The versions on which a game between these bots depends, such as `rules 1, cadet 1, pilot 1`."""
+    known = {bot: f"{bot} {game.bots[bot].version}" for bot in game.bots}
+    named = [known.get(bot, bot) for bot in sorted(set(bots))]  # an engine tells no version
+    return ", ".join([f"rules {game.version}", *named])
+
+
+def bots_in(versions: str) -> list[str]:
+    """The bots that `bot_versions` names."""
+    return [named.rpartition(" ")[0] for named in versions.split(", ")[1:]]
+
+
+def all_bot_versions(game: BaseGame) -> list[str]:
+    """What `bot_versions` says of every one or two of the game's bots."""
+    pairs = combinations_with_replacement(game.bots, 2)
+    return [bot_versions(game, pair) for pair in pairs]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from play.games.game import ActionShape, Declined, GameOffer, Json, Result, StandIn
+from play.games.game import Declined, Json, Position, Result
 from play.games.kit.refusals import RuleRefusal
 
 
@@ -46,14 +46,11 @@ def declined_by(refused: RuleRefusal, words: Callable[[Any], str]) -> Declined:
 AnyEngine = TypeVar("AnyEngine", bound=Engine)
 
 
-class EnginePosition(Generic[AnyEngine]):
-    """The part of `play.games.game.Position` that every engine answers alike."""
+class EnginePosition(Position, Generic[AnyEngine]):
+    """What every engine answers alike."""
 
     round_field: ClassVar[str]
     """The field of the record that counts rounds or turns."""
-    is_simultaneous: ClassVar[bool] = False
-    chosen: ClassVar[tuple[str, ...]] = ()
-    out: ClassVar[tuple[str, ...]] = ()
 
     def refusal_text(self, refused: Any) -> str:
         """Why the engine refuses something, in the reader's language."""
@@ -66,18 +63,6 @@ class EnginePosition(Generic[AnyEngine]):
     def why_not(self, seat: str, action: str) -> Declined | None:
         refused = self.engine.why_not(seat, action)
         return None if refused is None else declined_by(refused, self.refusal_text)
-
-    def shapes(self, _seat: str) -> tuple[ActionShape, ...]:
-        return ()
-
-    def default_action(self, _seat: str) -> str | None:
-        return None
-
-    def offers(self, _seat: str) -> tuple[GameOffer, ...]:
-        return ()
-
-    def on_leave(self, _seat: str) -> StandIn | None:
-        return None
 
     def __init__(self, engine: AnyEngine) -> None:
         self.engine = engine

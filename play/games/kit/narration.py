@@ -22,22 +22,30 @@ def joined(parts: "Iterable[str]") -> str:
 
 
 class BaseNarrator:
-    """`play.games.game.Narrator` that repeats actions and events; a game words what it likes."""
+    """Tells one reader what happens, in the reader's language.
+
+    It repeats actions and events; a game words what it likes. `names` are what the reader calls the seats.
+    """
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
 
     def action(self, action: str, view: Json) -> str:
+        """A legal action of the view in words."""
         return action
 
     def words(self, view: Json) -> dict[str, str]:
+        """TABLE's `words`: by legal action its words, but for those that the board page words itself."""
         return {action: self.action(action, view) for action in view["legal"]}
 
     def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
+        """Who did what; `view` gives the reader's view before the action."""
         return f"{self.names[seat]}: {self.action(action, view())}"
 
     def event(self, event: Json) -> str:
+        """An event as this reader may learn of it."""
         return joined([self.names.get(event.get("seat", ""), ""), str(event["event"])])
 
     def reason(self, reason: Json) -> str:
+        """What speaks for an action that was advised, in a sentence."""
         return ""

@@ -17,12 +17,10 @@ from catalog.web.errors.validation import field_errors
 from play.games.game import (
     LEAVING,
     OPEN,
-    ActionShape,
     Declined,
-    GameOffer,
     Json,
+    Position,
     Result,
-    StandIn,
     Viewer,
 )
 from play.games.kit.chance import Chance
@@ -31,8 +29,8 @@ from play.games.kit.shapes import fits
 
 
 @dataclass(kw_only=True)
-class BasePosition:
-    """`play.games.game.Position` with defaults for everything but `choices` and `play`."""
+class BasePosition(Position):
+    """A position that has everything but `choices` and `play`."""
 
     seats: list[str]
     to_move: tuple[str, ...] = ()
@@ -79,18 +77,6 @@ class BasePosition:
 
     def legal(self, seat: str) -> list[str]:
         return sorted(self.choices(seat)) if seat in self.to_move else []
-
-    def shapes(self, seat: str) -> Sequence[ActionShape]:
-        return ()
-
-    def default_action(self, seat: str) -> str | None:
-        return None
-
-    def offers(self, seat: str) -> Sequence[GameOffer]:
-        return ()
-
-    def on_leave(self, seat: str) -> StandIn | None:
-        return None
 
     def why_not(self, seat: str, action: str) -> Declined | None:
         if self.places:
@@ -161,9 +147,6 @@ class BasePosition:
         del facts["chance"]
         return facts | {"legal": [each for seat in seats if seat for each in self.legal(seat)]}
 
-    def board(self, view: Json) -> Json:
-        return {}
-
     def imagined(self, seat: str, chance: Chance) -> Self:
         """A position that the seat takes for possible; as it is where nothing but chance is hidden."""
         world = self.copy()
@@ -179,7 +162,7 @@ class BasePosition:
             words = {"fields": ", ".join(missing)}
             raise Declined("malformed_state", _("The state lacks %(fields)s.") % words)
         try:
-            made: Self = adapter(cls).validate_python(known)  # type: ignore[arg-type]
+            made: Self = adapter(cls).validate_python(known)
         except ValidationError as error:
             told = " ".join(map(str, field_errors(error)))
             raise Declined("malformed_state", told) from error

@@ -22,26 +22,34 @@ class Choosing(Protocol):
 
 
 class DeterminisedPlayouts:
-    """`play.games.game.Playouts` for positions with `imagined`: the bot plays each world to its end."""
+    """Values actions as a bot does that looks ahead, for analyses: it plays possible worlds to their end.
+
+    Positions have `imagined`.
+    """
 
     def __init__(self, game: Choosing, bot: str) -> None:
         self.game, self.bot = game, bot
 
     def actions(self, position: Any) -> list[str]:
+        """The legal actions of the one seat to move, in the order in which equal ones are preferred."""
         legal: list[str] = position.legal(position.to_move[0])
         return legal
 
     def choose(self, position: Any, *seed: object) -> str:
+        """What `bot` does for the seat to move, by what that seat knows."""
         return self.game.bot_action(position, position.to_move[0], self.bot, seed_from(*seed))
 
     def deep(self, position: Any, _times: int, *seed: object) -> str:
+        """What the game's strongest bot does with so many times its usual search."""
         return self.choose(position, *seed)
 
     def imagined(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
+        """So many worlds that agree with all that the seat to move knows, equally likely ones."""
         for number in range(count):
             yield position.imagined(position.to_move[0], Chance(seed_from(*seed, number)))
 
     def open(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
+        """So many worlds in which only what neither seat knows is dealt anew."""
         for number in range(count):
             world = position.copy()
             world.chance = Chance(seed_from(*seed, number))
@@ -50,6 +58,7 @@ class DeterminisedPlayouts:
     def scores(
         self, position: Any, worlds: Sequence[Any], actions: Sequence[str]
     ) -> npt.NDArray[np.float64]:
+        """The chance to win, (worlds, actions), that each action gives the seat to move on each world."""
         seat = position.to_move[0]
         return np.array(
             [[self.score(world, seat, action) for action in actions] for world in worlds]

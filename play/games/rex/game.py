@@ -1,6 +1,6 @@
-"""Rex as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
+"""Rex as a game of this site: `GAME` is its `BaseGame`."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -23,11 +23,11 @@ from play.games.game import (
     Statistics,
     Viewer,
 )
-from play.games.kit import traces
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import Chance, seed_from
 from play.games.kit.keyed_words import Seed
 from play.games.kit.narration import in_reader_language
+from play.games.kit.playouts import DeterminisedPlayouts
 from play.games.rex import KEY
 from play.games.rex.board.page import PAGE
 from play.games.rex.bots import envoy, regent
@@ -42,7 +42,6 @@ from play.games.rex.text.results import statistics, summarise
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-    from play.games.game import Game
 
 PLAYERS: Final = {
     "3": _("Three players, without alliances"),
@@ -68,7 +67,7 @@ RESULT: Final = np.dtype(
 
 
 class Rex(BaseGame):
-    """`play.games.game.Game` for Rex."""
+    """`BaseGame` for Rex."""
 
     key = KEY
     name: "StrOrPromise" = _("Rex")
@@ -77,19 +76,10 @@ class Rex(BaseGame):
     page: BoardPage = PAGE
     most_seats = len(LETTERS)
     reasons = tuple(REASONS)
-    summary = tuple(RESULT.names or ())
+    results = RESULT
 
-    @property
-    def usual_bot(self) -> str:
-        return "envoy"
-
-    @property
-    def hint_bot(self) -> str:
-        return "regent"
-
-    @property
-    def analysis_bot(self) -> str:
-        return "regent"
+    usual_bot = "envoy"
+    hint_bot = analysis_bot = "regent"
 
     # Set-up
 
@@ -133,17 +123,11 @@ class Rex(BaseGame):
         pool = edition.recommended(count) if setup["races"] == "recommended" else list(RACES)
         return RexPosition.new(LETTERS[:count], pool, Chance(seed), edition.revision)
 
-    def write_trace(
-        self, start: Any, actions: Iterable[Sequence[str]], seed: Seed | None
-    ) -> Iterator[str]:
+    def setup_of(self, start: Any) -> Json:
         count = len(start.seats)
         usual = list(start.pool) == list(edition_of(start.edition).recommended(count))
         races = "recommended" if usual else "any"
-        setup = {"size": str(count), "races": races, "edition": start.edition}
-        return traces.write_trace(self.key, start, actions, seed, setup=setup)
-
-    def sides_of(self, state: Json) -> dict[str, Json]:
-        return {seat: {} for seat in state["seats"]}
+        return {"size": str(count), "races": races, "edition": start.edition}
 
     # Who learns what
 
@@ -193,29 +177,16 @@ class Rex(BaseGame):
         return [Advice(action, score) for action, score in best[:3]]
 
     def playouts(self, setup: Json) -> "RexPlayouts":
-        return RexPlayouts(self.analysis_bot)
+        return RexPlayouts(self, self.analysis_bot)
 
-    def play_many(
-        self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
-    ) -> npt.NDArray[Any]:
-        results = np.zeros(count, dtype=RESULT)
-        for row, number in enumerate(range(start, start + count)):
-            game, actions = self.numbered_game(setup, sides, seed, number)
-            player = self.players_of(setup, len(sides), number)
-            first = player[actions[0][0]]
-            for seat, action in actions:
-                game.play(seat, action)
-            winners = game.result.winners
-            played = {each.race: int(seat in winners) for seat, each in game.players.items()}
-            results[row] = (
-                player[winners[0]] if winners else -1,
-                first,
-                len(actions),
-                self.reasons.index(game.reason),
-                game.round,
-                *(played.get(race, -1) for race in RACES),
-            )
-        return results
+    def winner_of(self, ended: Any, player: Mapping[str, int]) -> int:
+        winners = ended.result.winners
+        return player[winners[0]] if winners else -1
+
+    def more_of(self, ended: Any) -> Sequence[int]:
+        winners = ended.result.winners
+        played = {each.race: int(seat in winners) for seat, each in ended.players.items()}
+        return ended.round, *(played.get(race, -1) for race in RACES)
 
     def part_of(self, position: Any, seat: GameSeat) -> str:
         return str(position.players[seat.letter].race)
@@ -224,31 +195,8 @@ class Rex(BaseGame):
         return summarise(results, self.reasons, current_edition())
 
 
-class RexPlayouts:
-    """`play.games.game.Playouts`: Regent's look at the end of the round, in worlds that are dealt anew."""
-
-    def __init__(self, bot: str) -> None:
-        self.bot = bot
-
-    def actions(self, position: Any) -> list[str]:
-        return list(position.legal(position.to_move[0]))
-
-    def choose(self, position: Any, *seed: object) -> str:
-        seat = position.to_move[0]
-        return CHOOSERS[self.bot](position.seen_by(seat), seat, Chance(seed_from(*seed)))
-
-    def deep(self, position: Any, _times: int, *seed: object) -> str:
-        return self.choose(position, *seed)
-
-    def imagined(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
-        for number in range(count):
-            yield position.imagined(position.to_move[0], Chance(seed_from(*seed, number)))
-
-    def open(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
-        for number in range(count):
-            world = position.copy()
-            world.chance = Chance(seed_from(*seed, number))
-            yield world
+class RexPlayouts(DeterminisedPlayouts):
+    """Regent's look at the end of the round, in worlds that are dealt anew."""
 
     def scores(
         self, position: Any, worlds: Sequence[Any], actions: Sequence[str]
@@ -263,5 +211,3 @@ class RexPlayouts:
 
 
 GAME: Final = Rex()
-if TYPE_CHECKING:
-    _checked: Game = GAME

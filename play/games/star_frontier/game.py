@@ -1,4 +1,4 @@
-"""Star Frontier as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
+"""Star Frontier as a game of this site: `GAME` is its `BaseGame`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -24,6 +24,7 @@ from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
 from play.games.kit.keyed_words import Seed
 from play.games.kit.narration import in_reader_language
+from play.games.kit.playouts import DeterminisedPlayouts
 from play.games.star_frontier import KEY, traces
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.page import PAGE
@@ -45,8 +46,6 @@ from play.intervals import Interval
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-    from play.games.game import Game
-
 
 STEPS: Final = (
     (rules_of_setup.SMALL_MAP, "short", "recruit"),
@@ -59,7 +58,7 @@ SHARES: Final[tuple[tuple[Any, float], ...]] = ((entries.call, 0.37), (arena.cal
 
 
 class StarFrontier(BaseGame):
-    """`play.games.game.Game` for Star Frontier."""
+    """`BaseGame` for Star Frontier."""
 
     key = KEY
     name: "StrOrPromise" = _("Star Frontier")
@@ -73,7 +72,6 @@ class StarFrontier(BaseGame):
         for chosen, length, bot in STEPS
     }
     page: BoardPage = PAGE
-    summary = tuple(arena.RESULT.names or ())
 
     # Set-up
 
@@ -139,10 +137,8 @@ class StarFrontier(BaseGame):
     ) -> Statistics:
         return statistics(engine_of(start), events, names, engine_of(start).edition)
 
-    def write_trace(
-        self, start: Position, actions: Iterable[Sequence[str]], seed: Seed | None
-    ) -> Iterator[str]:
-        return traces.write_trace(table_position(start), actions, seed)
+    def setup_of(self, start: Any) -> Json:
+        return traces.setup_of(start.engine)
 
     def read_trace(self, lines: Sequence[str]) -> RecordedGame:
         return traces.read_trace(lines)
@@ -168,7 +164,7 @@ class StarFrontier(BaseGame):
         return table_position(position).preview(seat, action)
 
     def playouts(self, setup: Json) -> "FrontierPlayouts":
-        return FrontierPlayouts(self.analysis_bot)
+        return FrontierPlayouts(self, self.analysis_bot)
 
     def play_many(
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
@@ -192,7 +188,7 @@ class StarFrontier(BaseGame):
         )
         start, actions = arena.numbered_game(edition, pieces, setup["turns"], bots, seed, number)
         drawn = int(start.records[0]["seed"])
-        return traces.write_trace(FrontierTablePosition(start), actions, drawn)
+        return self.write_trace(FrontierTablePosition(start), actions, drawn)
 
     def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
         return summarise(results, current_edition())
@@ -216,14 +212,8 @@ class StarFrontier(BaseGame):
             arena.play_games(edition, pieces, 1, [self.hint_bot] * 2, 1, 0, one)
 
 
-class FrontierPlayouts:
-    """`play.games.game.Playouts`: nothing is hidden but the dice, so worlds differ in these only."""
-
-    def __init__(self, bot: str) -> None:
-        self.bot = bot
-
-    def actions(self, position: Position) -> list[str]:
-        return engine_of(position).legal()
+class FrontierPlayouts(DeterminisedPlayouts):
+    """Nothing is hidden but the dice, so worlds, which are the engine's, differ in these only."""
 
     def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         for number in range(count):
@@ -235,25 +225,11 @@ class FrontierPlayouts:
     def open(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         return self.imagined(position, count, *seed)
 
-    def choose(self, position: Position, *seed: object) -> str:
-        return arena.choose(engine_of(position), self.bot, seed_from(*seed))
-
-    def deep(self, position: Position, _times: int, *seed: object) -> str:
-        return self.choose(position, *seed)
-
-    def scores(
-        self, position: Position, worlds: Sequence[Any], actions: Sequence[str]
-    ) -> npt.NDArray[np.float64]:
-        (name,) = position.to_move
-        seat = SEAT_NAMES.index(name)
-        return np.array([[score(world, seat, action) for action in actions] for world in worlds])
-
-
-def score(world: FrontierPosition, seat: int, action: str) -> float:
-    """The evaluation of a seat after its action on a world, as of the same phase."""
-    after = world.copy()
-    after.apply(SEAT_NAMES[seat], action)
-    return evaluate(after, seat, world)
+    def score(self, world: FrontierPosition, seat: str, action: str) -> float:
+        """The evaluation of a seat after its action on a world, as of the same phase."""
+        after = world.copy()
+        after.apply(seat, action)
+        return evaluate(after, SEAT_NAMES.index(seat), world)
 
 
 def table_position(position: Position) -> FrontierTablePosition:
@@ -267,5 +243,3 @@ def engine_of(position: Position) -> FrontierPosition:
 
 
 GAME: Final = StarFrontier()
-if TYPE_CHECKING:
-    _checked: Game = GAME

@@ -30,7 +30,7 @@ from play.games.star_frontier.edition.laying import (
     lowest_turn,
     map_problems,
 )
-from play.games.star_frontier.engine.layout import SEATS
+from play.games.star_frontier.edition.layout import SEATS
 from play.games.star_frontier.text.refusals import refusal_text
 
 VERSION: Final = 1

@@ -5,15 +5,13 @@ A line has `seat`, `action`, `events` (whose dice suffice to check the game with
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from play.games.game import Json, RecordedGame
-from play.games.kit import traces
 from play.games.kit.json_values import is_same
-from play.games.kit.keyed_words import Seed
 from play.games.kit.traces import malformed, parse_lines, played_again
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition.content import LAID, Placed
@@ -33,13 +31,6 @@ def setup_of(game: FrontierPosition) -> Json:
     gold = game.edition.figures["first_gold"]
     usual = editions()[game.edition.revision].figures["first_gold"]
     return setup if gold == usual else {**setup, "first_gold": gold}
-
-
-def write_trace(
-    start: FrontierTablePosition, actions: Iterable[Sequence[str]], seed: Seed | None
-) -> Iterator[str]:
-    """The lines of a game; without a seed where it began in the middle of another."""
-    return traces.write_trace(KEY, start, actions, seed, setup=setup_of(start.engine))
 
 
 def read_trace(lines: Sequence[str]) -> RecordedGame:

@@ -1,4 +1,4 @@
-"""Starfighter as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
+"""Starfighter as a game of this site: `GAME` is its `BaseGame`."""
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,11 +30,12 @@ from play.games.game import (
 from play.games.kit.base_game import BaseGame
 from play.games.kit.json_values import dump_lines
 from play.games.kit.keyed_words import Seed, is_key
+from play.games.kit.playouts import DeterminisedPlayouts
 from play.games.starfighter import setup as rules_of_setup
 from play.games.starfighter import traces
 from play.games.starfighter.board import setup_pages
 from play.games.starfighter.board.page import PAGE
-from play.games.starfighter.bots import action_preview, arena
+from play.games.starfighter.bots import action_preview
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.playouts import BOT as ANALYSIS_BOT
 from play.games.starfighter.bots.playouts import PlayOuts
@@ -73,7 +74,7 @@ FIRST_SIDES: Final = {"A": side_of("ares"), "B": side_of("athena")}
 
 
 class Starfighter(BaseGame):
-    """`play.games.game.Game` for Starfighter."""
+    """`BaseGame` for Starfighter."""
 
     key = "starfighter"
     name = _("Starfighter")
@@ -83,7 +84,6 @@ class Starfighter(BaseGame):
     hint_bot = action_preview.HINT_BOT
     analysis_bot = ANALYSIS_BOT
     usual_bot = "pilot"
-    modes: Mapping[str, "StrOrPromise"] = dict(Mode.choices)
     usual_mode = str(Mode.SKIRMISH)
     steps: Mapping[str, Mapping[str, Any]] = {
         f"{mode}-{bot}": {"mode": mode, "bot": bot, "by_chance": True}
@@ -91,7 +91,6 @@ class Starfighter(BaseGame):
     }
     ideas = IDEAS
     page: BoardPage = PAGE
-    summary = tuple(arena.RESULT.names or ())
 
     # Set-up
 
@@ -123,12 +122,6 @@ class Starfighter(BaseGame):
         if setup["mode"] == Mode.TOTAL_WAR:
             return side
         return side_of(by_chance=side["by_chance"])
-
-    def describe_match(self, setup: Mapping[str, Any]) -> str:
-        return str(Mode(setup["mode"]).label)
-
-    def mode_of(self, setup: Json) -> str:
-        return str(setup["mode"])
 
     def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
         return rules_of_setup.setups_of(edition)
@@ -275,7 +268,7 @@ class Starfighter(BaseGame):
         }
 
     def playouts(self, setup: Json) -> "StarfighterPlayouts":
-        return StarfighterPlayouts(PlayOuts(card_set(setup["revision"])))
+        return StarfighterPlayouts(self, PlayOuts(card_set(setup["revision"])))
 
     def play_many(
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
@@ -307,11 +300,11 @@ class Starfighter(BaseGame):
         return reverse("starfighter:drawings", args=[setup["revision"], language])
 
 
-class StarfighterPlayouts:
-    """`play.games.game.Playouts` over those of the bots."""
+class StarfighterPlayouts(DeterminisedPlayouts):
+    """Those of the bots, in one compiled call."""
 
-    def __init__(self, outs: PlayOuts) -> None:
-        self.bot = outs.bot
+    def __init__(self, game: BaseGame, outs: PlayOuts) -> None:
+        super().__init__(game, outs.bot)
         self._outs = outs
 
     def actions(self, position: Position) -> list[str]:

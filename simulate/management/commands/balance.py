@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from play.games.game import Game
+from play.games.kit.base_game import BaseGame
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from simulate.console import terminal
 from simulate.deals.bots import BOTS, VERDICT_BOT
@@ -96,7 +96,7 @@ class Command(BaseCommand):
             self.tell("A point of fairness is violated beyond its interval.")
             sys.exit(1)
 
-    def measure_other(self, game: Game, options: dict[str, Any]) -> None:
+    def measure_other(self, game: BaseGame, options: dict[str, Any]) -> None:
         """Figures of a game without decks, over all set-ups of a mode."""
         mode, games = options["mode"] or game.usual_mode, options["games"] or OTHER_GAMES
         if mode not in game.modes:

@@ -15,7 +15,7 @@ from play.analysis.requests import request_analysis
 from play.documents import retention
 from play.documents.recordings import keep_bot_game
 from play.documents.replays import replay_of_match
-from play.games.game import bot_versions
+from play.games.kit.base_game import bot_versions
 from play.games.registry import get_game
 from play.matches import services
 from play.models import Analysis, Match, Recording

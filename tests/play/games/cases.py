@@ -7,7 +7,8 @@ from typing import Any
 
 from decks.construction.stock import stock_decks
 from play.games.clone_wars.game import GAME as CLONE_WARS
-from play.games.game import SEATS, Game, GameSeat, Json, Position
+from play.games.game import SEATS, GameSeat, Json, Position
+from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import Chance
 from play.games.kit.shapes import random_action
 from play.games.registry import STARFIGHTER, get_game
@@ -27,7 +28,7 @@ class GameCase:
     """A game with one set-up. `twin` is the position with other hidden things than the seat knows."""
 
     name: str
-    game: Game
+    game: BaseGame
     setup: Json
     sides: dict[str, Json]
     material: Callable[[Json], Any]

@@ -8,7 +8,8 @@ import pytest
 
 from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
-from play.games.game import OPEN, Declined, all_bot_versions, bot_versions
+from play.games.game import OPEN, Declined
+from play.games.kit.base_game import all_bot_versions, bot_versions
 from play.games.registry import UnknownGame, game_keys, get_game
 from tests.play.games.cases import CASES
 

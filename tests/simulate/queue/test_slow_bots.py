@@ -3,7 +3,7 @@
 import pytest
 from django.core.management import call_command
 
-from play.games.game import bots_in
+from play.games.kit.base_game import bots_in
 from simulate.deals.playing_time import chunk_games
 from simulate.models import Run, Status
 from simulate.queue.audit import audit, find_misfits

@@ -18,8 +18,8 @@ from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import distance
 from play.games.star_frontier.edition.laying import piece_hexes
+from play.games.star_frontier.edition.layout import STAT_NAMES, WALL
 from play.games.star_frontier.edition.reader import current_edition
-from play.games.star_frontier.engine.layout import STAT_NAMES, WALL
 from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, encode
 from play.games.star_frontier.text.effects import STATS
 

@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from play.games.kit.rules_pages import GameRulesSection, RulesMarkup, read_rules
-from play.games.star_frontier.edition.codes import STAT_NAMES
+from play.games.star_frontier.edition.layout import STAT_NAMES
 from play.games.star_frontier.edition.reader import ELEMENTS, current_edition
 
 RULES_FILE: Final = Path(__file__).parents[1] / "data" / "rules.toml"

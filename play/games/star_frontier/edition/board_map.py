@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Iterator, Sequence
 
-from play.games.star_frontier.edition import codes as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import Hex, hex_text, neighbours, side_text
 from play.games.star_frontier.edition.laying import piece_hexes

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from play.games.star_frontier.edition import codes as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.hexes import Hex, mirrored, turned
 
 LAID: Final = "laid"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from play.games.star_frontier.edition import codes as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.content import FrontierEdition, MapPiece, Placed
 from play.games.star_frontier.edition.hexes import Hex, distance, hex_text, neighbours, turned
 from play.games.star_frontier.refusals import FrontierViolation

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from play.games.star_frontier.edition import codes as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap, placements
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import neighbours

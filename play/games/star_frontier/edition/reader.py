@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from play.games.kit.editions import BadEdition, TomlEdition, owned_texts
 from play.games.star_frontier import KEY
-from play.games.star_frontier.edition import codes as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.content import (
     LAID,
     Building,

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field, ValidationInfo
 
 from catalog.editions.tables import FileTable
 from catalog.web.errors.validation import between
-from play.games.star_frontier.edition import codes as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.hexes import Hex, distance, is_connected, read_hex
 
 CARD_KINDS: Final = ("weapon", "armour", "technology", "tactics")

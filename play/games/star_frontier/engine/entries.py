@@ -1,6 +1,6 @@
 """What Python calls of the rules: one entry, so that the kernels are compiled into one library only."""
 
-from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.engine.compiled import entry, int64
 from play.games.star_frontier.engine.flow import aim, apply_action, deal, derive
 from play.games.star_frontier.engine.ground import find_landings, find_works, is_outer

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap
 from play.games.star_frontier.edition.content import FrontierEdition
-from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.notation import SEAT_NAMES
 from play.games.star_frontier.refusals import FrontierViolation
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.content import Building
-from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.dice import FACES
 from play.games.star_frontier.engine.explaining import standing_there
 from play.games.star_frontier.engine.notation import SEAT_NAMES, Json

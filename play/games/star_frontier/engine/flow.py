@@ -1,6 +1,6 @@
 """What legal actions do: shots and blasts, construction, phases, the end of the game."""
 
-from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.dice import roll
 from play.games.star_frontier.engine.ground import standing, wall_of_two

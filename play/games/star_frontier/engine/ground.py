@@ -1,6 +1,6 @@
 """Where units can go and what can be hit: movement, targets, structures, buildings."""
 
-from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 
 

@@ -1,6 +1,6 @@
 """The legal actions of the seat to move, as integers (layout: verb, first, second)."""
 
-from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.ground import (
     bank_distance,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import (
     BoardMap,
     board_map,
@@ -14,7 +15,6 @@ from play.games.star_frontier.edition.board_map import (
 )
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import DIRECTIONS, side_text
-from play.games.star_frontier.engine import layout as L
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,11 +5,11 @@ from typing import Any, Final
 import numpy.typing as npt
 
 from play.games.star_frontier import KEY
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap, board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import DIRECTIONS, hex_text, read_hex, side_text
 from play.games.star_frontier.edition.laying import islands_to_lay
-from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.refusals import FrontierViolation
 
 Json = dict[str, Any]

@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from play.games.kit.chance import first_seat, is_seed
 from play.games.kit.keyed_words import Seed, is_key, keyed_words
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap, board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import read_hex
@@ -20,7 +21,6 @@ from play.games.star_frontier.edition.laying import (
     piece_hexes,
 )
 from play.games.star_frontier.engine import entries
-from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.explaining import (
     Explanation,
     not_your_turn,

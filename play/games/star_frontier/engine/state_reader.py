@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap, board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import DIRECTIONS, read_hex
-from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.notation import LAYING, PHASES, REASONS, SEAT_NAMES, Json
 
 

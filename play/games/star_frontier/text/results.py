@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from play.games.game import ResultsSummary, StatisticsTable
 from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.edition.content import FrontierEdition
-from play.games.star_frontier.engine.layout import KINDS, PRICE
+from play.games.star_frontier.edition.layout import KINDS, PRICE
 from play.games.star_frontier.engine.notation import REASONS
 from play.games.star_frontier.text.narration import ENDINGS
 from play.intervals import normal_quantile, wilson_interval

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from play.games.game import SEATS, Json, Statistics, StatisticsTable
 from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.edition.content import FrontierEdition
-from play.games.star_frontier.engine.layout import PRICE
+from play.games.star_frontier.edition.layout import PRICE
 from play.games.star_frontier.engine.notation import BUILT
 from play.games.star_frontier.engine.position import FrontierPosition
 

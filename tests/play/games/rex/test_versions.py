@@ -17,7 +17,7 @@ def fingerprint(bot, games):
     told = hashlib.sha256()
     for size in games:
         setup = GAME.read_setup({"size": str(size)})
-        _start, actions = GAME.numbered_game(setup, [{"bot": bot}] * size, 7, 0)
+        _start, actions, _ended = GAME.numbered_game(setup, [{"bot": bot}] * size, 7, 0)
         told.update(repr(actions).encode())
     return told.hexdigest()[:12]
 

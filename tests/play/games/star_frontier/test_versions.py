@@ -3,7 +3,7 @@
 Where this fails although a change was meant, the version of what changed goes up by one.
 """
 
-from play.games.game import all_bot_versions
+from play.games.kit.base_game import all_bot_versions
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from tests.play.games.star_frontier.engine.digest import digest

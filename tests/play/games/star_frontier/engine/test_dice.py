@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from play.games.kit.keyed_words import keyed_words
-from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.engine.dice import roll
 
 DOCUMENT = Path(__file__).parents[5] / "docs" / "star_frontier.md"

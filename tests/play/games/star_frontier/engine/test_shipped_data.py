@@ -9,7 +9,7 @@ from play.games.star_frontier.edition.board_map import BoardMap, placements
 from play.games.star_frontier.edition.content import Placed
 from play.games.star_frontier.edition.hexes import Hex, is_connected, neighbours
 from play.games.star_frontier.edition.laying import piece_hexes
-from play.games.star_frontier.engine.layout import STAT_NAMES
+from play.games.star_frontier.edition.layout import STAT_NAMES
 from tests.play.games.star_frontier.engine.setting import (
     EDITION,
 )

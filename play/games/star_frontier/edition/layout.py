@@ -1,119 +1,42 @@
-"""Codes, the record of a state and the record of tables. Seats are 0 and 1 for `A` and `B`.
+"""Codes and sizes that editions, the engine and its bots share, and the records of a state and of tables.
 
-A hex is its place in the list of the map's hexes, which stands in the order of their texts (`-1,0`
-before `-4,2`); a side with lava is its place in the list of those. Where both can stand, a side is
-`SIDES` plus its place.
+Seats are 0 and 1 for `A` and `B`. A hex is its place in the list of the map's hexes, which stands in the
+order of their texts (`-1,0` before `-4,2`); a side with lava is its place in the list of those. Where both
+can stand, a side is `SIDES` plus its place.
 """
 
 from typing import Final
 
 import numpy as np
 
-from play.games.star_frontier.edition.codes import (
-    ARMOUR as ARMOUR,
-)
-from play.games.star_frontier.edition.codes import (
-    AROUND as AROUND,
-)
-from play.games.star_frontier.edition.codes import (
-    CROSSING as CROSSING,
-)
-from play.games.star_frontier.edition.codes import (
-    ENEMY as ENEMY,
-)
-from play.games.star_frontier.edition.codes import (
-    KIND as KIND,
-)
-from play.games.star_frontier.edition.codes import (
-    KINDS as KINDS,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_ACTED as MAX_ACTED,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_ACTIONS as MAX_ACTIONS,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_BANKS as MAX_BANKS,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_BUILDINGS as MAX_BUILDINGS,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_CARDS as MAX_CARDS,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_EFFECTS as MAX_EFFECTS,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_HEXES as MAX_HEXES,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_PATTERN as MAX_PATTERN,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_PLACEMENTS as MAX_PLACEMENTS,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_SIDES as MAX_SIDES,
-)
-from play.games.star_frontier.edition.codes import (
-    MAX_UNITS as MAX_UNITS,
-)
-from play.games.star_frontier.edition.codes import (
-    MINE as MINE,
-)
-from play.games.star_frontier.edition.codes import (
-    NOBODY as NOBODY,
-)
-from play.games.star_frontier.edition.codes import (
-    OF_ACTORS as OF_ACTORS,
-)
-from play.games.star_frontier.edition.codes import (
-    OF_INCOME as OF_INCOME,
-)
-from play.games.star_frontier.edition.codes import (
-    OF_KIND as OF_KIND,
-)
-from play.games.star_frontier.edition.codes import (
-    OF_LANDING as OF_LANDING,
-)
-from play.games.star_frontier.edition.codes import (
-    OF_PRICE as OF_PRICE,
-)
-from play.games.star_frontier.edition.codes import (
-    POWER as POWER,
-)
-from play.games.star_frontier.edition.codes import (
-    PRICE as PRICE,
-)
-from play.games.star_frontier.edition.codes import (
-    RANGE as RANGE,
-)
-from play.games.star_frontier.edition.codes import (
-    SEATS as SEATS,
-)
-from play.games.star_frontier.edition.codes import (
-    SHOTS as SHOTS,
-)
-from play.games.star_frontier.edition.codes import (
-    SIDES as SIDES,
-)
-from play.games.star_frontier.edition.codes import (
-    SPEED as SPEED,
-)
-from play.games.star_frontier.edition.codes import (
-    STAT_NAMES as STAT_NAMES,
-)
-from play.games.star_frontier.edition.codes import (
-    STATS as STATS,
-)
-from play.games.star_frontier.edition.codes import (
-    TOWER as TOWER,
-)
-from play.games.star_frontier.edition.codes import (
-    WALL as WALL,
-)
+SEATS: Final = 2
+NOBODY: Final = -1
+MAX_HEXES: Final = 160
+MAX_SIDES: Final = 160
+MAX_BANKS: Final = 3 * MAX_HEXES
+MAX_PLACEMENTS: Final = 2048
+MAX_PATTERN: Final = 12
+MAX_BUILDINGS: Final = 12
+MAX_CARDS: Final = 24
+MAX_EFFECTS: Final = 64
+MAX_UNITS: Final = 10
+MAX_ACTED: Final = 12
+MAX_ACTIONS: Final = 4096
+"""`limits` keeps all of these, so kernels write without looking."""
+
+# What stands on a hex is 0, or a kind plus `ENEMY` for seat B: units 1 to 10, then elements.
+WALL, TOWER, MINE, CROSSING = 11, 12, 13, 14
+KINDS: Final = 15
+ENEMY: Final = 16
+KIND: Final = 15
+SIDES: Final = 512
+
+SPEED, SHOTS, RANGE, POWER, AROUND, ARMOUR, PRICE = range(7)
+STATS: Final = 7
+STAT_NAMES: Final = ("speed", "shots", "range", "power", "around", "armour", "price")
+
+# Effects of research: amount for a field of a kind, or for the seat.
+OF_KIND, OF_INCOME, OF_ACTORS, OF_LANDING, OF_PRICE = range(5)
 
 ZERO: Final = 0
 ONE: Final = 1
