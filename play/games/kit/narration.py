@@ -1,14 +1,20 @@
 """Words of games: who does what, in the reader's language."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.utils.text import capfirst
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from play.games.game import Json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from django_stubs_ext import StrOrPromise
+
+Said = dict[str, Any]
 
 
 def in_reader_language(names: Mapping[str, str]) -> str:
@@ -25,14 +31,25 @@ class BaseNarrator:
     """Tells one reader what happens, in the reader's language.
 
     It repeats actions and events; a game words what it likes. `names` are what the reader calls the seats.
+    Sentences name who decides and then what happens, so that no verb has to agree with a name or with “you”.
     """
+
+    PLAIN: ClassVar[Mapping[str, "StrOrPromise"]] = {}
+    """Actions that are always told alike."""
+    EVENTS: ClassVar[Mapping[str, "StrOrPromise | Callable[[Any, Said], str]"]] = {}
+    """By kind of event its sentence, or what makes one, of what `said` gives."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
 
+    def name(self, seat: str | None) -> str:
+        """The name as a sentence begins with it; empty for no seat."""
+        name = self.names.get(seat or "", "")
+        return capfirst(name) if name == _("you") else name
+
     def action(self, action: str, view: Json) -> str:
         """A legal action of the view in words."""
-        return action
+        return str(self.PLAIN.get(action, action))
 
     def words(self, view: Json) -> dict[str, str]:
         """TABLE's `words`: by legal action its words, but for those that the board page words itself."""
@@ -40,11 +57,18 @@ class BaseNarrator:
 
     def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
         """Who did what; `view` gives the reader's view before the action."""
-        return f"{self.names[seat]}: {self.action(action, view())}"
+        return f"{self.name(seat)}: {self.action(action, view())}"
+
+    def said(self, event: Json) -> Said:
+        """The event's values as sentences use them, and the `name` of its seat."""
+        return {**event, "name": self.name(event.get("seat"))}
 
     def event(self, event: Json) -> str:
         """An event as this reader may learn of it."""
-        return joined([self.names.get(event.get("seat", ""), ""), str(event["event"])])
+        said, telling = self.said(event), self.EVENTS.get(event["event"])
+        if telling is None:
+            return joined([said["name"], str(event["event"])])
+        return telling(self, said) if callable(telling) else str(telling) % said
 
     def reason(self, reason: Json) -> str:
         """What speaks for an action that was advised, in a sentence."""

@@ -268,7 +268,7 @@ class Starfighter(BaseGame):
         }
 
     def playouts(self, setup: Json) -> "StarfighterPlayouts":
-        return StarfighterPlayouts(self, PlayOuts(card_set(setup["revision"])))
+        return StarfighterPlayouts(PlayOuts(card_set(setup["revision"])))
 
     def play_many(
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
@@ -303,9 +303,8 @@ class Starfighter(BaseGame):
 class StarfighterPlayouts(DeterminisedPlayouts):
     """Those of the bots, in one compiled call."""
 
-    def __init__(self, game: BaseGame, outs: PlayOuts) -> None:
-        super().__init__(game, outs.bot)
-        self._outs = outs
+    def __init__(self, outs: PlayOuts) -> None:
+        self.bot, self._outs = outs.bot, outs
 
     def actions(self, position: Position) -> list[str]:
         engine = engine_of(position)

@@ -1,7 +1,7 @@
 """Actions and events in the reader's language."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -10,29 +10,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from play.games.clone_wars.edition.content import CloneEdition
 from play.games.clone_wars.text.labels import COLOURS, SIDE_NAMES, TECHNIQUES, Labels
 from play.games.game import Json
-from play.games.kit.narration import BaseNarrator
+from play.games.kit.narration import BaseNarrator, Said
 
 HIDDEN: Final = "?"
-PLAIN: Final[Mapping[str, str | Promise]] = {
-    "roll": gettext_lazy("roll and move"),
-    "hold": gettext_lazy("stay here"),
-    "stop": gettext_lazy("stop here"),
-    "mission draw": gettext_lazy("draw a mission"),
-    "mission skip": gettext_lazy("draw no mission"),
-    "accept": gettext_lazy("accept the mission"),
-    "decline": gettext_lazy("decline the mission"),
-    "attack place": gettext_lazy("attack this place"),
-    "rest": gettext_lazy("do nothing here"),
-    "end": gettext_lazy("end the turn"),
-    "pass": gettext_lazy("do not react"),
-    "fight": gettext_lazy("fight"),
-    "refuse": gettext_lazy("refuse, and lose"),
-    "surrender": gettext_lazy("surrender"),
-    "skip": gettext_lazy("go on without"),
-    "committed": gettext_lazy("attack now"),
-    "open": gettext_lazy("do not block"),
-    "abandon": gettext_lazy("leave the cell free"),
-}
 ENDS: Final[Mapping[str, str | Promise]] = {
     "missions": gettext_lazy("mission points"),
     "planets": gettext_lazy("ten neutral planets"),
@@ -43,10 +23,159 @@ ENDS: Final[Mapping[str, str | Promise]] = {
     "resigned": gettext_lazy("given up"),
     "time": gettext_lazy("time is up"),
 }
+OF_MISSIONS: Final = ("mission", "common", "declined", "progress", "fulfilled")
+"""Kinds of events whose card is a mission."""
+WORDED: Final = {
+    "step cell": gettext_lazy("step to %(cell)s"),
+    "play card": gettext_lazy("play %(card)s"),
+    "target cell": gettext_lazy("look at %(cell)s"),
+    "target cell token": gettext_lazy("lay a %(token)s on %(cell)s"),
+    "withdraw cell token": gettext_lazy("withdraw a %(token)s from %(cell)s"),
+    "take cell token": gettext_lazy("bring a %(token)s from %(cell)s"),
+    "persuade card token": gettext_lazy("persuade with a %(token)s, discarding %(card)s"),
+    "garrison token": gettext_lazy("lay a %(token)s here"),
+    "occupy token": gettext_lazy("occupy with a %(token)s"),
+    "train card": gettext_lazy("train, discarding %(card)s"),
+    "train card other": gettext_lazy("train, discarding %(card)s and %(other)s"),
+    "attack target": gettext_lazy("attack %(target)s"),
+    "intercept target": gettext_lazy("intercept %(target)s in a duel"),
+    "defend target": gettext_lazy("defence by %(target)s"),
+    "react card": gettext_lazy("react with %(card)s"),
+    "support card": gettext_lazy("support: %(card)s"),
+    "support card unit": gettext_lazy("support: %(card)s on %(unit)s"),
+    "land card": gettext_lazy("land %(card)s"),
+    "enter card": gettext_lazy("the hero joins, discarding %(card)s"),
+    "exit card": gettext_lazy("the hero leaves, discarding %(card)s"),
+    "ambush colour unit": gettext_lazy("ambush %(unit)s with %(colour)s"),
+    "commit unit": gettext_lazy("attack: %(unit)s"),
+    "commit unit colour": gettext_lazy("attack: %(unit)s with %(colour)s"),
+    "block unit": gettext_lazy("block: %(unit)s"),
+    "technique technique": gettext_lazy("choose %(technique)s"),
+    "retreat cell": gettext_lazy("retreat to %(cell)s"),
+    "discard card": gettext_lazy("discard %(card)s"),
+}
+"""Actions by verb and what their words are."""
+ACTIONS: Final = {
+    (pattern.split()[0], pattern.count(" ")): (pattern.split()[1:], sentence)
+    for pattern, sentence in WORDED.items()
+}
+
+
+def tell_turn(_narrator: "CloneNarrator", said: Said) -> str:
+    text = _("Turn %(number)d: %(seat)s") % said
+    if said["missed"] == "training":
+        return text + ", " + _("misses it in training")
+    return text + ", " + _("misses it after a defeat") if said["missed"] else text
+
+
+def tell_steps(_narrator: "CloneNarrator", said: Said) -> str:
+    steps = ngettext("%(count)d step", "%(count)d steps", said["count"]) % said
+    if said["penalty"]:
+        steps += ", " + _("%(penalty)d less for the hand") % said
+    return f"{said['name']}: {steps}"
+
+
+def tell_hero(_narrator: "CloneNarrator", said: Said) -> str:
+    if said["is_in"]:
+        return _("%(name)s: the hero joins the battle") % said
+    return _("%(name)s: the hero leaves the battle") % said
+
+
+def tell_block(_narrator: "CloneNarrator", said: Said) -> str:
+    if said["unit"]:
+        return _("Block: %(unit)s against %(target)s") % said
+    return _("Nobody blocks %(target)s") % said
+
+
+def tell_exchange(narrator: "CloneNarrator", said: Said) -> str:
+    shown = ", ".join(f"{narrator.names[s]}: {TECHNIQUES[t]}" for s, t in said["shown"].items())
+    return f"{shown} – {narrator.names.get(said['winner'], _('a parry'))}"
+
+
+def tell_end(narrator: "CloneNarrator", said: Said) -> str:
+    reason = ENDS[said["reason"]]
+    if not said["winners"]:
+        return _("A draw: %(reason)s.") % {"reason": reason}
+    side = SIDE_NAMES[narrator.sides[said["winners"][0]]]
+    return _("%(side)s win: %(reason)s.") % {"side": side, "reason": reason}
 
 
 class CloneNarrator(BaseNarrator):
-    """`play.games.game.Narrator` for a set-up."""
+    """Tells one reader what is done in a match of a set-up."""
+
+    PLAIN: ClassVar[Mapping[str, Any]] = {
+        "roll": gettext_lazy("roll and move"),
+        "hold": gettext_lazy("stay here"),
+        "stop": gettext_lazy("stop here"),
+        "mission draw": gettext_lazy("draw a mission"),
+        "mission skip": gettext_lazy("draw no mission"),
+        "accept": gettext_lazy("accept the mission"),
+        "decline": gettext_lazy("decline the mission"),
+        "attack place": gettext_lazy("attack this place"),
+        "rest": gettext_lazy("do nothing here"),
+        "end": gettext_lazy("end the turn"),
+        "pass": gettext_lazy("do not react"),
+        "fight": gettext_lazy("fight"),
+        "refuse": gettext_lazy("refuse, and lose"),
+        "surrender": gettext_lazy("surrender"),
+        "skip": gettext_lazy("go on without"),
+        "committed": gettext_lazy("attack now"),
+        "open": gettext_lazy("do not block"),
+        "abandon": gettext_lazy("leave the cell free"),
+    }
+    EVENTS: ClassVar[Mapping[str, Any]] = {
+        "turn": tell_turn,
+        "steps": tell_steps,
+        "force": gettext_lazy("%(name)s: Force %(force)d"),
+        "end": tell_end,
+        "left": gettext_lazy("%(name)s: gone from the table; the partner plays on"),
+        "die": gettext_lazy("%(name)s: die %(value)s"),
+        "shuffle": gettext_lazy("A discard pile is shuffled into a deck."),
+        "draw": gettext_lazy("%(name)s: %(card)s drawn"),
+        "played": gettext_lazy("%(name)s: %(card)s played"),
+        "discard": gettext_lazy("%(name)s: %(card)s discarded"),
+        "held": gettext_lazy("%(name)s: no movement"),
+        "step": gettext_lazy("%(name)s: a step, %(cell)s"),
+        "mission": gettext_lazy("%(name)s: %(card)s drawn"),
+        "skipped": gettext_lazy("%(name)s: no mission drawn"),
+        "accepted": gettext_lazy("%(name)s: a hidden mission of %(patron)s"),
+        "common": gettext_lazy("%(card)s is a common mission now"),
+        "declined": gettext_lazy("%(name)s: %(card)s declined"),
+        "progress": gettext_lazy("%(name)s: progress of %(card)s"),
+        "fulfilled": gettext_lazy("%(name)s: %(card)s fulfilled, %(points)s VP"),
+        "laid": gettext_lazy("%(name)s: a token on %(cell)s: %(token)s"),
+        "withdrawn": gettext_lazy("%(name)s: a token taken from %(cell)s: %(token)s"),
+        "returned": gettext_lazy("%(side)s take back their tokens from %(cell)s: %(tokens)s"),
+        "scouted": gettext_lazy("%(name)s: a look at the tokens of %(cell)s: %(tokens)s"),
+        "training": gettext_lazy("%(name)s: the training begins"),
+        "level": gettext_lazy("%(name)s: level %(level)s"),
+        "attack": gettext_lazy("%(name)s: an attack at %(cell)s"),
+        "intercept": gettext_lazy("%(name)s: %(target)s intercepted"),
+        "defends": gettext_lazy("Defence: %(seat)s"),
+        "surrender": gettext_lazy("%(name)s: surrender"),
+        "duel": gettext_lazy("A duel: %(seat)s and %(target)s"),
+        "chosen": gettext_lazy("%(name)s: chosen"),
+        "exchange": tell_exchange,
+        "won": gettext_lazy("%(name)s: victory over %(loser)s"),
+        "retreat": gettext_lazy("%(name)s: retreat to %(cell)s"),
+        "abandoned": gettext_lazy("%(name)s: the cell is left free"),
+        "turned_up": gettext_lazy("The tokens of %(cell)s: %(tokens)s"),
+        "battle": gettext_lazy("A battle for %(cell)s: %(seat)s and %(target)s"),
+        "battle_turn": gettext_lazy("%(name)s: battle turn %(number)s"),
+        "revealed": gettext_lazy("%(unit)s is %(card)s"),
+        "turned": gettext_lazy("%(unit)s is turned up: %(card)s"),
+        "recalled": gettext_lazy("%(unit)s returns to the hand"),
+        "landed": gettext_lazy("%(name)s: %(card)s landed as %(unit)s"),
+        "hero": tell_hero,
+        "ambush": gettext_lazy("%(name)s: an ambush of %(target)s with %(colour)s"),
+        "committed": gettext_lazy("Attack: %(unit)s with %(colour)s"),
+        "blocks": tell_block,
+        "hits": gettext_lazy("A hit on the field: %(unit)s against %(seat)s"),
+        "field": gettext_lazy("%(name)s: field %(points)s"),
+        "clash": gettext_lazy("%(unit)s (%(colour)s) against %(target)s (%(defence)s)"),
+        "shielded": gettext_lazy("The shield saves %(unit)s"),
+        "destroyed": gettext_lazy("%(unit)s is destroyed: %(card)s"),
+    }
 
     def __init__(
         self, names: Mapping[str, str], edition: CloneEdition, sides: Mapping[str, str]
@@ -54,233 +183,51 @@ class CloneNarrator(BaseNarrator):
         super().__init__(names)
         self.labels, self.sides = Labels(edition), sides
 
-    # Actions
-
     def action(self, action: str, view: Json) -> str:
-        if action in PLAIN:
-            return str(PLAIN[action])
-        verb, *rest = action.split(" ")
-        template, *kinds = TEMPLATES[verb][len(rest)]
-        values = {
-            f"v{place}": self.value(kind, word)
-            for place, (kind, word) in enumerate(zip(kinds, rest, strict=True))
-        }
-        return str(template) % values
+        """What the reader may not know is a question mark."""
+        if action in self.PLAIN:
+            return str(self.PLAIN[action])
+        verb, *words = action.split(" ")
+        kinds, sentence = ACTIONS[verb, len(words)]
+        values = {kind: self.value(kind, word) for kind, word in zip(kinds, words, strict=True)}
+        for kind, word in zip(kinds, words, strict=True):
+            if kind in ("card", "other") and word != HIDDEN:
+                values[kind] += f" ({word})"
+        return str(sentence) % values
 
-    def value(self, kind: str, word: str) -> str:
-        """One word of an action; what the reader may not know is a question mark."""
-        if word == HIDDEN:
+    def said(self, event: Json) -> Said:
+        said = super().said(event)
+        said |= {name: self.value(name, each) for name, each in event.items() if name in NAMED}
+        if event["event"] in OF_MISSIONS:
+            said["card"] = self.labels.mission(event.get("card"))
+        return said
+
+    def value(self, kind: str, value: Any) -> str:
+        """What a field of an event or a word of an action is called."""
+        if kind in ("card", "other"):
+            return self.labels.card(value) if value != HIDDEN else HIDDEN
+        if kind == "tokens":
+            return ", ".join(map(str, value)) if value else HIDDEN
+        if value is None or value == HIDDEN:
             return HIDDEN
-        return str(VALUES[kind](self, word))
-
-    def unit(self, name: str) -> str:
-        """A hero by the name of the seat, a unit by its own."""
-        return self.names.get(name[0], name) if name.endswith("H") else name
-
-    # Events
-
-    def event(self, event: Json) -> str:
-        told = TOLD.get(event["event"])
-        who = self.names.get(event.get("seat") or "", "")
-        if told is None:
-            return f"{who}: {event['event']}" if who else str(event["event"])
-        return told(self, event, who)
-
-    def shown(self, tokens: list[int] | None) -> str:
-        return ", ".join(map(str, tokens)) if tokens else HIDDEN
-
-    def end(self, event: Json) -> str:
-        reason = ENDS[event["reason"]]
-        if not event["winners"]:
-            return _("A draw: %(reason)s.") % {"reason": reason}
-        side = SIDE_NAMES[self.sides[event["winners"][0]]]
-        return _("%(side)s win: %(reason)s.") % {"side": side, "reason": reason}
+        if kind in ("cell", "patron"):
+            return getattr(self.labels, kind)(value) if value else ""
+        if kind in ("seat", "target", "loser", "unit"):
+            # A hero is called as its seat, a unit by its own name, such as `A1`.
+            return self.names.get(value[:1] if value[1:] in ("", "H") else value, value)
+        tables = {
+            "colour": COLOURS,
+            "defence": COLOURS,
+            "side": SIDE_NAMES,
+            "technique": TECHNIQUES,
+        }
+        return str(tables[kind][value] if kind in tables else value)
 
 
-VALUES: Final[Mapping[str, Callable[[CloneNarrator, str], object]]] = {
-    "cell": lambda n, word: n.labels.cell(word),
-    "card": lambda n, word: f"{n.labels.card(word)} ({word})",
-    "seat": lambda n, word: n.names.get(word, word),
-    "colour": lambda n, word: COLOURS[word],
-    "unit": lambda n, word: n.unit(word),
-    "technique": lambda n, word: TECHNIQUES[word],
-    "token": lambda n, word: word,
-}
-Template = tuple[Any, ...]
-TEMPLATES: Final[Mapping[str, Mapping[int, Template]]] = {
-    "step": {1: (gettext_lazy("step to %(v0)s"), "cell")},
-    "play": {1: (gettext_lazy("play %(v0)s"), "card")},
-    "target": {
-        1: (gettext_lazy("look at %(v0)s"), "cell"),
-        2: (gettext_lazy("lay a %(v1)s on %(v0)s"), "cell", "token"),
-    },
-    "withdraw": {2: (gettext_lazy("withdraw a %(v1)s from %(v0)s"), "cell", "token")},
-    "take": {2: (gettext_lazy("bring a %(v1)s from %(v0)s"), "cell", "token")},
-    "persuade": {2: (gettext_lazy("persuade with a %(v1)s, discarding %(v0)s"), "card", "token")},
-    "garrison": {1: (gettext_lazy("lay a %(v0)s here"), "token")},
-    "occupy": {1: (gettext_lazy("occupy with a %(v0)s"), "token")},
-    "train": {
-        1: (gettext_lazy("train, discarding %(v0)s"), "card"),
-        2: (gettext_lazy("train, discarding %(v0)s and %(v1)s"), "card", "card"),
-    },
-    "attack": {1: (gettext_lazy("attack %(v0)s"), "seat")},
-    "intercept": {1: (gettext_lazy("intercept %(v0)s in a duel"), "seat")},
-    "defend": {1: (gettext_lazy("%(v0)s defends"), "seat")},
-    "react": {1: (gettext_lazy("react with %(v0)s"), "card")},
-    "support": {
-        1: (gettext_lazy("support: %(v0)s"), "card"),
-        2: (gettext_lazy("support: %(v0)s on %(v1)s"), "card", "unit"),
-    },
-    "land": {1: (gettext_lazy("land %(v0)s"), "card")},
-    "enter": {1: (gettext_lazy("the hero joins, discarding %(v0)s"), "card")},
-    "exit": {1: (gettext_lazy("the hero leaves, discarding %(v0)s"), "card")},
-    "ambush": {2: (gettext_lazy("ambush %(v1)s with %(v0)s"), "colour", "unit")},
-    "commit": {
-        1: (gettext_lazy("%(v0)s attacks"), "unit"),
-        2: (gettext_lazy("%(v0)s attacks with %(v1)s"), "unit", "colour"),
-    },
-    "block": {1: (gettext_lazy("%(v0)s blocks"), "unit")},
-    "technique": {1: (gettext_lazy("choose %(v0)s"), "technique")},
-    "retreat": {1: (gettext_lazy("retreat to %(v0)s"), "cell")},
-    "discard": {1: (gettext_lazy("discard %(v0)s"), "card")},
-}
-
-
-def told_turn(n: CloneNarrator, event: Json, who: str) -> str:
-    text = _("Turn %(number)d: %(who)s") % {"number": event["number"], "who": who}
-    if event["missed"] == "training":
-        text += ", " + _("misses it in training")
-    elif event["missed"]:
-        text += ", " + _("misses it after a defeat")
-    return text
-
-
-def told_steps(n: CloneNarrator, event: Json, who: str) -> str:
-    steps = ngettext("%(count)d step", "%(count)d steps", event["count"]) % {
-        "count": event["count"]
-    }
-    if event["penalty"]:
-        steps += ", " + _("%(penalty)d less for the hand") % {"penalty": event["penalty"]}
-    return f"{who}: {steps}"
-
-
-def told_force(n: CloneNarrator, event: Json, who: str) -> str:
-    return _("%(who)s: Force %(force)d") % {"who": who, "force": event["force"]}
-
-
-def worded(template: Any, **fields: str) -> Callable[[CloneNarrator, Json, str], str]:
-    """A sentence whose fields are values of the event; `who` is its seat's name."""
-
-    def told(n: CloneNarrator, event: Json, who: str) -> str:
-        values: dict[str, object] = {"who": who}
-        for name, kind in fields.items():
-            values[name] = FIELDS[kind](n, event.get(name))
-        return str(template) % values
-
-    return told
-
-
-FIELDS: Final[Mapping[str, Callable[[CloneNarrator, Any], object]]] = {
-    "cell": lambda n, value: n.labels.cell(value),
-    "card": lambda n, value: n.labels.card(value),
-    "mission": lambda n, value: n.labels.mission(value),
-    "patron": lambda n, value: n.labels.patron(value),
-    "seat": lambda n, value: n.names.get(value, n.labels.cell(value) if value[0] == "c" else value),
-    "side": lambda n, value: SIDE_NAMES[value],
-    "unit": lambda n, value: n.unit(value) if value else "",
-    "colour": lambda n, value: COLOURS[value],
-    "tokens": lambda n, value: n.shown(value),
-    "number": lambda n, value: HIDDEN if value is None else value,
-    "shown": lambda n, value: ", ".join(f"{n.names[s]}: {TECHNIQUES[t]}" for s, t in value.items()),
-    "winner": lambda n, value: n.names.get(value, _("a parry")),
-}
-TOLD: Final[Mapping[str, Callable[[CloneNarrator, Json, str], str]]] = {
-    "turn": told_turn,
-    "steps": told_steps,
-    "force": told_force,
-    "end": lambda n, event, who: n.end(event),
-    "left": worded(gettext_lazy("%(who)s has left; the partner plays on.")),
-    "die": worded(gettext_lazy("%(who)s rolls %(value)s"), value="number"),
-    "shuffle": worded(gettext_lazy("A discard pile is shuffled into a deck.")),
-    "draw": worded(gettext_lazy("%(who)s draws %(card)s"), card="card"),
-    "played": worded(gettext_lazy("%(who)s plays %(card)s"), card="card"),
-    "discard": worded(gettext_lazy("%(who)s discards %(card)s"), card="card"),
-    "held": worded(gettext_lazy("%(who)s stays")),
-    "step": worded(gettext_lazy("%(who)s comes to %(cell)s"), cell="cell"),
-    "mission": worded(gettext_lazy("%(who)s draws %(card)s"), card="mission"),
-    "skipped": worded(gettext_lazy("%(who)s draws no mission")),
-    "accepted": worded(gettext_lazy("%(who)s has a hidden mission of %(patron)s"), patron="patron"),
-    "common": worded(gettext_lazy("%(card)s is a common mission now"), card="mission"),
-    "declined": worded(gettext_lazy("%(who)s declines %(card)s"), card="mission"),
-    "progress": worded(gettext_lazy("%(who)s gets on with %(card)s"), card="mission"),
-    "fulfilled": worded(
-        gettext_lazy("%(who)s fulfils %(card)s: %(points)s VP"), card="mission", points="number"
-    ),
-    "laid": worded(
-        gettext_lazy("%(who)s lays a token on %(cell)s: %(token)s"), cell="cell", token="number"
-    ),
-    "withdrawn": worded(
-        gettext_lazy("%(who)s takes a token from %(cell)s: %(token)s"), cell="cell", token="number"
-    ),
-    "returned": worded(
-        gettext_lazy("%(side)s take back their tokens from %(cell)s: %(tokens)s"),
-        side="side",
-        cell="cell",
-        tokens="tokens",
-    ),
-    "scouted": worded(
-        gettext_lazy("%(who)s looks at the tokens of %(cell)s: %(tokens)s"),
-        cell="cell",
-        tokens="tokens",
-    ),
-    "training": worded(gettext_lazy("%(who)s begins to train")),
-    "level": worded(gettext_lazy("%(who)s reaches level %(level)s"), level="number"),
-    "attack": worded(gettext_lazy("%(who)s attacks at %(cell)s"), cell="cell"),
-    "intercept": worded(gettext_lazy("%(who)s intercepts %(target)s"), target="seat"),
-    "defends": worded(gettext_lazy("%(who)s takes the defence")),
-    "surrender": worded(gettext_lazy("%(who)s surrenders")),
-    "duel": worded(gettext_lazy("%(who)s and %(target)s cross blades"), target="seat"),
-    "chosen": worded(gettext_lazy("%(who)s has chosen")),
-    "exchange": worded(gettext_lazy("%(shown)s – %(winner)s"), shown="shown", winner="winner"),
-    "won": worded(gettext_lazy("%(who)s has won against %(loser)s"), loser="seat"),
-    "retreat": worded(gettext_lazy("%(who)s retreats to %(cell)s"), cell="cell"),
-    "abandoned": worded(gettext_lazy("%(who)s leaves the cell free")),
-    "turned_up": worded(
-        gettext_lazy("The tokens of %(cell)s: %(tokens)s"), cell="cell", tokens="tokens"
-    ),
-    "battle": worded(
-        gettext_lazy("%(who)s and %(target)s fight for %(cell)s"), target="seat", cell="cell"
-    ),
-    "battle_turn": worded(gettext_lazy("%(who)s: battle turn %(number)s"), number="number"),
-    "revealed": worded(gettext_lazy("%(unit)s is %(card)s"), unit="unit", card="card"),
-    "turned": worded(gettext_lazy("%(unit)s is turned up: %(card)s"), unit="unit", card="card"),
-    "recalled": worded(gettext_lazy("%(unit)s returns to the hand"), unit="unit"),
-    "landed": worded(gettext_lazy("%(who)s lands %(card)s as %(unit)s"), unit="unit", card="card"),
-    "hero": lambda n, event, who: str(
-        (_("%(who)s joins the battle") if event["is_in"] else _("%(who)s leaves the battle"))
-        % {"who": who}
-    ),
-    "ambush": worded(
-        gettext_lazy("%(who)s ambushes %(target)s with %(colour)s"), target="unit", colour="colour"
-    ),
-    "committed": worded(
-        gettext_lazy("%(unit)s attacks with %(colour)s"), unit="unit", colour="colour"
-    ),
-    "blocks": lambda n, event, who: (
-        _("%(unit)s blocks %(target)s")
-        % {"unit": n.unit(event["unit"]), "target": n.unit(event["target"])}
-        if event["unit"]
-        else _("Nobody blocks %(target)s") % {"target": n.unit(event["target"])}
-    ),
-    "hits": worded(gettext_lazy("%(unit)s hits the field of %(seat)s"), unit="unit", seat="seat"),
-    "field": worded(gettext_lazy("%(who)s: field %(points)s"), points="number"),
-    "clash": worded(
-        gettext_lazy("%(unit)s (%(colour)s) against %(target)s (%(defence)s)"),
-        unit="unit",
-        colour="colour",
-        target="unit",
-        defence="colour",
-    ),
-    "shielded": worded(gettext_lazy("The shield saves %(unit)s"), unit="unit"),
-    "destroyed": worded(gettext_lazy("%(unit)s is destroyed: %(card)s"), unit="unit", card="card"),
-}
+NAMED: Final = frozenset(
+    (
+        *("card", "tokens", "token", "cell", "patron", "seat", "target", "loser", "unit"),
+        *("colour", "defence", "side"),
+    )
+)
+"""Fields of events that sentences name otherwise than the notation."""

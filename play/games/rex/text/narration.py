@@ -1,17 +1,15 @@
 """Actions and events of Rex as sentences in the reader's language.
 
-What is done is told with its doer in front (“Ann: 3 units, Old Canals → Academy”), so that no verb has to
-agree with a player's name. Names of places, cards, leaders and races come from the edition.
+Such as “Ann: 3 units, Old Canals → Academy”. Names of places, cards, leaders and races come from the edition.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from play.games.kit.narration import BaseNarrator, in_reader_language
+from play.games.kit.narration import BaseNarrator, Said, in_reader_language
 from play.games.rex.edition.content import RexEdition
 from play.games.rex.rules.state import NONE, read_units
 
@@ -49,36 +47,168 @@ KINDS: Final[Mapping[str, "StrOrPromise"]] = {
     "defence-bio": gettext_lazy("a filter"),
     "defence-none": gettext_lazy("a blank defence"),
 }
-PLAIN: Final[Mapping[str, "StrOrPromise"]] = {
-    KEPT: gettext_lazy("has chosen in secret"),
-    "placed": gettext_lazy("Done placing"),
-    "pass": gettext_lazy("Pass"),
-    "stay": gettext_lazy("Stay"),
-    "hold": gettext_lazy("No deployment"),
-    "decline": gettext_lazy("Decline"),
-    "waive": gettext_lazy("Waive it"),
-    "silent": gettext_lazy("No accusation"),
-    "skip": gettext_lazy("No card now"),
-    "ready": gettext_lazy("Ready"),
-    "leave": gettext_lazy("Leave the alliance"),
-    "accept": gettext_lazy("Accept the alliance"),
-    "refuse": gettext_lazy("Refuse the alliance"),
-    "resign": gettext_lazy("Leave the game"),
-    "timeout": gettext_lazy("Time is over"),
-}
+
+
+def tell_influence(narrator: "RexNarrator", said: Said) -> str:
+    if "tokens" not in said:
+        return _("Influence card: %(card)s") % {"card": narrator.card(said["turned"])}
+    lying = ", ".join(f"{narrator.place(place)} +{tokens}" for place, tokens in said["tokens"])
+    return _("Influence card: %(lying)s") % {"lying": lying}
+
+
+def tell_plan(narrator: "RexNarrator", said: Said) -> str:
+    words = [str(said["dial"]), said["planned"], said["attack"], said["defence"]]
+    return f"{said['name']}: {narrator.plan(words)}"
+
+
+def tell_strengths(narrator: "RexNarrator", said: Said) -> str:
+    if said["explodes"]:
+        return _("Lance and screen: everything in %(place)s is destroyed") % said
+    told = " : ".join(
+        f"{narrator.names.get(seat, seat)} {value}" for seat, value in said["strengths"].items()
+    )
+    return f"{said['place']}: {told}"
+
+
+def tell_won(_narrator: "RexNarrator", said: Said) -> str:
+    if not said["seat"]:
+        return _("%(place)s: both leaders were traitors, and all is lost") % said
+    if said["why"] == "betrayal":
+        return _("%(name)s: %(place)s won by treason") % said
+    return _("%(name)s: the battle of %(place)s is won") % said
+
+
+def tell_end(narrator: "RexNarrator", said: Said) -> str:
+    if not said["winners"]:
+        return _("The game is shared by all")
+    return f"{narrator.list_of(said['winners'])}: {REASONS[said['reason']]}"
+
+
+def tell_recruited(_narrator: "RexNarrator", said: Said) -> str:
+    if said["leader"] == NONE:
+        return _("%(name)s: back from the casualties, %(units)s") % said
+    if not said["plain"] and not said["mech"]:
+        return _("%(name)s: back from the casualties, %(leader)s") % said
+    return _("%(name)s: back from the casualties, %(units)s and %(leader)s") % said
+
+
+def tell_used(narrator: "RexNarrator", said: Said) -> str:
+    words = [said["played"], str(said.get("value", ""))]
+    return f"{said['name']}: {narrator.use([each for each in words if each])}"
+
+
+def tell_answered(narrator: "RexNarrator", said: Said) -> str:
+    return f"{said['name']}: {narrator.answer([said['value']])}"
+
+
+def tell_predicted(narrator: "RexNarrator", said: Said) -> str:
+    if said["prediction"] is None:
+        return _("%(name)s: a prediction is made") % said
+    race, number = said["prediction"]
+    told = {"name": said["name"], "race": narrator.race(race), "round": number}
+    return _("%(name)s: a prediction, %(race)s in round %(round)s") % told
+
+
+def tell_dealt(narrator: "RexNarrator", said: Said) -> str:
+    if said["cards"] is None:
+        return _("%(name)s: four Traitor cards") % said
+    told = ", ".join(map(narrator.leader, said["cards"]))
+    return _("%(name)s: Traitor cards %(told)s") % {**said, "told": told}
+
+
+def tell_paid(_narrator: "RexNarrator", said: Said) -> str:
+    if not said["to"]:
+        return _("%(name)s: −%(amount)s influence") % said
+    return _("%(name)s: −%(amount)s influence, which %(to)s receives") % said
+
+
+def tell_accused(_narrator: "RexNarrator", said: Said) -> str:
+    if said["guarded"]:
+        return _("%(name)s: %(leader)s is accused, but has safe conduct") % said
+    return _("%(name)s: %(leader)s is a traitor") % said
+
+
+def tell_ordered(narrator: "RexNarrator", said: Said) -> str:
+    told = {**said, "what": narrator.order(said["order"])}
+    return _("%(name)s to %(target)s: %(what)s") % told
 
 
 class RexNarrator(BaseNarrator):
-    """Tells one reader what is done in one match: what its seats are called, and the names of things."""
+    """Tells one reader what is done in one match, with the names of things."""
+
+    PLAIN: ClassVar[Mapping[str, Any]] = {
+        KEPT: gettext_lazy("chosen in secret"),
+        "placed": gettext_lazy("Done placing"),
+        "pass": gettext_lazy("Pass"),
+        "stay": gettext_lazy("Stay"),
+        "hold": gettext_lazy("No deployment"),
+        "decline": gettext_lazy("Decline"),
+        "waive": gettext_lazy("Waive it"),
+        "silent": gettext_lazy("No accusation"),
+        "skip": gettext_lazy("No card now"),
+        "ready": gettext_lazy("Ready"),
+        "leave": gettext_lazy("Leave the alliance"),
+        "accept": gettext_lazy("Accept the alliance"),
+        "refuse": gettext_lazy("Refuse the alliance"),
+        "resign": gettext_lazy("Leave the game"),
+        "timeout": gettext_lazy("Time is over"),
+    }
+    EVENTS: ClassVar[Mapping[str, Any]] = {
+        "first": gettext_lazy("%(name)s: first player"),
+        "race": gettext_lazy("%(name)s: race, %(race)s"),
+        "predicted": tell_predicted,
+        "dealt": tell_dealt,
+        "chosen": gettext_lazy("%(name)s: chosen"),
+        "fleet": gettext_lazy("The fleet is in sector %(sector)s"),
+        "drawn": gettext_lazy("%(name)s: %(card)s drawn"),
+        "placed": gettext_lazy("%(name)s: %(units)s, %(place)s"),
+        "round": gettext_lazy("Round %(round)s; first player: %(name)s"),
+        "influence": tell_influence,
+        "reshuffle": gettext_lazy("A deck is shuffled"),
+        "moved": gettext_lazy("%(name)s: %(units)s, %(start)s → %(end)s"),
+        "tokens_gone": gettext_lazy("%(place)s: %(tokens)s influence is gone"),
+        "lost": gettext_lazy("%(name)s: %(units)s lost, %(place)s"),
+        "fallen": gettext_lazy("%(name)s: %(leader)s falls"),
+        "gift": gettext_lazy("%(name)s: %(amount)s influence for %(to)s"),
+        "parted": gettext_lazy("%(name)s: out of the alliance"),
+        "proposed": gettext_lazy("%(name)s: a proposal, the alliance of %(members)s"),
+        "ready": gettext_lazy("%(name)s: ready"),
+        "allied": gettext_lazy("Alliance: %(members)s"),
+        "refused": gettext_lazy("The alliance of %(members)s does not come about"),
+        "laid_out": gettext_lazy("The cards of the auction lie in a row"),
+        "auction": gettext_lazy("Up for auction: %(card)s"),
+        "bid": gettext_lazy("%(name)s: a bid of %(amount)s"),
+        "passed": gettext_lazy("%(name)s: a pass"),
+        "unsold": gettext_lazy("Nobody bids; cards back into the deck: %(count)s"),
+        "sold": gettext_lazy("%(name)s: %(card)s bought for %(amount)s"),
+        "paid": tell_paid,
+        "recruited": tell_recruited,
+        "agent": gettext_lazy("%(name)s: another Traitor card, %(card)s"),
+        "used": tell_used,
+        "looked": gettext_lazy("%(name)s: a look at the next Influence card, %(card)s"),
+        "flipped": gettext_lazy("%(name)s: %(units)s turn up, %(place)s"),
+        "deployed": gettext_lazy("%(name)s: %(units)s land, %(place)s"),
+        "escorted": gettext_lazy("%(name)s: %(units)s as an escort, %(place)s"),
+        "battle": gettext_lazy("Battle of %(place)s: %(name)s against %(other)s"),
+        "ordered": tell_ordered,
+        "asked": gettext_lazy("%(name)s: a question to %(target)s about %(element)s"),
+        "answered": tell_answered,
+        "plan": tell_plan,
+        "accused": tell_accused,
+        "strengths": tell_strengths,
+        "bounty": gettext_lazy("%(name)s: %(amount)s influence for fallen leaders"),
+        "won": tell_won,
+        "collected": gettext_lazy("%(name)s: +%(amount)s influence, and %(income)s income"),
+        "bombardment_card": gettext_lazy("Bombardment card: %(number)s"),
+        "left": gettext_lazy("%(name)s: has left the table; a bot plays on"),
+        "end": tell_end,
+    }
 
     def __init__(self, names: Mapping[str, str], edition: RexEdition) -> None:
-        self.names, self.edition = names, edition
+        super().__init__(names)
+        self.edition = edition
 
     # Names
-
-    def name(self, seat: str) -> str:
-        """The name as a sentence begins with it."""
-        return capfirst(self.names.get(seat, ""))
 
     def list_of(self, seats: "list[str]") -> str:
         return ", ".join(self.names.get(seat, seat) for seat in seats)
@@ -127,29 +257,18 @@ class RexNarrator(BaseNarrator):
     # Actions
 
     def action(self, action: str, view: "Json") -> str:
-        """An action of the view in words."""
-        if action in PLAIN:
-            return str(PLAIN[action])
+        if action in self.PLAIN:
+            return str(self.PLAIN[action])
         verb, *words = action.split()
-        return _ACTIONS[verb](self, words)
+        return ACTIONS[verb](self, words)
 
-    def words(self, view: "Json") -> dict[str, str]:
-        return {action: self.action(action, view) for action in view["legal"]}
-
-    def step(self, seat: str, action: str, view: "Callable[[], Json]") -> str:
-        """Who did what."""
-        if action == KEPT:
-            return _("%(name)s: chosen in secret") % {"name": self.name(seat)}
-        what = self.action(action, {})
-        return _("%(name)s: %(what)s") % {"name": self.name(seat), "what": what}
-
-    def _plan(self, words: "list[str]") -> str:
+    def plan(self, words: "list[str]") -> str:
         dial, leader, *cards = words
         told = [self.card(each) for each in cards if each != NONE]
         what = " + ".join([dial, self.leader_and_strength(leader), *told])
         return _("Plan: %(what)s") % {"what": what}
 
-    def _use(self, words: "list[str]") -> str:
+    def use(self, words: "list[str]") -> str:
         told = self.card(words[0])
         if len(words) > 1:
             value = words[1]
@@ -160,28 +279,28 @@ class RexNarrator(BaseNarrator):
             told = f"{told}: {value}"
         return _("Card: %(card)s") % {"card": told}
 
-    def _recruit(self, words: "list[str]") -> str:
+    def recruit(self, words: "list[str]") -> str:
         units = self.units_in(words[0])
         if words[1] == NONE:
             return _("Recruit: %(units)s") % {"units": units}
         said = {"units": units, "leader": self.leader_and_strength(words[1])}
         return _("Recruit: %(units)s and %(leader)s") % said
 
-    def _move(self, words: "list[str]") -> str:
+    def move(self, words: "list[str]") -> str:
         start, units, end = words
         said = {"units": self.units_in(units), "start": self.place(start), "end": self.place(end)}
         return _("%(units)s, %(start)s → %(end)s") % said
 
-    def _deploy(self, words: "list[str]") -> str:
+    def deploy(self, words: "list[str]") -> str:
         said = {"units": self.units_in(words[1]), "place": self.place(words[0])}
         return _("Deploy: %(units)s, %(place)s") % said
 
-    def _order(self, words: "list[str]") -> str:
+    def order(self, words: "list[str]") -> str:
         kind = KINDS.get(words[1], words[1])
         sentence = _("Order: use %(kind)s") if words[0] == "use" else _("Order: avoid %(kind)s")
         return sentence % {"kind": kind}
 
-    def _answer(self, words: "list[str]") -> str:
+    def answer(self, words: "list[str]") -> str:
         value = words[0]
         if value in self.edition.leaders:
             value = self.leader_and_strength(value)
@@ -189,19 +308,13 @@ class RexNarrator(BaseNarrator):
             value = self.card(value)
         return _("Show: %(value)s") % {"value": value}
 
-    def _offer(self, words: "list[str]") -> str:
+    def offer(self, words: "list[str]") -> str:
         return _("Propose an alliance: %(names)s") % {"names": self.list_of(words[1].split(","))}
 
     # Events
 
-    def event(self, event: "Json") -> str:
-        """An event as this reader may learn of it."""
-        told: str = _EVENTS[event["event"]](self, event, self._said(event))
-        return told
-
-    def _said(self, event: "Json") -> dict[str, Any]:
-        """The event's values as sentences use them."""
-        said: dict[str, Any] = {**event, "name": self.name(event.get("seat", ""))}
+    def said(self, event: "Json") -> Said:
+        said = super().said(event) | {"planned": event.get("leader")}
         for key in ("target", "other", "to"):
             if event.get(key) in self.names:
                 said[key] = self.names[event[key]]
@@ -209,7 +322,12 @@ class RexNarrator(BaseNarrator):
             if event.get(key) in self.edition.locations:
                 said[key] = self.place(event[key])
         if "units" in event:
+            said["plain"] = event["units"]
             said["units"] = self.units(event["units"], event.get("mech", 0))
+        if "race" in event:
+            said["race"] = self.race(event["race"])
+        if "element" in event:
+            said["element"] = ELEMENTS[event["element"]]
         if "members" in event:
             said["members"] = self.list_of(event["members"])
         if event.get("leader") in self.edition.leaders:
@@ -220,177 +338,37 @@ class RexNarrator(BaseNarrator):
             said["card"] = self.leader(told) if known else self.card(told)
         return said
 
-    def _influence(self, event: "Json", said: dict[str, Any]) -> str:
-        if "tokens" not in event:
-            return _("Influence card: %(card)s") % {"card": self.card(event["turned"])}
-        lying = ", ".join(f"{self.place(place)} +{tokens}" for place, tokens in event["tokens"])
-        return _("Influence card: %(lying)s") % {"lying": lying}
 
-    def _fleet(self, event: "Json", said: dict[str, Any]) -> str:
-        return _("The fleet is in sector %(sector)s") % said
-
-    def _plan_shown(self, event: "Json", said: dict[str, Any]) -> str:
-        words = [str(event["dial"]), event["leader"], event["attack"], event["defence"]]
-        return _("%(name)s: %(what)s") % {"name": said["name"], "what": self._plan(words)}
-
-    def _strengths(self, event: "Json", said: dict[str, Any]) -> str:
-        told = " : ".join(
-            f"{self.names.get(seat, seat)} {value}" for seat, value in event["strengths"].items()
-        )
-        if event["explodes"]:
-            return _("Lance and screen: everything in %(place)s is destroyed") % said
-        return _("%(place)s: %(told)s") % {**said, "told": told}
-
-    def _won(self, event: "Json", said: dict[str, Any]) -> str:
-        if not event["seat"]:
-            return _("%(place)s: both leaders were traitors, and all is lost") % said
-        if event["why"] == "betrayal":
-            return _("%(name)s: wins %(place)s by treason") % said
-        return _("%(name)s: the battle of %(place)s is won") % said
-
-    def _end(self, event: "Json", said: dict[str, Any]) -> str:
-        if not event["winners"]:
-            return _("The game is shared by all")
-        said = {"names": self.list_of(event["winners"]), "how": REASONS[event["reason"]]}
-        return _("%(names)s: %(how)s") % said
-
-    def _recruited(self, event: "Json", said: dict[str, Any]) -> str:
-        if event["leader"] == NONE:
-            return _("%(name)s: back from the casualties, %(units)s") % said
-        if not event["units"] and not event["mech"]:
-            return _("%(name)s: back from the casualties, %(leader)s") % said
-        return _("%(name)s: back from the casualties, %(units)s and %(leader)s") % said
-
-    def _used(self, event: "Json", said: dict[str, Any]) -> str:
-        words = [event["played"], str(event.get("value", ""))]
-        what = self._use([each for each in words if each])
-        return _("%(name)s: %(what)s") % {"name": said["name"], "what": what}
-
-    def _answered(self, event: "Json", said: dict[str, Any]) -> str:
-        what = self._answer([event["value"]])
-        return _("%(name)s: %(what)s") % {"name": said["name"], "what": what}
-
-    def _predicted(self, event: "Json", said: dict[str, Any]) -> str:
-        if event["prediction"] is None:
-            return _("%(name)s: a prediction is made") % said
-        race, number = event["prediction"]
-        told = {"name": said["name"], "race": self.race(race), "round": number}
-        return _("%(name)s: predicts %(race)s in round %(round)s") % told
-
-    def _dealt(self, event: "Json", said: dict[str, Any]) -> str:
-        if event["cards"] is None:
-            return _("%(name)s: four Traitor cards") % said
-        told = ", ".join(map(self.leader, event["cards"]))
-        return _("%(name)s: Traitor cards %(told)s") % {**said, "told": told}
-
-    def _paid(self, event: "Json", said: dict[str, Any]) -> str:
-        if not event["to"]:
-            return _("%(name)s: −%(amount)s influence") % said
-        return _("%(name)s: −%(amount)s influence, which %(to)s receives") % said
-
-    def _accused(self, event: "Json", said: dict[str, Any]) -> str:
-        if event["guarded"]:
-            return _("%(name)s: %(leader)s is accused, but has safe conduct") % said
-        return _("%(name)s: %(leader)s is a traitor") % said
-
-    def _asked(self, event: "Json", said: dict[str, Any]) -> str:
-        told = {**said, "element": ELEMENTS[event["element"]]}
-        return _("%(name)s: asks %(target)s for %(element)s") % told
-
-    def _ordered(self, event: "Json", said: dict[str, Any]) -> str:
-        what = self._order(event["order"])
-        return _("%(name)s to %(target)s: %(what)s") % {**said, "what": what}
-
-    def _race_chosen(self, event: "Json", said: dict[str, Any]) -> str:
-        told = {"name": said["name"], "race": self.race(event["race"])}
-        return _("%(name)s: plays %(race)s") % told
-
-
-def _simple(sentence: "StrOrPromise") -> "Callable[[RexNarrator, Json, dict[str, Any]], str]":
-    """An event that is one sentence."""
-    return lambda _self, _event, said: str(sentence) % said
-
-
-_ACTIONS: Final[dict[str, Callable[[RexNarrator, list[str]], str]]] = {
+ACTIONS: Final[dict[str, Callable[[RexNarrator, list[str]], str]]] = {
     "race": lambda self, words: self.race(words[0]),
     "predict": lambda self, words: (
         _("%(race)s in round %(round)s") % {"race": self.race(words[0]), "round": words[1]}
     ),
     "traitor": lambda self, words: _("Keep %(leader)s") % {"leader": self.leader(words[0])},
     "dial": lambda _self, words: words[0],
-    "place": RexNarrator._deploy,
+    "place": RexNarrator.deploy,
     "evade": lambda self, words: _("Escape to %(place)s") % {"place": self.place(words[0])},
-    "offer": RexNarrator._offer,
+    "offer": RexNarrator.offer,
     "give": lambda self, words: (
         _("%(amount)s influence for %(name)s")
         % {"amount": words[1], "name": self.names.get(words[0], words[0])}
     ),
     "bid": lambda _self, words: _("Bid %(amount)s") % {"amount": words[0]},
-    "recruit": RexNarrator._recruit,
-    "use": RexNarrator._use,
-    "move": RexNarrator._move,
+    "recruit": RexNarrator.recruit,
+    "use": RexNarrator.use,
+    "move": RexNarrator.move,
     "flip": lambda self, words: _("Turn up: %(place)s") % {"place": self.place(words[0])},
-    "deploy": RexNarrator._deploy,
-    "cross": RexNarrator._move,
+    "deploy": RexNarrator.deploy,
+    "cross": RexNarrator.move,
     "escort": lambda self, words: _("Escort: %(place)s") % {"place": self.place(words[0])},
     "fight": lambda self, words: (
         _("Battle: %(place)s, against %(name)s")
         % {"place": self.place(words[0]), "name": self.names.get(words[1], words[1])}
     ),
-    "order": RexNarrator._order,
+    "order": RexNarrator.order,
     "ask": lambda _self, words: _("Ask for %(element)s") % {"element": ELEMENTS[words[0]]},
-    "answer": RexNarrator._answer,
-    "plan": RexNarrator._plan,
+    "answer": RexNarrator.answer,
+    "plan": RexNarrator.plan,
     "accuse": lambda self, words: _("Accuse %(leader)s") % {"leader": self.leader(words[0])},
     "lose": lambda self, words: _("Lose %(units)s") % {"units": self.units_in(words[0])},
-}
-_EVENTS: Final[dict[str, Callable[[RexNarrator, "Json", dict[str, Any]], str]]] = {
-    "first": _simple(gettext_lazy("%(name)s: first player")),
-    "race": RexNarrator._race_chosen,
-    "predicted": RexNarrator._predicted,
-    "dealt": RexNarrator._dealt,
-    "chosen": _simple(gettext_lazy("%(name)s: chosen")),
-    "fleet": RexNarrator._fleet,
-    "drawn": _simple(gettext_lazy("%(name)s: draws %(card)s")),
-    "placed": _simple(gettext_lazy("%(name)s: %(units)s, %(place)s")),
-    "round": _simple(gettext_lazy("Round %(round)s; first player: %(name)s")),
-    "influence": RexNarrator._influence,
-    "reshuffle": _simple(gettext_lazy("A deck is shuffled")),
-    "moved": _simple(gettext_lazy("%(name)s: %(units)s, %(start)s → %(end)s")),
-    "tokens_gone": _simple(gettext_lazy("%(place)s: %(tokens)s influence is gone")),
-    "lost": _simple(gettext_lazy("%(name)s: %(units)s lost, %(place)s")),
-    "fallen": _simple(gettext_lazy("%(name)s: %(leader)s falls")),
-    "gift": _simple(gettext_lazy("%(name)s: %(amount)s influence for %(to)s")),
-    "parted": _simple(gettext_lazy("%(name)s: leaves the alliance")),
-    "proposed": _simple(gettext_lazy("%(name)s: proposes an alliance of %(members)s")),
-    "ready": _simple(gettext_lazy("%(name)s: ready")),
-    "allied": _simple(gettext_lazy("Alliance: %(members)s")),
-    "refused": _simple(gettext_lazy("The alliance of %(members)s does not come about")),
-    "laid_out": _simple(gettext_lazy("The cards of the auction lie in a row")),
-    "auction": _simple(gettext_lazy("Up for auction: %(card)s")),
-    "bid": _simple(gettext_lazy("%(name)s: bids %(amount)s")),
-    "passed": _simple(gettext_lazy("%(name)s: passes")),
-    "unsold": _simple(gettext_lazy("Nobody bids; cards back into the deck: %(count)s")),
-    "sold": _simple(gettext_lazy("%(name)s: buys %(card)s for %(amount)s")),
-    "paid": RexNarrator._paid,
-    "recruited": RexNarrator._recruited,
-    "agent": _simple(gettext_lazy("%(name)s: another Traitor card, %(card)s")),
-    "used": RexNarrator._used,
-    "looked": _simple(gettext_lazy("%(name)s: has looked at the next Influence card: %(card)s")),
-    "flipped": _simple(gettext_lazy("%(name)s: %(units)s turn up, %(place)s")),
-    "deployed": _simple(gettext_lazy("%(name)s: %(units)s land, %(place)s")),
-    "escorted": _simple(gettext_lazy("%(name)s: %(units)s as an escort, %(place)s")),
-    "battle": _simple(gettext_lazy("Battle of %(place)s: %(name)s against %(other)s")),
-    "ordered": RexNarrator._ordered,
-    "asked": RexNarrator._asked,
-    "answered": RexNarrator._answered,
-    "plan": RexNarrator._plan_shown,
-    "accused": RexNarrator._accused,
-    "strengths": RexNarrator._strengths,
-    "bounty": _simple(gettext_lazy("%(name)s: %(amount)s influence for fallen leaders")),
-    "won": RexNarrator._won,
-    "collected": _simple(gettext_lazy("%(name)s: +%(amount)s influence, and %(income)s income")),
-    "bombardment_card": _simple(gettext_lazy("Bombardment card: %(number)s")),
-    "left": _simple(gettext_lazy("%(name)s: has left the table; a bot plays on")),
-    "end": RexNarrator._end,
 }

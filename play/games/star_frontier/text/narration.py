@@ -1,24 +1,20 @@
 """Actions and events of the notation as sentences in the reader's language.
 
 What can be done is named (“Build: Tower, 0,-2”); what was done is told with the piece as its subject (“Ann:
-Tower goes up, 0,-2”), so that no verb has to agree with a player's name. Names of pieces come from the
-edition.
+Tower goes up, 0,-2”). Names of pieces come from the edition.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Any, ClassVar, Final
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from play.games.kit.narration import in_reader_language
+from play.games.kit.narration import BaseNarrator, Said, in_reader_language
 from play.games.star_frontier.edition.content import FrontierEdition
 from play.games.star_frontier.engine.notation import BUILT, Json
 
 BOT_NAMES: Final = {"recruit": gettext_lazy("Recruit"), "marshal": gettext_lazy("Marshal")}
-SIMPLE: Final = {"resign": gettext_lazy("Concede"), "timeout": gettext_lazy("Time is over")}
 STEPS: Final = {
     **dict.fromkeys(BUILT, gettext_lazy("%(name)s: %(what)s goes up, %(at)s")),
     **dict.fromkeys(("island", "bridgehead"), gettext_lazy("%(name)s: %(what)s docks, %(at)s")),
@@ -37,12 +33,66 @@ ENDINGS: Final = {
 }
 
 
-@dataclass(frozen=True)
-class FrontierNarrator:
-    """Tells one reader what is done in one match: what its seats are called, and the pieces' names."""
+def tell_roll(narrator: BaseNarrator, said: Said) -> str:
+    sentence = (
+        _("%(what)s (%(name)s), %(target)s: die %(die)s + %(power)s > armour %(armour)s, lost")
+        if said["destroyed"]
+        else _("%(what)s (%(name)s), %(target)s: die %(die)s + %(power)s ≤ armour %(armour)s")
+    )
+    return sentence % {**said, "name": narrator.names[said["seat"]]}
 
-    names: Mapping[str, str]
-    edition: FrontierEdition
+
+def tell_removed(_narrator: BaseNarrator, said: Said) -> str:
+    if said["why"] == "razed":
+        return _("%(name)s: %(what)s is razed, %(at)s") % said
+    return _("%(name)s: %(what)s lost, %(at)s") % said
+
+
+def tell_income(_narrator: BaseNarrator, said: Said) -> str:
+    if not said["gold"]:
+        return _("%(name)s: no mine stands, no income") % said
+    return _("%(name)s: +%(gold)s gold of the mines, now %(total)s") % said
+
+
+def tell_turn(narrator: BaseNarrator, said: Said) -> str:
+    return _("Turn %(turn)s: %(name)s") % {**said, "name": narrator.names[said["seat"]]}
+
+
+def tell_aim(narrator: BaseNarrator, said: Said) -> str:
+    told = {**said, "name": narrator.names[said["seat"]]}
+    return _("%(what)s (%(name)s), %(target)s: lost with a chance of %(percent)s %%") % told
+
+
+def tell_end(narrator: BaseNarrator, said: Said) -> str:
+    if said["winner"] is None:
+        return _("The game ends in a draw")
+    return f"{narrator.name(said['winner'])}: {ENDINGS[said['reason']]}"
+
+
+class FrontierNarrator(BaseNarrator):
+    """Tells one reader what is done in one match, with the pieces' names."""
+
+    PLAIN: ClassVar[Mapping[str, Any]] = {
+        "resign": gettext_lazy("Concede"),
+        "timeout": gettext_lazy("Time is over"),
+    }
+    EVENTS: ClassVar[Mapping[str, Any]] = {
+        "roll": tell_roll,
+        "removed": tell_removed,
+        "placed": gettext_lazy("%(name)s: %(what)s stands, %(at)s"),
+        "move": gettext_lazy("%(name)s: %(what)s, %(from)s → %(to)s"),
+        "income": tell_income,
+        "control": gettext_lazy("%(name)s: deposit %(at)s under control"),
+        "research": gettext_lazy("%(name)s: research, %(card)s"),
+        "turn": tell_turn,
+        "laid": gettext_lazy("%(name)s: %(what)s docks, %(at)s"),
+        "aim": tell_aim,
+        "end": tell_end,
+    }
+
+    def __init__(self, names: Mapping[str, str], edition: FrontierEdition) -> None:
+        super().__init__(names)
+        self.edition = edition
 
     def kind(self, key: str) -> str:
         return in_reader_language(self.edition.kinds[key].names)
@@ -50,8 +100,8 @@ class FrontierNarrator:
     def action(self, action: str, view: Json) -> str:
         """A legal action of the view in words."""
         verb, *words = action.split()
-        if action in SIMPLE:
-            return str(SIMPLE[action])
+        if action in self.PLAIN:
+            return str(self.PLAIN[action])
         if verb == "end":
             return _("End of Combat") if view["phase"] == "combat" else _("End of the turn")
         if verb in ("island", "bridgehead"):
@@ -120,9 +170,8 @@ class FrontierNarrator:
         """Who did what; `view` gives the reader's view before the action."""
         verb, *words = action.split()
         if verb not in STEPS:
-            what = self.action(action, view())
-            return _("%(name)s: %(what)s") % {"name": self._name(seat), "what": what}
-        said = {"name": self._name(seat), "what": self._piece(verb, words, view), "at": words[-1]}
+            return super().step(seat, action, view)
+        said = {"name": self.name(seat), "what": self._piece(verb, words, view), "at": words[-1]}
         return str(STEPS[verb]) % said
 
     def _piece(self, verb: str, words: Sequence[str], view: Callable[[], Json]) -> str:
@@ -134,84 +183,12 @@ class FrontierNarrator:
             return self._element_on(words[0], view())
         return self.kind({"recruit": words[0], "deploy": self.edition.soldier}.get(verb, verb))
 
-    def _name(self, seat: str) -> str:
-        """The name as a sentence begins with it."""
-        name = self.names[seat]
-        return capfirst(name) if name == _("you") else name
-
-    def event(self, event: Json) -> str:
-        """An event as everybody learns of it."""
-        return _EVENTS[event["event"]](self, event)
-
-    def _whose(self, event: Json) -> dict[str, object]:
-        seat = event.get("seat", "")
-        said: dict[str, object] = {**event, "name": self._name(seat) if seat in self.names else ""}
+    def said(self, event: Json) -> Said:
+        said = super().said(event)
         if "kind" in event:
             said["what"] = self.kind(event["kind"])
+        elif "key" in event:
+            said["what"] = in_reader_language(self.edition.islands[event["key"]].names)
+        elif "card" in event:
+            said["card"] = in_reader_language(self.edition.research[event["card"]].names)
         return said
-
-    def _rolled(self, event: Json) -> str:
-        sentence = (
-            _("%(what)s (%(name)s), %(target)s: die %(die)s + %(power)s > armour %(armour)s, lost")
-            if event["destroyed"]
-            else _("%(what)s (%(name)s), %(target)s: die %(die)s + %(power)s ≤ armour %(armour)s")
-        )
-        return sentence % {**self._whose(event), "name": self.names[event["seat"]]}
-
-    def _removed(self, event: Json) -> str:
-        sentence = (
-            _("%(name)s: %(what)s is razed, %(at)s")
-            if event["why"] == "razed"
-            else _("%(name)s: %(what)s lost, %(at)s")
-        )
-        return sentence % self._whose(event)
-
-    def _placed(self, event: Json) -> str:
-        return _("%(name)s: %(what)s stands, %(at)s") % self._whose(event)
-
-    def _moved(self, event: Json) -> str:
-        return _("%(name)s: %(what)s, %(from)s → %(to)s") % self._whose(event)
-
-    def _income(self, event: Json) -> str:
-        if not event["gold"]:
-            return _("%(name)s: no mine stands, no income") % self._whose(event)
-        return _("%(name)s: +%(gold)s gold of the mines, now %(total)s") % self._whose(event)
-
-    def _control(self, event: Json) -> str:
-        return _("%(name)s: deposit %(at)s under control") % self._whose(event)
-
-    def _research(self, event: Json) -> str:
-        card = in_reader_language(self.edition.research[event["card"]].names)
-        return _("%(name)s: research, %(card)s") % {**self._whose(event), "card": card}
-
-    def _turn(self, event: Json) -> str:
-        return _("Turn %(turn)s: %(name)s") % {**event, "name": self.names[event["seat"]]}
-
-    def _laid(self, event: Json) -> str:
-        piece = in_reader_language(self.edition.islands[event["key"]].names)
-        return _("%(name)s: %(what)s docks, %(at)s") % {**self._whose(event), "what": piece}
-
-    def _aim(self, event: Json) -> str:
-        said = {**self._whose(event), "name": self.names[event["seat"]]}
-        return _("%(what)s (%(name)s), %(target)s: lost with a chance of %(percent)s %%") % said
-
-    def _end(self, event: Json) -> str:
-        if event["winner"] is None:
-            return _("The game ends in a draw")
-        said = {"name": self._name(event["winner"]), "how": ENDINGS[event["reason"]]}
-        return _("%(name)s: %(how)s") % said
-
-
-_EVENTS: Final[dict[str, Callable[[FrontierNarrator, Json], str]]] = {
-    "roll": FrontierNarrator._rolled,
-    "removed": FrontierNarrator._removed,
-    "placed": FrontierNarrator._placed,
-    "move": FrontierNarrator._moved,
-    "income": FrontierNarrator._income,
-    "control": FrontierNarrator._control,
-    "research": FrontierNarrator._research,
-    "turn": FrontierNarrator._turn,
-    "laid": FrontierNarrator._laid,
-    "aim": FrontierNarrator._aim,
-    "end": FrontierNarrator._end,
-}

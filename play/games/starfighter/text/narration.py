@@ -1,14 +1,12 @@
 """Actions and events of the notation as sentences in the reader's language.
 
-Sentences name who decides and then what happens, without a verb that would have to agree: “Cadet: card
-3-10 Long Lens played face up, sector 2, level 0”. They tell what the action or event tells, nothing more:
-what was filtered for a reader stays unknown in words.
+Such as “Cadet: card 3-10 Long Lens played face up, sector 2, level 0”. They tell what the action or event
+tells, nothing more: what was filtered for a reader stays unknown in words.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy, ngettext
@@ -16,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from catalog.cards.vocabulary import Effect
 from catalog.models import in_reader_language
+from play.games.kit.narration import BaseNarrator, Said
 from play.games.starfighter.engine.notation import Json
 from play.games.starfighter.text.hints import reason_words
 
@@ -31,16 +30,6 @@ HALVES: Final = {"upper": gettext_lazy("upper half"), "lower": gettext_lazy("low
 TOKENS: Final = {
     "fighter": gettext_lazy("damage token on a fighter"),
     "shield": gettext_lazy("damage token on a shield"),
-}
-SIMPLE: Final = {
-    "pass": gettext_lazy("Pass"),
-    "shift -1": gettext_lazy("Shift the cruiser by one sector towards sector 1"),
-    "shift 0": gettext_lazy("Leave the cruiser where it is"),
-    "shift 1": gettext_lazy("Shift the cruiser by one sector towards sector 5"),
-    "direction ltr": gettext_lazy("Battles from sector 1 to sector 5"),
-    "direction rtl": gettext_lazy("Battles from sector 5 to sector 1"),
-    "resign": gettext_lazy("Concede"),
-    "timeout": gettext_lazy("Time is over"),
 }
 ENDINGS: Final = {
     "armour": gettext_lazy("victory by armour"),
@@ -97,12 +86,105 @@ def effect_order(view: Json, cards: Mapping[str, PrintedCard]) -> dict[str, str]
     return {"upper": upper, "lower": lower}
 
 
-@dataclass(frozen=True)
-class StarfighterNarrator:
-    """Tells one reader what is done in one match: what its seats are called, and the cards' names."""
+def place(event: Json) -> str:
+    words = {"sector": event["sector"], "level": event["level"]}
+    return _("sector %(sector)s, level %(level)s") % words
 
-    names: Mapping[str, str]
-    cards: Mapping[str, PrintedCard]
+
+def tell_reshuffle(_narrator: BaseNarrator, said: Said) -> str:
+    count = said["deck"] if isinstance(said["deck"], int) else len(said["deck"])
+    sentence = ngettext(
+        "the discard pile, %(count)d card, is shuffled and becomes the deck",
+        "the discard pile, %(count)d cards, is shuffled and becomes the deck",
+        count,
+    )
+    words = sentence % {"count": count}
+    return words if said["seat"] else capfirst(words) or ""
+
+
+def tell_pass(_narrator: BaseNarrator, said: Said) -> str:
+    return _("pass, first of both") if said["first"] else _("pass")
+
+
+def tell_move(_narrator: BaseNarrator, said: Said) -> str:
+    if (said["to"], said["to_level"]) == (said["sector"], said["level"]):
+        return _("card stays where it is, %(place)s") % said
+    to = place({"sector": said["to"], "level": said["to_level"]})
+    return _("card moved from %(place)s to %(to)s") % {**said, "to": to}
+
+
+def tell_battle(narrator: BaseNarrator, said: Said) -> str:
+    words = {"name_a": narrator.names["A"], "name_b": narrator.names["B"]}
+    words |= {"a": said["sector"]["A"], "b": said["sector"]["B"]}
+    words |= {"damage_a": said["damage"]["A"], "damage_b": said["damage"]["B"]}
+    return (
+        _(
+            "Battle: %(name_a)s in sector %(a)d, %(name_b)s in sector %(b)d. "
+            "Damage: %(name_a)s %(damage_a)d, %(name_b)s %(damage_b)d"
+        )
+        % words
+    )
+
+
+def tell_shift(narrator: BaseNarrator, said: Said) -> str:
+    offset = said["offset"]
+    words = {
+        "name_a": narrator.names["A"],
+        "name_b": narrator.names["B"],
+        "a": f"{max(1, 1 - offset)}–{min(5, 5 - offset)}",
+        "b": f"{max(1, 1 + offset)}–{min(5, 5 + offset)}",
+    }
+    return _("these sectors face each other now: %(a)s (%(name_a)s), %(b)s (%(name_b)s)") % words
+
+
+def tell_end(narrator: BaseNarrator, said: Said) -> str:
+    if said["winner"] is None:
+        return _("The game ends in a draw")
+    return f"{narrator.name(said['winner'])}: {ENDINGS[said['reason']]}"
+
+
+class StarfighterNarrator(BaseNarrator):
+    """Tells one reader what is done in one match, with the cards' names."""
+
+    PLAIN: ClassVar[Mapping[str, Any]] = {
+        "pass": gettext_lazy("Pass"),
+        "shift -1": gettext_lazy("Shift the cruiser by one sector towards sector 1"),
+        "shift 0": gettext_lazy("Leave the cruiser where it is"),
+        "shift 1": gettext_lazy("Shift the cruiser by one sector towards sector 5"),
+        "direction ltr": gettext_lazy("Battles from sector 1 to sector 5"),
+        "direction rtl": gettext_lazy("Battles from sector 5 to sector 1"),
+        "resign": gettext_lazy("Concede"),
+        "timeout": gettext_lazy("Time is over"),
+    }
+    EVENTS: ClassVar[Mapping[str, Any]] = {
+        "draw": gettext_lazy("%(card)s drawn"),
+        "set_aside": gettext_lazy("the top card of the deck set aside, unseen"),
+        "take_up": gettext_lazy("%(card)s taken into the hand"),
+        "reshuffle": tell_reshuffle,
+        "play": gettext_lazy("%(card)s played %(face)s, %(place)s"),
+        "pass": tell_pass,
+        "trigger": gettext_lazy("effect uncovered, %(effect)s (%(card)s, %(half)s)"),
+        "drop": gettext_lazy("a waiting effect is dropped (%(card)s)"),
+        "no_target": gettext_lazy("%(effect)s finds no target (%(card)s)"),
+        "resolve": gettext_lazy("%(effect)s (%(card)s)"),
+        "move": tell_move,
+        "pivot": gettext_lazy("card pivoted, %(place)s"),
+        "roll": gettext_lazy("%(card)s turned %(face)s, %(place)s"),
+        "token": gettext_lazy("%(token)s, %(place)s, %(half)s"),
+        "absorb": gettext_lazy("the force field absorbs the rest: %(tokens)d"),
+        "destroy": gettext_lazy("%(card)s destroyed, %(place)s"),
+        "armour": gettext_lazy("armour %(change)s, now %(armour)s"),
+        "battle": tell_battle,
+        "shift": tell_shift,
+        "shields_recover": gettext_lazy("Tokens on shields return to the supply"),
+        "initiative": gettext_lazy("initiative token"),
+        "round": gettext_lazy("Round %(round)d"),
+        "end": tell_end,
+    }
+
+    def __init__(self, names: Mapping[str, str], cards: Mapping[str, PrintedCard]) -> None:
+        super().__init__(names)
+        self.cards = cards
 
     def card(self, number: str | None) -> str:
         """Such as “card 3-10 Long Lens”, or “a card” where the number is unknown."""
@@ -112,8 +194,8 @@ class StarfighterNarrator:
 
     def action(self, action: str, view: Json) -> str:
         """An action as this reader reads it; `view` is the reader's before it and names the target."""
-        if action in SIMPLE:
-            return str(SIMPLE[action])
+        if action in self.PLAIN:
+            return str(self.PLAIN[action])
         word, *rest = action.split()
         if word == "play":
             number, face, sector = rest
@@ -161,194 +243,34 @@ class StarfighterNarrator:
         }
         return _("First %(first)s (%(first_half)s), then %(then)s (%(then_half)s)") % words
 
-    def words(self, view: Json) -> dict[str, str]:
-        return {action: self.action(action, view) for action in view["legal"]}
-
     def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
-        """Who did what; `view` is asked only for an action about cards that lie on the boards."""
+        """The view is asked only for an action about cards that lie on the boards."""
         is_about_cards = action.split()[0] in (*Effect.values, "resolve")
-        return self.told(seat, self.action(action, view() if is_about_cards else {}))
+        return super().step(seat, action, view if is_about_cards else dict)
 
-    def told(self, seat: str, what: str) -> str:
-        name = self.names[seat]
-        return f"{capfirst(name) if name == _('you') else name}: {what}"
+    def said(self, event: Json) -> Said:
+        said = super().said(event)
+        if "card" in event:
+            said["card"] = self.card(event["card"])
+        if "change" in event:
+            said["change"] = f"{event['change']:+d}".replace("-", "−")
+            said["armour"] = signed(event["armour"])
+        if event.get("effect"):
+            said["effect"] = effect_name(event["effect"])
+        if "on" in event:
+            said["token"] = TOKENS[event["on"]]
+        if "level" in event:
+            said["place"] = place(event)
+        said["face"], said["half"] = (
+            FACES.get(event.get("face", "")),
+            HALVES.get(event.get("half") or "", ""),
+        )
+        return said
 
     def event(self, event: Json) -> str:
-        """An event as this reader may learn of it."""
-        tell = EVENTS.get(event["event"])
-        words = tell(self, event) if tell else event["event"]
-        return self.told(event["seat"], words) if event.get("seat") else words
+        words = super().event(event)
+        return f"{self.name(event['seat'])}: {words}" if event.get("seat") else words
 
     def reason(self, reason: Json) -> str:
         """What an advised action brings and what the enemy can answer, to the player who asked."""
         return reason_words(reason, self.names[reason["enemy"]])
-
-
-def place(event: Json) -> str:
-    words = {"sector": event["sector"], "level": event["level"]}
-    return _("sector %(sector)s, level %(level)s") % words
-
-
-def tell_draw(narrator: StarfighterNarrator, event: Json) -> str:
-    return _("%(card)s drawn") % {"card": narrator.card(event["card"])}
-
-
-def tell_set_aside(_narrator: StarfighterNarrator, _event: Json) -> str:
-    return _("the top card of the deck set aside, unseen")
-
-
-def tell_take_up(narrator: StarfighterNarrator, event: Json) -> str:
-    return _("%(card)s taken into the hand") % {"card": narrator.card(event["card"])}
-
-
-def tell_reshuffle(_narrator: StarfighterNarrator, event: Json) -> str:
-    count = event["deck"] if isinstance(event["deck"], int) else len(event["deck"])
-    sentence = ngettext(
-        "the discard pile, %(count)d card, is shuffled and becomes the deck",
-        "the discard pile, %(count)d cards, is shuffled and becomes the deck",
-        count,
-    )
-    words = sentence % {"count": count}
-    return words if event["seat"] else capfirst(words) or ""
-
-
-def tell_play(narrator: StarfighterNarrator, event: Json) -> str:
-    words = {"card": narrator.card(event["card"]), "face": FACES[event["face"]]}
-    return _("%(card)s played %(face)s, %(place)s") % {**words, "place": place(event)}
-
-
-def tell_pass(_narrator: StarfighterNarrator, event: Json) -> str:
-    return _("pass, first of both") if event["first"] else _("pass")
-
-
-def on_card(narrator: StarfighterNarrator, event: Json) -> dict[str, str]:
-    """What an event about an effect has to say of it."""
-    effect = effect_name(event["effect"]) if event.get("effect") else ""
-    half = str(HALVES[event["half"]]) if event["half"] else ""
-    return {"effect": effect, "card": narrator.card(event["card"]), "half": half}
-
-
-def tell_trigger(narrator: StarfighterNarrator, event: Json) -> str:
-    return _("effect uncovered, %(effect)s (%(card)s, %(half)s)") % on_card(narrator, event)
-
-
-def tell_drop(narrator: StarfighterNarrator, event: Json) -> str:
-    return _("a waiting effect is dropped (%(card)s)") % on_card(narrator, event)
-
-
-def tell_no_target(narrator: StarfighterNarrator, event: Json) -> str:
-    return _("%(effect)s finds no target (%(card)s)") % on_card(narrator, event)
-
-
-def tell_resolve(narrator: StarfighterNarrator, event: Json) -> str:
-    return _("%(effect)s (%(card)s)") % on_card(narrator, event)
-
-
-def tell_move(_narrator: StarfighterNarrator, event: Json) -> str:
-    if (event["to"], event["to_level"]) == (event["sector"], event["level"]):
-        return _("card stays where it is, %(place)s") % {"place": place(event)}
-    to = place({"sector": event["to"], "level": event["to_level"]})
-    return _("card moved from %(place)s to %(to)s") % {"place": place(event), "to": to}
-
-
-def tell_pivot(_narrator: StarfighterNarrator, event: Json) -> str:
-    return _("card pivoted, %(place)s") % {"place": place(event)}
-
-
-def tell_roll(narrator: StarfighterNarrator, event: Json) -> str:
-    words = {"card": narrator.card(event["card"]), "face": FACES[event["face"]]}
-    return _("%(card)s turned %(face)s, %(place)s") % {**words, "place": place(event)}
-
-
-def tell_token(_narrator: StarfighterNarrator, event: Json) -> str:
-    words = {"token": TOKENS[event["on"]], "place": place(event), "half": HALVES[event["half"]]}
-    return _("%(token)s, %(place)s, %(half)s") % words
-
-
-def tell_absorb(_narrator: StarfighterNarrator, event: Json) -> str:
-    return _("the force field absorbs the rest: %(tokens)d") % event
-
-
-def tell_destroy(narrator: StarfighterNarrator, event: Json) -> str:
-    words = {"card": narrator.card(event["card"]), "place": place(event)}
-    return _("%(card)s destroyed, %(place)s") % words
-
-
-def tell_armour(_narrator: StarfighterNarrator, event: Json) -> str:
-    change = f"{event['change']:+d}".replace("-", "−")
-    words = {"change": change, "armour": signed(event["armour"])}
-    return _("armour %(change)s, now %(armour)s") % words
-
-
-def tell_battle(narrator: StarfighterNarrator, event: Json) -> str:
-    words = {
-        "a": event["sector"]["A"],
-        "b": event["sector"]["B"],
-        "name_a": narrator.names["A"],
-        "name_b": narrator.names["B"],
-        "damage_a": event["damage"]["A"],
-        "damage_b": event["damage"]["B"],
-    }
-    return (
-        _(
-            "Battle: %(name_a)s in sector %(a)d, %(name_b)s in sector %(b)d. "
-            "Damage: %(name_a)s %(damage_a)d, %(name_b)s %(damage_b)d"
-        )
-        % words
-    )
-
-
-def tell_shift(narrator: StarfighterNarrator, event: Json) -> str:
-    offset = event["offset"]
-    words = {
-        "name_a": narrator.names["A"],
-        "name_b": narrator.names["B"],
-        "a": f"{max(1, 1 - offset)}–{min(5, 5 - offset)}",
-        "b": f"{max(1, 1 + offset)}–{min(5, 5 + offset)}",
-    }
-    return _("these sectors face each other now: %(a)s (%(name_a)s), %(b)s (%(name_b)s)") % words
-
-
-def tell_recovery(_narrator: StarfighterNarrator, _event: Json) -> str:
-    return _("Tokens on shields return to the supply")
-
-
-def tell_initiative(_narrator: StarfighterNarrator, _event: Json) -> str:
-    return _("initiative token")
-
-
-def tell_round(_narrator: StarfighterNarrator, event: Json) -> str:
-    return _("Round %(round)d") % event
-
-
-def tell_end(narrator: StarfighterNarrator, event: Json) -> str:
-    if event["winner"] is None:
-        return _("The game ends in a draw")
-    return narrator.told(event["winner"], str(ENDINGS[event["reason"]]))
-
-
-EVENTS: Final[Mapping[str, Callable[[StarfighterNarrator, Json], str]]] = {
-    "draw": tell_draw,
-    "set_aside": tell_set_aside,
-    "take_up": tell_take_up,
-    "reshuffle": tell_reshuffle,
-    "play": tell_play,
-    "pass": tell_pass,
-    "trigger": tell_trigger,
-    "drop": tell_drop,
-    "no_target": tell_no_target,
-    "resolve": tell_resolve,
-    "move": tell_move,
-    "pivot": tell_pivot,
-    "roll": tell_roll,
-    "token": tell_token,
-    "absorb": tell_absorb,
-    "destroy": tell_destroy,
-    "armour": tell_armour,
-    "battle": tell_battle,
-    "shift": tell_shift,
-    "shields_recover": tell_recovery,
-    "initiative": tell_initiative,
-    "round": tell_round,
-    "end": tell_end,
-}

@@ -9,7 +9,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.event_notation import _EVENTS
 from play.games.starfighter.engine.refusals import RuleViolation
-from play.games.starfighter.text.narration import EVENTS, PrintedCard, StarfighterNarrator
+from play.games.starfighter.text.narration import PrintedCard, StarfighterNarrator
 from play.games.starfighter.text.refusals import refusal_text
 from tests.play.games.starfighter.engine.playing import shipped_decisions
 
@@ -20,7 +20,7 @@ CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 
 
 def test_every_event_has_a_sentence():
-    assert EVENTS.keys() == {name for name, _fields in _EVENTS.values()}
+    assert StarfighterNarrator.EVENTS.keys() == {name for name, _fields in _EVENTS.values()}
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
