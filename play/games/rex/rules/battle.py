@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from play.games.game import ActionShape, Json
 from play.games.rex.edition.content import COUNCIL
 from play.games.rex.rules import outcome
-from play.games.rex.rules.state import NONE, Battle, RexState
+from play.games.rex.rules.state import NONE, Battle, RexState, battle_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,11 +72,6 @@ def fight(game: RexState, seat: str, words: list[str]) -> None:
     prepare(game)
 
 
-def battle_of(game: RexState) -> Battle:
-    assert game.battle is not None
-    return game.battle
-
-
 def enemy_of(battle: Battle, seat: str) -> str:
     """The side that a side fights."""
     return battle.sides[1 - battle.sides.index(seat)]
@@ -129,10 +124,6 @@ def ask(game: RexState, seat: str, words: list[str]) -> None:
     target = enemy_of(battle, helped_by(game, seat))
     game.tell("asked", seat=seat, target=target, element=words[0])
     game.step, game.to_move = "answer", (target,)
-
-
-def waive(game: RexState, seat: str, words: list[str]) -> None:
-    prepare(game)
 
 
 def answer_choices(game: RexState, seat: str) -> list[str]:

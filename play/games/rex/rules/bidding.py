@@ -14,10 +14,6 @@ def begin(game: RexState) -> None:
         lay_out(game)
 
 
-def lend_choices(game: RexState, seat: str) -> list[str]:
-    return ["ready"]
-
-
 def lend_shapes(game: RexState, seat: str) -> list[ActionShape]:
     amounts = range(1, game.players[seat].influence + 1)
     return [ActionShape("give {seat} {amount}", {"seat": game.allies(seat), "amount": amounts})]
@@ -26,10 +22,6 @@ def lend_shapes(game: RexState, seat: str) -> list[ActionShape]:
 def lend(game: RexState, seat: str, words: list[str]) -> None:
     amount = int(words[1])
     game.pay(seat, amount, words[0])
-    lay_out(game)
-
-
-def no_loan(game: RexState, seat: str, words: list[str]) -> None:
     lay_out(game)
 
 
@@ -51,17 +43,12 @@ def can_bid(game: RexState, seat: str) -> bool:
     )
 
 
-def clockwise(game: RexState, start: str) -> list[str]:
-    at = game.seats.index(start)
-    return [*game.seats[at:], *game.seats[:at]]
-
-
 def next_card(game: RexState, start: str) -> None:
     """The next auction is opened from `start` on by the first who can bid (X6.3)."""
     auction = game.auction
     assert auction is not None
     auction.high, auction.bidder, auction.passed = 0, "", []
-    opener = next((seat for seat in clockwise(game, start) if can_bid(game, seat)), "")
+    opener = next((seat for seat in game.order(start) if can_bid(game, seat)), "")
     if not auction.row or not opener:
         end_auctions(game)
         return
@@ -81,10 +68,6 @@ def end_auctions(game: RexState) -> None:
         game.shuffle("strategy", game.strategy_deck)
     game.auction = None
     game.enter("recruitment")
-
-
-def bid_choices(game: RexState, seat: str) -> list[str]:
-    return ["pass"]
 
 
 def bid_shapes(game: RexState, seat: str) -> list[ActionShape]:
@@ -111,7 +94,7 @@ def go_round(game: RexState, seat: str) -> None:
     """To the next who can bid more; without one the card is sold, or nobody wanted it (X6.4, X6.7)."""
     auction = game.auction
     assert auction is not None
-    rest = [each for each in clockwise(game, seat)[1:] if each != auction.bidder]
+    rest = [each for each in game.order(seat)[1:] if each != auction.bidder]
     for each in rest:
         if can_bid(game, each):
             game.to_move = (each,)

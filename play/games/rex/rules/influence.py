@@ -82,10 +82,6 @@ def evade(game: RexState, seat: str, words: list[str]) -> None:
     strike(game)
 
 
-def no_evasion(game: RexState, seat: str, words: list[str]) -> None:
-    strike(game)
-
-
 def strike(game: RexState) -> None:
     for place in game.latest:
         game.clear_tokens(place)
@@ -187,10 +183,6 @@ def propose(game: RexState, seat: str, words: list[str]) -> None:
 def ready(game: RexState, seat: str, words: list[str]) -> None:
     game.tell("ready", seat=seat)
     next_proposal(game)
-
-
-def offer_choices(game: RexState, seat: str) -> list[str]:
-    return ["accept", "refuse"]
 
 
 def answer_offer(game: RexState, seat: str, words: list[str]) -> None:

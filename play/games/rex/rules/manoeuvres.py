@@ -181,10 +181,6 @@ def crossing_shapes(game: RexState, seat: str) -> list[ActionShape]:
     return found
 
 
-def deploy_choices(game: RexState, seat: str) -> list[str]:
-    return ["hold"]
-
-
 def deploy(game: RexState, seat: str, words: list[str]) -> None:
     place, (plain, mech) = words[0], read_units(words[1])
     game.pay(seat, price(game, seat, place, plain + mech), game.having("toll"))
@@ -208,10 +204,6 @@ def cross(game: RexState, seat: str, words: list[str]) -> None:
     next_turn(game)
 
 
-def hold(game: RexState, seat: str, words: list[str]) -> None:
-    next_turn(game)
-
-
 # X14.6
 
 
@@ -230,8 +222,4 @@ def escort(game: RexState, seat: str, words: list[str]) -> None:
     game.players[seat].reserve[PLAIN] -= 1
     game.put(place, seat, 0 if is_down else 1, 0, 1 if is_down else 0)
     game.tell("escorted", seat=seat, place=place, units=1, down=is_down)
-    next_turn(game)
-
-
-def no_escort(game: RexState, seat: str, words: list[str]) -> None:
     next_turn(game)

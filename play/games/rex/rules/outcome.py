@@ -1,11 +1,6 @@
 """X9.6 to X9.10: what a battle costs, once plans and accusations are known."""
 
-from play.games.rex.rules.state import NONE, Battle, RexState, read_units
-
-
-def battle_of(game: RexState) -> Battle:
-    assert game.battle is not None
-    return game.battle
+from play.games.rex.rules.state import NONE, RexState, battle_of, read_units
 
 
 def kind_of(game: RexState, card: str) -> str:

@@ -36,19 +36,29 @@ class Step:
     default: str | None = None
 
 
+def only(*actions: str) -> Callable[[RexState, str], list[str]]:
+    """A short list that is always the same."""
+    return lambda _game, _seat: list(actions)
+
+
+def then(go_on: Callable[[RexState], None]) -> Do:
+    """A verb that does nothing but go on."""
+    return lambda game, _seat, _words: go_on(game)
+
+
 STEPS: Final = {
     "race": Step(setting_up.race_choices, {"race": setting_up.choose_race}),
     "predict": Step(setting_up.predict_choices, {"predict": setting_up.choose_prediction}),
     "traitor": Step(setting_up.traitor_choices, {"traitor": setting_up.choose_traitor}),
     "dial": Step(setting_up.dial_choices, {"dial": setting_up.dial}),
     "place": Step(
-        setting_up.place_choices,
+        only("placed"),
         {"place": setting_up.place, "placed": setting_up.placed},
         setting_up.place_shapes,
     ),
     "evade": Step(
         influence.evade_choices,
-        {"evade": influence.evade, "decline": influence.no_evasion},
+        {"evade": influence.evade, "decline": then(influence.strike)},
         default="decline",
     ),
     "ceasefire": Step(
@@ -63,21 +73,21 @@ STEPS: Final = {
         default="ready",
     ),
     "answer_offer": Step(
-        influence.offer_choices,
+        only("accept", "refuse"),
         {
-            "accept": lambda game, seat, _words: influence.answer_offer(game, seat, ["accept"]),
-            "refuse": lambda game, seat, _words: influence.answer_offer(game, seat, ["refuse"]),
+            word: lambda game, seat, _words, word=word: influence.answer_offer(game, seat, [word])
+            for word in ("accept", "refuse")
         },
         default="refuse",
     ),
     "lend": Step(
-        bidding.lend_choices,
-        {"give": bidding.lend, "ready": bidding.no_loan},
+        only("ready"),
+        {"give": bidding.lend, "ready": then(bidding.lay_out)},
         bidding.lend_shapes,
         default="ready",
     ),
     "bid": Step(
-        bidding.bid_choices,
+        only("pass"),
         {"bid": bidding.bid, "pass": bidding.give_up},
         bidding.bid_shapes,
         default="pass",
@@ -97,22 +107,28 @@ STEPS: Final = {
         manoeuvres.move_shapes,
     ),
     "deploy": Step(
-        manoeuvres.deploy_choices,
-        {"deploy": manoeuvres.deploy, "cross": manoeuvres.cross, "hold": manoeuvres.hold},
+        only("hold"),
+        {
+            "deploy": manoeuvres.deploy,
+            "cross": manoeuvres.cross,
+            "hold": then(manoeuvres.next_turn),
+        },
         manoeuvres.deploy_shapes,
     ),
     "escort": Step(
         manoeuvres.escort_choices,
-        {"escort": manoeuvres.escort, "decline": manoeuvres.no_escort},
+        {"escort": manoeuvres.escort, "decline": then(manoeuvres.next_turn)},
         default="decline",
     ),
     "fight": Step(battle.fight_choices, {"fight": battle.fight}),
     "order": Step(
         battle.order_choices,
-        {"order": battle.give_order, "waive": battle.waive},
+        {"order": battle.give_order, "waive": then(battle.prepare)},
         default="waive",
     ),
-    "ask": Step(battle.ask_choices, {"ask": battle.ask, "waive": battle.waive}, default="waive"),
+    "ask": Step(
+        battle.ask_choices, {"ask": battle.ask, "waive": then(battle.prepare)}, default="waive"
+    ),
     "answer": Step(battle.answer_choices, {"answer": battle.answer}),
     "plan": Step(battle.plan_choices, {"plan": battle.plan}, battle.plan_shapes),
     "accuse": Step(

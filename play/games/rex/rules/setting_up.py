@@ -6,7 +6,6 @@ from play.games.game import ActionShape
 from play.games.rex.edition.content import UNITS
 from play.games.rex.rules.state import PLAIN, RexPlayer, RexState, read_units
 
-KEPT_OF_DEALT = 1
 DEALT = 4
 
 
@@ -160,10 +159,6 @@ def hand_out(game: RexState) -> None:
 
 
 # X2.10
-
-
-def place_choices(game: RexState, seat: str) -> list[str]:
-    return ["placed"]
 
 
 def place_shapes(game: RexState, seat: str) -> list[ActionShape]:

@@ -131,9 +131,9 @@ class RexState(BasePosition):
 
     # Seats
 
-    def order(self) -> list[str]:
-        """The order of play (X3.1)."""
-        start = self.seats.index(self.first)
+    def order(self, first: str = "") -> list[str]:
+        """The order of play (X3.1), or that from another seat on."""
+        start = self.seats.index(first or self.first)
         return [*self.seats[start:], *self.seats[:start]]
 
     def is_earlier(self, one: str, other: str) -> bool:
@@ -310,6 +310,11 @@ class RexState(BasePosition):
         if not self.is_mechanised(seat):
             return range(1, min(plain, most) + 1)
         return [f"{n}+{m}" for m in range(mech + 1) for n in range(plain + 1) if 1 <= n + m <= most]
+
+
+def battle_of(game: RexState) -> Battle:
+    assert game.battle is not None
+    return game.battle
 
 
 def read_units(text: str) -> tuple[int, int]:

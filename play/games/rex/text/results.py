@@ -48,15 +48,9 @@ def summarise(
         if len(played):
             share = float(played.mean())
             interval = wilson_interval(share, len(played), normal_quantile())
-            figures = [
-                len(played),
-                *(round(100 * each, 1) for each in interval_of(share, interval)),
-            ]
+            told = (share, interval.low, interval.high)
+            figures = [len(played), *(round(100 * each, 1) for each in told)]
             rows.append((in_reader_language(edition.races[race].names), figures))
     heads = [_("games"), _("won, %"), _("at least"), _("at most")]
     tables = [StatisticsTable(_("Races"), heads, rows)] if rows else []
     return ResultsSummary(results["rounds"], _("rounds"), dict(ends), tables)
-
-
-def interval_of(share: float, interval: Any) -> tuple[float, float, float]:
-    return share, interval.low, interval.high

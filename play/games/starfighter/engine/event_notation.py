@@ -1,6 +1,6 @@
 """Events as JSON objects, in full for traces and as each seat may learn of them (R10)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from play.games.starfighter.engine import layout as L
@@ -24,7 +24,8 @@ def _decode(cards: CardSet, log: Any) -> Iterator[Json]:
         code, *numbers = (int(number) for number in cells[place : place + L.EVENT_WIDTH])
         place += L.EVENT_WIDTH
         name, fields = _EVENTS[code]
-        event: Json = {"event": name, **fields(cards, *numbers)}
+        told = fields(cards, *numbers) if callable(fields) else _told(cards, fields, numbers)
+        event: Json = {"event": name, **told}
         if code == L.RESHUFFLED:
             size = numbers[1]
             event["deck"] = [cards.numbers[card] for card in cells[place : place + size][::-1]]
@@ -32,24 +33,12 @@ def _decode(cards: CardSet, log: Any) -> Iterator[Json]:
         yield event
 
 
-def _card_event(cards: CardSet, seat: int, card: int, *_: int) -> Json:
-    return {"seat": seat_name(seat), "card": cards.numbers[card]}
-
-
-def _seat_event(_cards: CardSet, seat: int, *_: int) -> Json:
-    return {"seat": seat_name(seat)}
-
-
-def _play(cards: CardSet, seat: int, card: int, back: int, sector: int, level: int) -> Json:
-    return {**_place(seat, sector, level), "card": cards.numbers[card], "face": FACES[back]}
-
-
-def _place(seat: int, sector: int, level: int) -> Json:
-    return {"seat": seat_name(seat), "sector": sector + 1, "level": level}
-
-
-def _pass(_cards: CardSet, seat: int, first: int, *_: int) -> Json:
-    return {"seat": seat_name(seat), "first": bool(first)}
+TOKENS = ("fighter", "shield")
+_SEAT = ("seat", lambda _cards, number: seat_name(number))
+_CARD = ("card", lambda cards, number: cards.numbers[number])
+_FACE = ("face", lambda _cards, number: FACES[number])
+_HALF = ("half", lambda _cards, number: HALVES[number])
+_PLACE = (_SEAT, ("sector", lambda _cards, number: number + 1), "level")
 
 
 def _effect(cards: CardSet, seat: int, card: int, place: int, half: int, effect: int) -> Json:
@@ -64,67 +53,49 @@ def _effect(cards: CardSet, seat: int, card: int, place: int, half: int, effect:
     return event if effect == L.NONE else {**event, "effect": EFFECTS[effect]}
 
 
-def _move(_cards: CardSet, seat: int, sector: int, level: int, to: int, to_level: int) -> Json:
-    return {**_place(seat, sector, level), "to": to + 1, "to_level": to_level}
-
-
-def _target(_cards: CardSet, seat: int, sector: int, level: int, *_: int) -> Json:
-    return _place(seat, sector, level)
-
-
-def _turned(cards: CardSet, seat: int, sector: int, level: int, card: int, back: int) -> Json:
-    return {**_place(seat, sector, level), "card": cards.numbers[card], "face": FACES[back]}
-
-
-def _token(_cards: CardSet, seat: int, sector: int, level: int, half: int, shield: int) -> Json:
-    on = "shield" if shield else "fighter"
-    return {**_place(seat, sector, level), "half": HALVES[half], "on": on}
-
-
-def _absorb(_cards: CardSet, seat: int, tokens: int, *_: int) -> Json:
-    return {"seat": seat_name(seat), "tokens": tokens}
-
-
-def _armour(_cards: CardSet, seat: int, change: int, armour: int, *_: int) -> Json:
-    return {"seat": seat_name(seat), "change": change, "armour": armour}
+def _play(cards: CardSet, seat: int, card: int, back: int, sector: int, level: int) -> Json:
+    place = {"seat": seat_name(seat), "sector": sector + 1, "level": level}
+    return {**place, "card": cards.numbers[card], "face": FACES[back]}
 
 
 def _battle(_cards: CardSet, a: int, b: int, damage_a: int, damage_b: int, _e: int) -> Json:
     return {"sector": {"A": a + 1, "B": b + 1}, "damage": {"A": damage_a, "B": damage_b}}
 
 
-def _shift(_cards: CardSet, seat: int, offset: int, *_: int) -> Json:
-    return {"seat": seat_name(seat), "offset": offset}
-
-
-def _end(_cards: CardSet, winner: int, reason: int, *_: int) -> Json:
-    return {"winner": seat_name(winner), "reason": REASONS[reason]}
+def _told(cards: CardSet, fields: Iterable[Any], numbers: Iterable[int]) -> Json:
+    """The fields by name, a number each: as it is, or as what the field says of it."""
+    return {
+        field if isinstance(field, str) else field[0]: number
+        if isinstance(field, str)
+        else field[1](cards, number)
+        for field, number in zip(fields, numbers, strict=False)
+    }
 
 
 _EVENTS: dict[int, tuple[str, Any]] = {
-    L.DRAWN: ("draw", _card_event),
-    L.SET_ASIDE: ("set_aside", _card_event),
-    L.TAKEN_UP: ("take_up", _card_event),
-    L.RESHUFFLED: ("reshuffle", _seat_event),
+    L.DRAWN: ("draw", (_SEAT, _CARD)),
+    L.SET_ASIDE: ("set_aside", (_SEAT, _CARD)),
+    L.TAKEN_UP: ("take_up", (_SEAT, _CARD)),
+    L.RESHUFFLED: ("reshuffle", (_SEAT,)),
     L.PLAYED: ("play", _play),
-    L.PASSED: ("pass", _pass),
+    L.PASSED: ("pass", (_SEAT, ("first", lambda _cards, number: bool(number)))),
     L.TRIGGERED: ("trigger", _effect),
     L.DROPPED: ("drop", _effect),
     L.FIZZLED: ("no_target", _effect),
     L.RESOLVED: ("resolve", _effect),
-    L.MOVED: ("move", _move),
-    L.PIVOTED: ("pivot", _target),
-    L.ROLLED: ("roll", _turned),
-    L.TOKEN: ("token", _token),
-    L.ABSORBED: ("absorb", _absorb),
-    L.DESTROYED: ("destroy", _turned),
-    L.ARMOUR: ("armour", _armour),
+    L.MOVED: ("move", (*_PLACE, ("to", lambda _cards, number: number + 1), "to_level")),
+    L.PIVOTED: ("pivot", _PLACE),
+    L.ROLLED: ("roll", (*_PLACE, _CARD, _FACE)),
+    L.TOKEN: ("token", (*_PLACE, _HALF, ("on", lambda _cards, number: TOKENS[number]))),
+    L.ABSORBED: ("absorb", (_SEAT, "tokens")),
+    L.DESTROYED: ("destroy", (*_PLACE, _CARD, _FACE)),
+    L.ARMOUR: ("armour", (_SEAT, "change", "armour")),
     L.BATTLE: ("battle", _battle),
-    L.SHIFTED: ("shift", _shift),
-    L.RECOVERED: ("shields_recover", lambda *_: {}),
-    L.INITIATIVE: ("initiative", _seat_event),
-    L.ROUND: ("round", lambda _cards, number, *_: {"round": number}),
-    L.ENDED: ("end", _end),
+    L.SHIFTED: ("shift", (_SEAT, "offset")),
+    L.RECOVERED: ("shields_recover", ()),
+    L.INITIATIVE: ("initiative", (_SEAT,)),
+    L.ROUND: ("round", ("round",)),
+    L.ENDED: ("end", (("winner", _SEAT[1]), ("reason", lambda _cards, number: REASONS[number]))),
 }
 
 # Default deny: an event that is not named here does not reach a seat.

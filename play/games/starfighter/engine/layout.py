@@ -26,62 +26,27 @@ NOBODY: Final = -1
 UNKNOWN: Final = 127  # a card whose number the viewer does not know
 
 # Modes (R2)
-TRAINING: Final = 0
-SKIRMISH: Final = 1
-TOTAL_WAR: Final = 2
+TRAINING, SKIRMISH, TOTAL_WAR = range(3)
 
 # Phases: what kind of decision is open; RUNNING only exists inside a call.
-DEPLOYMENT: Final = 0
-EFFECT: Final = 1
-ORDER: Final = 2
-SHIFT: Final = 3
-DIRECTION: Final = 4
-OVER: Final = 5
-RUNNING: Final = 6
+DEPLOYMENT, EFFECT, ORDER, SHIFT, DIRECTION, OVER, RUNNING = range(7)
 
 # Effects (R7); an action that carries one out has the same code as its kind.
-NONE: Final = 0
-DRAW: Final = 1
-LATERAL: Final = 2
-VERTICAL: Final = 3
-FREE: Final = 4
-PIVOT: Final = 5
-DESTROY: Final = 6
-STRIKE: Final = 7
-BACKFIRE: Final = 8
-ROLL: Final = 9
-HIT: Final = 10
+NONE, DRAW, LATERAL, VERTICAL, FREE, PIVOT, DESTROY, STRIKE, BACKFIRE, ROLL, HIT = range(11)
 
 # Kinds of the other actions
-PASS: Final = 11
-PLAY: Final = 12
-RESOLVE: Final = 13
-SHIFT_BOARD: Final = 14
-BATTLE_ORDER: Final = 15
-RESIGN: Final = 16
-TIMEOUT: Final = 17
+PASS, PLAY, RESOLVE, SHIFT_BOARD, BATTLE_ORDER, RESIGN, TIMEOUT = range(11, 18)
 
 # On which half a `hit` puts its token, the last number of its action (R7)
-NO_CHOICE: Final = 0
-CHOSEN_UPPER: Final = 1
-CHOSEN_LOWER: Final = 2
+NO_CHOICE, CHOSEN_UPPER, CHOSEN_LOWER = range(3)
 
 # Reasons of a result (R9)
-BY_ARMOUR: Final = 0
-BY_CARDS: Final = 1
-BY_DRAW: Final = 2
-BY_ROUNDS: Final = 3
-BY_RESIGNATION: Final = 4
-BY_TIME: Final = 5
+BY_ARMOUR, BY_CARDS, BY_DRAW, BY_ROUNDS, BY_RESIGNATION, BY_TIME = range(6)
 
 # Traits of a half, the last axis of TABLES["faces"]
-FIGHTERS: Final = 0
-EFFECT_CODE: Final = 1
-SHIELDS: Final = 2
-FORCE_FIELD: Final = 3
+FIGHTERS, EFFECT_CODE, SHIELDS, FORCE_FIELD = range(4)
 
-UPPER: Final = 0  # halves as the card lies (R1.5)
-LOWER: Final = 1
+UPPER, LOWER = range(2)  # halves as the card lies (R1.5)
 
 # A cell packs one card on a board into an integer: bits 0-6 card, 7 back, 8 pivoted, 9-11 and 12-14
 # tokens on the fighters of the upper and lower half, 15-17 and 18-20 tokens on their shields.
