@@ -9,12 +9,13 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from django.conf import settings
 from django.utils.translation import gettext as _
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
+from catalog.editions.tables import FileTable
 from catalog.web.errors.validation import field_errors
 from catalog.web.formats.nesting import check_toml_depth
 
@@ -22,6 +23,26 @@ STATUSES_OF_VALUES: Final = ("printed", "source", "invented")
 """From the printed game, from another source such as a review, or made here."""
 KEY: Final = re.compile(r"[a-z][a-z0-9_-]{0,22}")
 Table = TypeVar("Table", bound=BaseModel)
+Text = Annotated[str, Field(min_length=1)]
+
+
+class NamedTable(FileTable):
+    """What has a name or a text in both languages."""
+
+    en: Text
+    ru: Text
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {"en": self.en, "ru": self.ru}
+
+
+class EditionHead(FileTable):
+    """What every edition says of itself; `note` is what its pages say of where it is from."""
+
+    key: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,22}$")]
+    name: NamedTable
+    note: NamedTable
 
 
 class BadEdition(ValueError):

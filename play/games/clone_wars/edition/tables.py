@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field
 
 from catalog.editions.tables import FileTable
 from catalog.web.errors.validation import between
+from play.games.kit.editions import EditionHead, NamedTable, Text
 
 CONDITION: Final = re.compile(r"deliver c\d+ c\d+|(capture-)?hold [1-9]|intercept")
 SUPPORTS: Final = ("reveal", "repair", "barrage", "second_landing", "jam", "draw", "recall")
@@ -15,7 +16,6 @@ SPACES: Final = ("jump", "meditate", "scout", "supply", "chase", "cover")
 MANUAL: Final = "manual"
 """The effect of a card whose text the players carry out themselves: it is shown, and nothing else happens."""
 
-Text = Annotated[str, Field(min_length=1)]
 Side = Literal["republic", "separatist"]
 Colour = Literal["green", "red", "blue"]
 Level = Annotated[int, between(1, 3)]
@@ -34,25 +34,11 @@ def check_condition(text: str) -> str:
 Condition = Annotated[str, AfterValidator(check_condition)]
 
 
-class CloneNamedTable(FileTable):
-    """What has a name in both languages."""
-
-    en: Text
-    ru: Text
-
-    @property
-    def names(self) -> dict[str, str]:
-        return {"en": self.en, "ru": self.ru}
-
-
-class CloneHeadTable(FileTable):
-    key: Text
+class CloneHeadTable(EditionHead):
     source: Text
-    name: CloneNamedTable
-    note: CloneNamedTable
 
 
-class PlaceTable(CloneNamedTable):
+class PlaceTable(NamedTable):
     level: Level | None = None
     field: Value | None = None
 
@@ -62,7 +48,7 @@ class CloneMapTable(FileTable):
     places: dict[str, PlaceTable]
 
 
-class HeroTable(CloneNamedTable):
+class HeroTable(NamedTable):
     side: Side
     force: Values
     field: Values
@@ -77,7 +63,7 @@ class TechniquesTable(FileTable):
     clinch: Colour
 
 
-class CloneCardTable(CloneNamedTable):
+class CloneCardTable(NamedTable):
     type: Literal["unit", "support", "space"]
     level: Level
     copies: Annotated[int, between(1, 20)]
@@ -99,11 +85,11 @@ class CloneCardTable(CloneNamedTable):
         )
 
 
-class PatronTable(CloneNamedTable):
+class PatronTable(NamedTable):
     side: Side
 
 
-class MissionTable(CloneNamedTable):
+class MissionTable(NamedTable):
     patron: Text
     points: Annotated[int, between(1, 9)]
     own: Condition

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from catalog.editions.tables import FileTable
 from catalog.web.errors.validation import between
+from play.games.kit.editions import EditionHead, NamedTable
 
-Text = Annotated[str, Field(min_length=1, max_length=60)]
 Small = Annotated[int, between(0, 20)]
 Symbol = Literal["shield", "stronghold", "influence", "spaceport"]
 Advantage = Literal[
@@ -43,28 +43,9 @@ CardKind = Literal[
 ]
 
 
-class RexNamedTable(FileTable):
-    """What has a name in both languages."""
-
-    en: Text
-    ru: Text
-
-    @property
-    def names(self) -> dict[str, str]:
-        return {"en": self.en, "ru": self.ru}
-
-
-class NoteTable(FileTable):
-    en: str
-    ru: str
-
-
-class RexHeadTable(FileTable):
+class RexHeadTable(EditionHead):
     """Figures of the game that no section has."""
 
-    key: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,22}$")]
-    name: RexNamedTable
-    note: NoteTable
     rounds: Annotated[int, between(1, 12)]
     sectors: Annotated[int, between(2, 36)]
     income: Small
@@ -83,14 +64,14 @@ class RexHeadTable(FileTable):
     order: Annotated[list[list[str]], Field(min_length=3, max_length=3)]
 
 
-class LocationTable(RexNamedTable):
+class LocationTable(NamedTable):
     sector: int | None = None
     ring: Literal["outer", "inner", "centre"]
     symbols: list[Symbol]
     paths: Annotated[list[str], Field(min_length=1)]
 
 
-class StrategyCardTable(RexNamedTable):
+class StrategyCardTable(NamedTable):
     symbol: Literal["attack", "defence"] | None = None
     kind: CardKind
     time: Literal["plan", "fleet", "move", "recruit", "accuse"] = "plan"
@@ -112,12 +93,12 @@ class BombardmentTable(FileTable):
     numbers: Annotated[list[Annotated[int, between(1, 18)]], Field(min_length=6, max_length=6)]
 
 
-class LeaderTable(RexNamedTable):
+class LeaderTable(NamedTable):
     race: str
     strength: Annotated[int, between(0, 9)]
 
 
-class RaceTable(RexNamedTable):
+class RaceTable(NamedTable):
     start: dict[str, Annotated[int, between(1, 20)]]
     influence: Small
     free: Annotated[int, between(0, 5)]

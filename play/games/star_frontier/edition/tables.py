@@ -10,8 +10,8 @@ from typing import Annotated, Any, Final, Literal
 from django.utils.translation import gettext as _
 from pydantic import AfterValidator, Field, ValidationInfo
 
-from catalog.editions.tables import FileTable
 from catalog.web.errors.validation import between
+from play.games.kit.editions import EditionHead, NamedTable
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.hexes import Hex, distance, is_connected, read_hex
 
@@ -23,24 +23,8 @@ SEAT_CODES: Final = {"income": L.OF_INCOME, "actors": L.OF_ACTORS, "landing": L.
 MOST: Final = 99
 """The largest figure of a table; sums with research then stay within a byte."""
 
-Text = Annotated[str, Field(min_length=1)]
 CardEffect = tuple[int, tuple[int, ...], int, int]
 Pattern = dict[tuple[Hex, ...], str]
-
-
-class NamedTable(FileTable):
-    """What has a name in both languages."""
-
-    en: Text
-    ru: Text
-
-    @property
-    def names(self) -> dict[str, str]:
-        return {"en": self.en, "ru": self.ru}
-
-
-class BothLanguages(NamedTable):
-    """A text in both languages."""
 
 
 def check_unit(key: str, info: ValidationInfo) -> str:
@@ -59,11 +43,8 @@ Figure = Annotated[int, between(0, MOST)]
 Count = Annotated[int, between(1, MOST)]
 
 
-class HeadTable(FileTable):
-    key: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,22}$")]
+class HeadTable(EditionHead):
     source: str
-    name: BothLanguages
-    note: BothLanguages
     soldier: UnitKey
     gold: Annotated[int, between(0, 999)]
     first_gold: Annotated[int, between(0, 999)]
@@ -75,8 +56,7 @@ class HeadTable(FileTable):
 
     @property
     def figures(self) -> dict[str, int]:
-        names = ("gold", "first_gold", "first_soldiers", "actors", "income", "turns", "short_turns")
-        return {name: getattr(self, name) for name in names}
+        return {name: each for name, each in self if isinstance(each, int)}
 
 
 class UnitTable(NamedTable):
