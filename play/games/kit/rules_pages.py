@@ -6,8 +6,9 @@ A paragraph that a text names becomes a link, and a mark such as `{ruling}` a ba
 
 import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from django.utils.html import conditional_escape, format_html
@@ -74,3 +75,22 @@ class RulesMarkup:
         """The badge of a mark."""
         html = '<a class="mark mark-{}" href="#marks" title="{}">{}</a>'
         return format_html(html, mark, self.meanings[mark], self.labels[mark])
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """Rules as their page shows them; `marks` are explained, `figures` fill the text in."""
+
+    file: Path
+    intro: object
+    marks: Sequence[str]
+    markup: RulesMarkup
+    debated: Mapping[str, object] = field(default_factory=dict)
+    """The rulings that change play most, in a sentence each."""
+    slips: Sequence[object] = ()
+    """Slips of the printed rulebook."""
+    figures: Callable[[], Mapping[str, object]] = dict
+
+    @cached_property
+    def sections(self) -> tuple[GameRulesSection, ...]:
+        return read_rules(self.file, self.figures())

@@ -1,13 +1,14 @@
 """Pages about War of the Clones: rules, heroes, cards, missions and map; each says it is reconstructed."""
 
 from collections import Counter
-from typing import Any
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 from django.views.decorators.http import require_safe
 
-from play.games.clone_wars.board.rulebook import MARKS, MARKUP, MAX_DEBATED, SLIPS, rulebook
+from play.games.clone_wars.board.rulebook import RULEBOOK
 from play.games.clone_wars.edition.content import ENEMY_OF, SIDES
 from play.games.clone_wars.edition.reader import current_edition
 from play.games.clone_wars.text.labels import (
@@ -20,86 +21,85 @@ from play.games.clone_wars.text.labels import (
     Labels,
 )
 from play.games.kit.narration import in_reader_language
+from play.games.kit.reference_pages import Reference, ReferenceTable
 
-
-def page(request: HttpRequest, name: str, context: dict[str, Any]) -> HttpResponse:
-    note = in_reader_language(current_edition().note)
-    return render(request, f"clone_wars/{name}.html", {"here": name, "note": note, **context})
+REFERENCE: Final = Reference(
+    namespace="clone_wars",
+    lobby="clone-wars",
+    game=gettext_lazy("War of the Clones"),
+    about=gettext_lazy(
+        "War of the Clones for two to four players: rules, heroes, cards, missions and the map."
+    ),
+    pages={
+        "rules": gettext_lazy("Rules"),
+        "heroes": gettext_lazy("Heroes"),
+        "cards": gettext_lazy("Battle cards"),
+        "missions": gettext_lazy("Missions"),
+        "map": pgettext_lazy("game", "Map"),
+    },
+    rulebook=RULEBOOK,
+    note=lambda: in_reader_language(current_edition().note),
+    styles=("clone_wars/reference.css",),
+)
+LISTED: Final = "play/reference_page.html"
 
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The rules, paragraph by paragraph."""
-    context = {
-        "sections": rulebook(),
-        "marks": MARKS,
-        "markup": MARKUP,
-        "debated": MAX_DEBATED,
-        "slips": SLIPS,
-    }
-    return page(request, "rules", context)
+    return REFERENCE.rules(request)
 
 
 @require_safe
 def heroes(request: HttpRequest) -> HttpResponse:
     """Character sheets and techniques."""
     edition = current_edition()
-    rows = [
-        (
-            in_reader_language(hero.names),
-            SIDE_NAMES[hero.side],
-            zip(LEVEL_MARKS[1:], hero.force, hero.field, hero.persuasion, hero.ambush, strict=True),
+    figures = [_("Force"), pgettext("clone", "Field"), _("Persuasion"), _("Ambush")]
+    tables = []
+    for hero in edition.heroes.values():
+        levels = zip(
+            LEVEL_MARKS[1:], hero.force, hero.field, hero.persuasion, hero.ambush, strict=True
         )
-        for hero in edition.heroes.values()
-    ]
+        title = f"{in_reader_language(hero.names)} · {SIDE_NAMES[hero.side]}"
+        rows = [("", level) for level in levels]
+        tables.append(ReferenceTable(title, [_("Level"), *figures], rows))
     techniques = [(TECHNIQUES[key], COLOURS[colour]) for key, colour in edition.techniques.items()]
     tokens = sorted(Counter(edition.tokens).items())
-    return page(request, "heroes", {"rows": rows, "techniques": techniques, "tokens": tokens})
+    context = {"tables": tables, "techniques": techniques, "tokens": tokens}
+    return REFERENCE.page(request, "heroes", context)
 
 
 @require_safe
 def cards(request: HttpRequest) -> HttpResponse:
     """The battle cards of both sides."""
     edition = current_edition()
-    labels = Labels(edition)
-    sides = []
+    labels, tables = Labels(edition), []
+    heads = [pgettext("card", "Key"), _("Name"), _("Type"), _("Level"), _("Copies"), _("Text")]
     for side in SIDES:
         copies = Counter(key[:4] for key in edition.deck(side))
-        rows = [
-            (
-                key,
-                labels.card(key),
-                TYPES[card.type],
-                LEVEL_MARKS[card.level],
-                copies[key],
-                labels.told(card),
-            )
-            for key, card in edition.cards.items()
-            if card.side == side and len(key) == 4
-        ]
-        sides.append((SIDE_NAMES[side], rows))
-    return page(request, "cards", {"sides": sides})
+        rows = []
+        for key, card in edition.cards.items():
+            if card.side == side and len(key) == 4:
+                figures = TYPES[card.type], LEVEL_MARKS[card.level], copies[key]
+                rows.append((key, (key, labels.card(key), *figures, labels.told(card))))
+        tables.append(ReferenceTable(SIDE_NAMES[side], heads, rows))
+    return REFERENCE.page(request, "cards", {"tables": tables}, template=LISTED)
 
 
 @require_safe
 def missions(request: HttpRequest) -> HttpResponse:
     """The missions with what either side has to do."""
     edition = current_edition()
-    labels = Labels(edition)
-    rows = [
-        (
-            card.key,
-            labels.mission(card.key),
-            labels.patron(card.patron),
-            SIDE_NAMES[card.side],
-            card.points,
-            labels.condition(card.condition(card.side)),
-            labels.condition(card.condition(ENEMY_OF[card.side])),
-            card.must,
-        )
-        for card in edition.missions.values()
-    ]
-    return page(request, "missions", {"rows": rows})
+    labels, rows = Labels(edition), []
+    for key, card in edition.missions.items():
+        name = f"{key} !" if card.must else key
+        patron = f"{labels.patron(card.patron)} ({SIDE_NAMES[card.side]})"
+        ways = (labels.condition(card.condition(each)) for each in (card.side, ENEMY_OF[card.side]))
+        rows.append((key, (name, labels.mission(key), patron, card.points, *ways)))
+    heads = [pgettext("card", "Key"), _("Name"), _("Patron"), _("VP"), _("The patron's side")]
+    heads.append(_("The other side, of an open mission"))
+    tables = [ReferenceTable(REFERENCE.pages["missions"], heads, rows)]
+    return REFERENCE.page(request, "missions", {"tables": tables}, template=LISTED)
 
 
 @require_safe
@@ -108,10 +108,12 @@ def galaxy(request: HttpRequest) -> HttpResponse:
     edition = current_edition()
     labels = Labels(edition)
     rows = [
-        (place.key, labels.cell(key), KINDS[place.kind], place.level, place.field)
+        ("", (key, labels.cell(key), KINDS[place.kind], place.level or "–", place.field or "–"))
         for key, place in edition.places.items()
         if place.kind in ("start", "key", "neutral", "base")
     ]
+    heads = [_("Cell"), _("Name"), _("Kind"), _("Protection"), pgettext("clone", "Field")]
     counts = Counter(place.kind for place in edition.places.values())
     kinds = [(KINDS[kind], count) for kind, count in counts.items()]
-    return page(request, "map", {"rows": rows, "kinds": kinds})
+    tables = [ReferenceTable(_("Places"), heads, rows)]
+    return REFERENCE.page(request, "map", {"tables": tables, "kinds": kinds})

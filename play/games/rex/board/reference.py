@@ -1,65 +1,65 @@
 """The pages about Rex: its rules, and what its box holds with the source of each value."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.http import require_safe
 
 from play.games.kit.editions import status_of
 from play.games.kit.narration import in_reader_language
-from play.games.rex.board.rulebook import LABELS, MARKS, MARKUP, rulebook
+from play.games.kit.reference_pages import Reference, ReferenceTable
+from play.games.rex.board.rulebook import LABELS, RULEBOOK
+from play.games.rex.edition.content import RexEdition
 from play.games.rex.edition.reader import current_edition
 from play.games.rex.text.cards import effect_of
 
-SYMBOLS: Final = ("shield", "stronghold", "influence", "spaceport")
+REFERENCE: Final = Reference(
+    namespace="rex",
+    lobby="rex",
+    game=gettext_lazy("Rex"),
+    about=gettext_lazy(
+        "Rex, a game of secret plans and alliances for three to six: its rules, its city, cards and races."
+    ),
+    pages={"rules": gettext_lazy("Rules"), "box": gettext_lazy("City, cards and races")},
+    rulebook=RULEBOOK,
+    note=lambda: in_reader_language(current_edition().head.note.names),
+    styles=("rex/reference.css",),
+)
+SYMBOLS: Final = {"attack": gettext_lazy("Attack"), "defence": gettext_lazy("Defence")}
 
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The rules, paragraph by paragraph."""
-    context = {"sections": rulebook(), "marks": MARKS, "markup": MARKUP, "here": "rules"}
-    return render(request, "rex/rules.html", context)
+    return REFERENCE.rules(request)
+
+
+def card_rows(edition: RexEdition) -> Iterator[tuple[str, list[Any]]]:
+    for key, card in edition.cards.items():
+        symbol = f"{SYMBOLS[card.symbol]}. " if card.symbol else ""
+        source = LABELS[status_of(edition.statuses, f"strategy.{key}")]
+        yield key, [in_reader_language(card.names), card.copies, symbol + effect_of(card), source]
+
+
+def race_rows(edition: RexEdition) -> Iterator[tuple[str, list[Any]]]:
+    for key, race in edition.races.items():
+        leaders = (edition.leaders[leader] for leader in edition.leaders_of[key])
+        told = ", ".join(f"{in_reader_language(each.names)}\xa0{each.strength}" for each in leaders)
+        source = LABELS[status_of(edition.statuses, f"races.{key}.influence")]
+        yield key, [in_reader_language(race.names), told, source]
 
 
 @require_safe
 def box(request: HttpRequest) -> HttpResponse:
     """The city, the cards, the races and their leaders."""
-    edition = current_edition()
-
-    def label(path: str) -> Any:
-        return LABELS[status_of(edition.statuses, path)]
-
-    context = {
-        "here": "box",
-        "note": edition.head.note.ru
-        if request.LANGUAGE_CODE.startswith("ru")
-        else edition.head.note.en,
-        "symbols": SYMBOLS,
-        "places": [
-            (key, each, in_reader_language(each.names)) for key, each in edition.locations.items()
-        ],
-        "cards": [
-            (
-                key,
-                each,
-                in_reader_language(each.names),
-                effect_of(each),
-                label(f"strategy.{key}"),
-            )
-            for key, each in edition.cards.items()
-        ],
-        "races": [
-            (
-                key,
-                in_reader_language(each.names),
-                [
-                    (in_reader_language(edition.leaders[leader].names), edition.leaders[leader])
-                    for leader in edition.leaders_of[key]
-                ],
-                label(f"races.{key}.influence"),
-            )
-            for key, each in edition.races.items()
-        ],
-    }
-    return render(request, "rex/box.html", context)
+    edition, source = current_edition(), pgettext("source", "From")
+    cards = [_("Card"), _("Copies"), _("Effect"), source]
+    races = [_("Race"), _("Leaders and their strength"), source]
+    tables = [
+        ReferenceTable(_("Strategy cards"), cards, card_rows(edition)),
+        ReferenceTable(_("Races and leaders"), races, race_rows(edition)),
+    ]
+    return REFERENCE.page(request, "box", {"tables": tables})

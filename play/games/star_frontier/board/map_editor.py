@@ -12,11 +12,13 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from play.games.kit.narration import in_reader_language
+from play.games.kit.reference_pages import Reference
 from play.games.star_frontier.board.hex_drawing import (
     DrawnHex,
     DrawnSide,
@@ -24,6 +26,7 @@ from play.games.star_frontier.board.hex_drawing import (
     drawn_hex,
     drawn_side,
 )
+from play.games.star_frontier.board.rulebook import RULEBOOK
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import DIRECTIONS, Hex, hex_text
@@ -42,6 +45,24 @@ from play.games.star_frontier.map_codes import encode
 from play.games.star_frontier.setup import pieces_of
 from play.games.star_frontier.text.refusals import refusal_text
 
+REFERENCE: Final = Reference(
+    namespace="star_frontier",
+    lobby="star-frontier",
+    game=gettext_lazy("Star Frontier"),
+    about=gettext_lazy(
+        "Star Frontier, a strategy game for two on hexes: rules, units, buildings, research and maps."
+    ),
+    pages={
+        "rules": gettext_lazy("Rules"),
+        "units": gettext_lazy("Units"),
+        "buildings": gettext_lazy("Buildings"),
+        "research": gettext_lazy("Research"),
+        "maps": gettext_lazy("Maps"),
+    },
+    rulebook=RULEBOOK,
+    note=lambda: in_reader_language(current_edition().note),
+    styles=("star_frontier/hex_map.css", "star_frontier/reference.css"),
+)
 WAYS: Final = dict(zip(("E", "NE", "NW", "W", "SW", "SE"), DIRECTIONS, strict=True))
 MAX_PIECES: Final = 15
 FARTHEST: Final = 20  # hexes from the middle, along either axis
@@ -198,7 +219,7 @@ def editor(request: HttpRequest) -> HttpResponse:
         return redirect(draft_of_code(edition, code, draft).address)
     if action := asked.get("do", "")[:60]:
         return redirect(acted(edition, draft, action).address)
-    return render(request, "star_frontier/editor.html", editor_context(edition, draft))
+    return REFERENCE.page(request, "editor", editor_context(edition, draft), here="maps")
 
 
 def draft_of_code(edition: FrontierEdition, code: str, draft: MapDraft) -> MapDraft:
@@ -218,8 +239,6 @@ def editor_context(edition: FrontierEdition, draft: MapDraft) -> dict[str, Any]:
     left, top, width, height = (float(each) for each in drawing.view_box.split())
     keys = left_over(edition, draft.pieces)
     return {
-        "here": "maps",
-        "note": in_reader_language(edition.note),
         "pieces": pieces,
         "chosen": pieces[draft.chosen] if draft.chosen else None,
         "number": draft.chosen,

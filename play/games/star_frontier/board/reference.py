@@ -12,8 +12,7 @@ from play.games.game import Declined
 from play.games.kit.narration import in_reader_language
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
-from play.games.star_frontier.board.map_editor import pieces_text
-from play.games.star_frontier.board.rulebook import MARKS, MARKUP, MAX_DEBATED, rulebook
+from play.games.star_frontier.board.map_editor import REFERENCE, pieces_text
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import distance
@@ -109,21 +108,10 @@ def kind_rows(edition: FrontierEdition, *, are_units: bool) -> list[KindRow]:
     return rows
 
 
-def page(request: HttpRequest, name: str, context: dict[str, Any]) -> HttpResponse:
-    note = in_reader_language(current_edition().note)
-    return render(request, f"star_frontier/{name}.html", {"here": name, "note": note, **context})
-
-
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The rules, paragraph by paragraph."""
-    context = {
-        "sections": rulebook(),
-        "marks": MARKS,
-        "markup": MARKUP,
-        "debated": MAX_DEBATED,
-    }
-    return page(request, "rules", context)
+    return REFERENCE.rules(request)
 
 
 @require_safe
@@ -134,19 +122,19 @@ def units(request: HttpRequest) -> HttpResponse:
         "units": kind_rows(edition, are_units=True),
         "elements": kind_rows(edition, are_units=False),
     }
-    return page(request, "units", context)
+    return REFERENCE.page(request, "units", context)
 
 
 @require_safe
 def buildings(request: HttpRequest) -> HttpResponse:
     """Buildings with their patterns and what they make."""
-    return page(request, "buildings", {})
+    return REFERENCE.page(request, "buildings", {})
 
 
 @require_safe
 def research(request: HttpRequest) -> HttpResponse:
     """Research cards with their prices and effects."""
-    return page(request, "research", {})
+    return REFERENCE.page(request, "research", {})
 
 
 @require_safe
@@ -164,7 +152,7 @@ def maps(request: HttpRequest) -> HttpResponse:
         for each in edition.islands.values()
     ]
     ready = [map_entry(edition, key, each.pieces) for key, each in edition.maps.items()]
-    return page(request, "maps", {"maps": ready, "islands": islands})
+    return REFERENCE.page(request, "maps", {"maps": ready, "islands": islands})
 
 
 @require_safe
@@ -183,7 +171,7 @@ def one_map(request: HttpRequest, code: str) -> HttpResponse:
     if key in edition.maps and key != code:
         return redirect("star_frontier:map", key)
     setups = usual_setups(shown.fields)
-    return page(request, "map", {"shown": shown, "setups": setups, "here": "maps"})
+    return REFERENCE.page(request, "map", {"shown": shown, "setups": setups}, here="maps")
 
 
 def usual_setups(fields: Mapping[str, str]) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from play.games.star_frontier.board.map_editor import pieces_text
-from play.games.star_frontier.board.rulebook import MARKS, MARKUP, MAX_DEBATED, RULES_FILE, rulebook
+from play.games.star_frontier.board.rulebook import RULEBOOK
 from play.games.star_frontier.edition.laying import laid_by_chance
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import decode, encode
@@ -31,29 +31,15 @@ def text_of(client, path, language="en", status=200):
 
 
 def paragraphs():
-    return [each for section in rulebook() for each in section.paragraphs]
-
-
-def test_every_paragraph_is_there_in_both_languages_with_the_same_marks_and_references():
-    for each in paragraphs():
-        assert each.text.en
-        assert each.text.ru
-        assert set(each.text.marks) <= set(MARKS)
-        marks = [
-            text.count(f"{{{mark}}}") for text in (each.text.en, each.text.ru) for mark in MARKS
-        ]
-        assert marks[:2] == marks[2:], each.id
-        assert MARKUP.reference.findall(each.text.en) == MARKUP.reference.findall(each.text.ru), (
-            each.id
-        )
+    return [each for section in RULEBOOK.sections for each in section.paragraphs]
 
 
 def test_what_texts_and_refusals_cite_has_an_anchor():
-    known = {*(each.id for each in paragraphs()), *(section.id for section in rulebook())}
-    cited = {each for p in paragraphs() for each in MARKUP.reference.findall(p.text.en)}
+    known = {*(each.id for each in paragraphs()), *(section.id for section in RULEBOOK.sections)}
+    cited = {each for p in paragraphs() for each in RULEBOOK.markup.reference.findall(p.text.en)}
     assert {
         *cited,
-        *MAX_DEBATED,
+        *RULEBOOK.debated,
         *(rule for rule, _sentence in SENTENCES.values() if rule),
     } <= known
 
@@ -66,7 +52,9 @@ def test_every_page_says_that_it_is_a_reconstruction(client, name, language):
 
 def test_no_figure_of_the_rules_is_written_by_hand():
     """With an edition of other figures each paragraph that names one tells them."""
-    known = set(re.findall(r"\{(\w+)\}", RULES_FILE.read_text(encoding="utf-8"))) - set(MARKS)
+    known = set(re.findall(r"\{(\w+)\}", RULEBOOK.file.read_text(encoding="utf-8"))) - set(
+        RULEBOOK.marks
+    )
     assert set(shipped_edition().figures) | {"wall_price", "blast_power"} <= known
 
 

@@ -1,0 +1,64 @@
+"""The pages about a game beside its table: its rules and what its box holds, in one frame."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from play.games.kit.rules_pages import Rulebook
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceTable:
+    """A table of a page: a row is its key, which is its anchor, and a cell for each of `heads`."""
+
+    title: Any
+    heads: Sequence[Any]
+    rows: Iterable[tuple[str, Sequence[Any]]]
+
+
+@dataclass(frozen=True)
+class Reference:
+    """`pages` are titles by names in the URLs of the game, whose `namespace` is also that of its templates.
+
+    `lobby` is the game's part of the lobby's address, `note` what all pages say of where values are from.
+    """
+
+    namespace: str
+    lobby: str
+    game: "StrOrPromise"
+    about: "StrOrPromise"
+    pages: "Mapping[str, StrOrPromise]"
+    rulebook: Rulebook
+    note: Callable[[], str]
+    styles: Sequence[str]
+
+    def page(
+        self,
+        request: HttpRequest,
+        name: str,
+        context: Mapping[str, Any],
+        *,
+        template: str = "",
+        here: str = "",
+    ) -> HttpResponse:
+        """A page; `here` is the one that the navigation marks for it."""
+        links = [
+            (reverse(f"{self.namespace}:{key}"), title, key == (here or name))
+            for key, title in self.pages.items()
+        ]
+        frame = {"reference": self, "links": links, "title": self.pages.get(name, "")}
+        shown = {**frame, "note": self.note(), **context}
+        return render(request, template or f"{self.namespace}/{name}.html", shown)
+
+    def rules(self, request: HttpRequest) -> HttpResponse:
+        """The rules, paragraph by paragraph."""
+        return self.page(
+            request, "rules", {"rulebook": self.rulebook}, template="play/rules_page.html"
+        )
