@@ -1,6 +1,7 @@
 """Words of games: who does what, in the reader's language."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.text import capfirst
@@ -36,6 +37,8 @@ class BaseNarrator:
 
     PLAIN: ClassVar[Mapping[str, "StrOrPromise"]] = {}
     """Actions that are always told alike."""
+    ACTIONS: ClassVar[Mapping[str, "StrOrPromise | Callable[[Any, list[str]], str]"]] = {}
+    """By a verb and what its words are, such as `step cell`, its sentence; or by a verb what makes one."""
     EVENTS: ClassVar[Mapping[str, "StrOrPromise | Callable[[Any, Said], str]"]] = {}
     """By kind of event its sentence, or what makes one, of what `said` gives."""
 
@@ -49,7 +52,18 @@ class BaseNarrator:
 
     def action(self, action: str, view: Json) -> str:
         """A legal action of the view in words."""
-        return str(self.PLAIN.get(action, action))
+        if action in self.PLAIN:
+            return str(self.PLAIN[action])
+        verb, *words = action.split(" ")
+        kinds, telling = patterns(type(self)).get((verb, len(words)), ((), self.ACTIONS.get(verb)))
+        if callable(telling):
+            return telling(self, words)
+        values = {kind: self.value(kind, word) for kind, word in zip(kinds, words, strict=False)}
+        return str(telling) % values if telling else action
+
+    def value(self, kind: str, word: Any) -> Any:
+        """What a word of an action, or a field of an event, is called."""
+        return word
 
     def words(self, view: Json) -> dict[str, str]:
         """TABLE's `words`: by legal action its words, but for those that the board page words itself."""
@@ -73,3 +87,13 @@ class BaseNarrator:
     def reason(self, reason: Json) -> str:
         """What speaks for an action that was advised, in a sentence."""
         return ""
+
+
+@cache
+def patterns(narrator: type[BaseNarrator]) -> dict[tuple[str, int], tuple[list[str], Any]]:
+    """By verb and number of words what these are, and the sentence."""
+    words = {pattern: pattern.split(" ") for pattern in narrator.ACTIONS if " " in pattern}
+    return {
+        (verb, len(kinds)): (kinds, narrator.ACTIONS[pattern])
+        for pattern, (verb, *kinds) in words.items()
+    }

@@ -25,40 +25,6 @@ ENDS: Final[Mapping[str, str | Promise]] = {
 }
 OF_MISSIONS: Final = ("mission", "common", "declined", "progress", "fulfilled")
 """Kinds of events whose card is a mission."""
-WORDED: Final = {
-    "step cell": gettext_lazy("step to %(cell)s"),
-    "play card": gettext_lazy("play %(card)s"),
-    "target cell": gettext_lazy("look at %(cell)s"),
-    "target cell token": gettext_lazy("lay a %(token)s on %(cell)s"),
-    "withdraw cell token": gettext_lazy("withdraw a %(token)s from %(cell)s"),
-    "take cell token": gettext_lazy("bring a %(token)s from %(cell)s"),
-    "persuade card token": gettext_lazy("persuade with a %(token)s, discarding %(card)s"),
-    "garrison token": gettext_lazy("lay a %(token)s here"),
-    "occupy token": gettext_lazy("occupy with a %(token)s"),
-    "train card": gettext_lazy("train, discarding %(card)s"),
-    "train card other": gettext_lazy("train, discarding %(card)s and %(other)s"),
-    "attack target": gettext_lazy("attack %(target)s"),
-    "intercept target": gettext_lazy("intercept %(target)s in a duel"),
-    "defend target": gettext_lazy("defence by %(target)s"),
-    "react card": gettext_lazy("react with %(card)s"),
-    "support card": gettext_lazy("support: %(card)s"),
-    "support card unit": gettext_lazy("support: %(card)s on %(unit)s"),
-    "land card": gettext_lazy("land %(card)s"),
-    "enter card": gettext_lazy("the hero joins, discarding %(card)s"),
-    "exit card": gettext_lazy("the hero leaves, discarding %(card)s"),
-    "ambush colour unit": gettext_lazy("ambush %(unit)s with %(colour)s"),
-    "commit unit": gettext_lazy("attack: %(unit)s"),
-    "commit unit colour": gettext_lazy("attack: %(unit)s with %(colour)s"),
-    "block unit": gettext_lazy("block: %(unit)s"),
-    "technique technique": gettext_lazy("choose %(technique)s"),
-    "retreat cell": gettext_lazy("retreat to %(cell)s"),
-    "discard card": gettext_lazy("discard %(card)s"),
-}
-"""Actions by verb and what their words are."""
-ACTIONS: Final = {
-    (pattern.split()[0], pattern.count(" ")): (pattern.split()[1:], sentence)
-    for pattern, sentence in WORDED.items()
-}
 
 
 def tell_turn(_narrator: "CloneNarrator", said: Said) -> str:
@@ -123,6 +89,35 @@ class CloneNarrator(BaseNarrator):
         "open": gettext_lazy("do not block"),
         "abandon": gettext_lazy("leave the cell free"),
     }
+    ACTIONS: ClassVar[Mapping[str, Any]] = {
+        "step cell": gettext_lazy("step to %(cell)s"),
+        "play hand": gettext_lazy("play %(hand)s"),
+        "target cell": gettext_lazy("look at %(cell)s"),
+        "target cell token": gettext_lazy("lay a %(token)s on %(cell)s"),
+        "withdraw cell token": gettext_lazy("withdraw a %(token)s from %(cell)s"),
+        "take cell token": gettext_lazy("bring a %(token)s from %(cell)s"),
+        "persuade hand token": gettext_lazy("persuade with a %(token)s, discarding %(hand)s"),
+        "garrison token": gettext_lazy("lay a %(token)s here"),
+        "occupy token": gettext_lazy("occupy with a %(token)s"),
+        "train hand": gettext_lazy("train, discarding %(hand)s"),
+        "train hand other": gettext_lazy("train, discarding %(hand)s and %(other)s"),
+        "attack target": gettext_lazy("attack %(target)s"),
+        "intercept target": gettext_lazy("intercept %(target)s in a duel"),
+        "defend target": gettext_lazy("defence by %(target)s"),
+        "react hand": gettext_lazy("react with %(hand)s"),
+        "support hand": gettext_lazy("support: %(hand)s"),
+        "support hand unit": gettext_lazy("support: %(hand)s on %(unit)s"),
+        "land hand": gettext_lazy("land %(hand)s"),
+        "enter hand": gettext_lazy("the hero joins, discarding %(hand)s"),
+        "exit hand": gettext_lazy("the hero leaves, discarding %(hand)s"),
+        "ambush colour unit": gettext_lazy("ambush %(unit)s with %(colour)s"),
+        "commit unit": gettext_lazy("attack: %(unit)s"),
+        "commit unit colour": gettext_lazy("attack: %(unit)s with %(colour)s"),
+        "block unit": gettext_lazy("block: %(unit)s"),
+        "technique technique": gettext_lazy("choose %(technique)s"),
+        "retreat cell": gettext_lazy("retreat to %(cell)s"),
+        "discard hand": gettext_lazy("discard %(hand)s"),
+    }
     EVENTS: ClassVar[Mapping[str, Any]] = {
         "turn": tell_turn,
         "steps": tell_steps,
@@ -183,18 +178,6 @@ class CloneNarrator(BaseNarrator):
         super().__init__(names)
         self.labels, self.sides = Labels(edition), sides
 
-    def action(self, action: str, view: Json) -> str:
-        """What the reader may not know is a question mark."""
-        if action in self.PLAIN:
-            return str(self.PLAIN[action])
-        verb, *words = action.split(" ")
-        kinds, sentence = ACTIONS[verb, len(words)]
-        values = {kind: self.value(kind, word) for kind, word in zip(kinds, words, strict=True)}
-        for kind, word in zip(kinds, words, strict=True):
-            if kind in ("card", "other") and word != HIDDEN:
-                values[kind] += f" ({word})"
-        return str(sentence) % values
-
     def said(self, event: Json) -> Said:
         said = super().said(event)
         said |= {name: self.value(name, each) for name, each in event.items() if name in NAMED}
@@ -202,28 +185,30 @@ class CloneNarrator(BaseNarrator):
             said["card"] = self.labels.mission(event.get("card"))
         return said
 
-    def value(self, kind: str, value: Any) -> str:
-        """What a field of an event or a word of an action is called."""
-        if kind in ("card", "other"):
-            return self.labels.card(value) if value != HIDDEN else HIDDEN
+    def value(self, kind: str, word: Any) -> Any:
+        """What the reader may not know is a question mark."""
+        if kind in ("hand", "other"):
+            return word if word == HIDDEN else f"{self.labels.card(word)} ({word})"
+        if kind == "card":
+            return self.labels.card(word)
         if kind == "tokens":
-            return ", ".join(map(str, value)) if value else HIDDEN
-        if value is None or value == HIDDEN:
+            return ", ".join(map(str, word)) if word else HIDDEN
+        if word is None or word == HIDDEN:
             return HIDDEN
         if kind in ("cell", "patron"):
-            return getattr(self.labels, kind)(value) if value else ""
+            return getattr(self.labels, kind)(word) if word else ""
         if kind in ("seat", "target", "loser", "unit"):
             # A hero is called as its seat, a unit by its own name, such as `A1`.
-            return self.names.get(value[:1] if value[1:] in ("", "H") else value, value)
-        tables = {
-            "colour": COLOURS,
-            "defence": COLOURS,
-            "side": SIDE_NAMES,
-            "technique": TECHNIQUES,
-        }
-        return str(tables[kind][value] if kind in tables else value)
+            return self.names.get(word[:1] if word[1:] in ("", "H") else word, word)
+        return TABLES[kind][word] if kind in TABLES else word
 
 
+TABLES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "colour": COLOURS,
+    "defence": COLOURS,
+    "side": SIDE_NAMES,
+    "technique": TECHNIQUES,
+}
 NAMED: Final = frozenset(
     (
         *("card", "tokens", "token", "cell", "patron", "seat", "target", "loser", "unit"),

@@ -3,7 +3,7 @@
 Such as “Ann: 3 units, Old Canals → Academy”. Names of places, cards, leaders and races come from the edition.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django.utils.translation import gettext as _
@@ -133,6 +133,10 @@ def tell_ordered(narrator: "RexNarrator", said: Said) -> str:
     return _("%(name)s to %(target)s: %(what)s") % told
 
 
+WORDED: Final = frozenset(("place", "start", "end", "race", "element", "to", "target", "other"))
+"""Fields of events that sentences name otherwise than the notation."""
+
+
 class RexNarrator(BaseNarrator):
     """Tells one reader what is done in one match, with the names of things."""
 
@@ -251,16 +255,20 @@ class RexNarrator(BaseNarrator):
             told.append(ngettext(one, many, mech) % words)
         return " + ".join(told) or _("no units")
 
-    def units_in(self, text: str) -> str:
-        return self.units(*read_units(text))
+    def value(self, kind: str, word: Any) -> Any:
+        if kind in ("place", "start", "end"):
+            return self.place(word) if word in self.edition.locations else word
+        if kind == "units":
+            return self.units(*read_units(word))
+        if kind == "names":
+            return self.list_of(word.split(","))
+        if kind in ("race", "leader"):
+            return getattr(self, kind)(word)
+        if kind == "element":
+            return ELEMENTS[word]
+        return self.names.get(word, word) if kind in ("to", "target", "other") else word
 
     # Actions
-
-    def action(self, action: str, view: "Json") -> str:
-        if action in self.PLAIN:
-            return str(self.PLAIN[action])
-        verb, *words = action.split()
-        return ACTIONS[verb](self, words)
 
     def plan(self, words: "list[str]") -> str:
         dial, leader, *cards = words
@@ -280,20 +288,11 @@ class RexNarrator(BaseNarrator):
         return _("Card: %(card)s") % {"card": told}
 
     def recruit(self, words: "list[str]") -> str:
-        units = self.units_in(words[0])
+        units = self.value("units", words[0])
         if words[1] == NONE:
             return _("Recruit: %(units)s") % {"units": units}
         said = {"units": units, "leader": self.leader_and_strength(words[1])}
         return _("Recruit: %(units)s and %(leader)s") % said
-
-    def move(self, words: "list[str]") -> str:
-        start, units, end = words
-        said = {"units": self.units_in(units), "start": self.place(start), "end": self.place(end)}
-        return _("%(units)s, %(start)s → %(end)s") % said
-
-    def deploy(self, words: "list[str]") -> str:
-        said = {"units": self.units_in(words[1]), "place": self.place(words[0])}
-        return _("Deploy: %(units)s, %(place)s") % said
 
     def order(self, words: "list[str]") -> str:
         kind = KINDS.get(words[1], words[1])
@@ -308,26 +307,15 @@ class RexNarrator(BaseNarrator):
             value = self.card(value)
         return _("Show: %(value)s") % {"value": value}
 
-    def offer(self, words: "list[str]") -> str:
-        return _("Propose an alliance: %(names)s") % {"names": self.list_of(words[1].split(","))}
-
     # Events
 
     def said(self, event: "Json") -> Said:
         said = super().said(event) | {"planned": event.get("leader")}
-        for key in ("target", "other", "to"):
-            if event.get(key) in self.names:
-                said[key] = self.names[event[key]]
-        for key in ("place", "start", "end"):
-            if event.get(key) in self.edition.locations:
-                said[key] = self.place(event[key])
+        for key in WORDED & event.keys():
+            said[key] = self.value(key, event[key])
         if "units" in event:
             said["plain"] = event["units"]
             said["units"] = self.units(event["units"], event.get("mech", 0))
-        if "race" in event:
-            said["race"] = self.race(event["race"])
-        if "element" in event:
-            said["element"] = ELEMENTS[event["element"]]
         if "members" in event:
             said["members"] = self.list_of(event["members"])
         if event.get("leader") in self.edition.leaders:
@@ -338,37 +326,28 @@ class RexNarrator(BaseNarrator):
             said["card"] = self.leader(told) if known else self.card(told)
         return said
 
-
-ACTIONS: Final[dict[str, Callable[[RexNarrator, list[str]], str]]] = {
-    "race": lambda self, words: self.race(words[0]),
-    "predict": lambda self, words: (
-        _("%(race)s in round %(round)s") % {"race": self.race(words[0]), "round": words[1]}
-    ),
-    "traitor": lambda self, words: _("Keep %(leader)s") % {"leader": self.leader(words[0])},
-    "dial": lambda _self, words: words[0],
-    "place": RexNarrator.deploy,
-    "evade": lambda self, words: _("Escape to %(place)s") % {"place": self.place(words[0])},
-    "offer": RexNarrator.offer,
-    "give": lambda self, words: (
-        _("%(amount)s influence for %(name)s")
-        % {"amount": words[1], "name": self.names.get(words[0], words[0])}
-    ),
-    "bid": lambda _self, words: _("Bid %(amount)s") % {"amount": words[0]},
-    "recruit": RexNarrator.recruit,
-    "use": RexNarrator.use,
-    "move": RexNarrator.move,
-    "flip": lambda self, words: _("Turn up: %(place)s") % {"place": self.place(words[0])},
-    "deploy": RexNarrator.deploy,
-    "cross": RexNarrator.move,
-    "escort": lambda self, words: _("Escort: %(place)s") % {"place": self.place(words[0])},
-    "fight": lambda self, words: (
-        _("Battle: %(place)s, against %(name)s")
-        % {"place": self.place(words[0]), "name": self.names.get(words[1], words[1])}
-    ),
-    "order": RexNarrator.order,
-    "ask": lambda _self, words: _("Ask for %(element)s") % {"element": ELEMENTS[words[0]]},
-    "answer": RexNarrator.answer,
-    "plan": RexNarrator.plan,
-    "accuse": lambda self, words: _("Accuse %(leader)s") % {"leader": self.leader(words[0])},
-    "lose": lambda self, words: _("Lose %(units)s") % {"units": self.units_in(words[0])},
-}
+    ACTIONS: ClassVar[Mapping[str, Any]] = {
+        "race race": "%(race)s",
+        "predict race round": gettext_lazy("%(race)s in round %(round)s"),
+        "traitor leader": gettext_lazy("Keep %(leader)s"),
+        "dial number": "%(number)s",
+        "place place units": gettext_lazy("Deploy: %(units)s, %(place)s"),
+        "evade place": gettext_lazy("Escape to %(place)s"),
+        "offer kind names": gettext_lazy("Propose an alliance: %(names)s"),
+        "give to amount": gettext_lazy("%(amount)s influence for %(to)s"),
+        "bid amount": gettext_lazy("Bid %(amount)s"),
+        "move start units end": gettext_lazy("%(units)s, %(start)s → %(end)s"),
+        "flip place way": gettext_lazy("Turn up: %(place)s"),
+        "deploy place units": gettext_lazy("Deploy: %(units)s, %(place)s"),
+        "cross start units end": gettext_lazy("%(units)s, %(start)s → %(end)s"),
+        "escort place": gettext_lazy("Escort: %(place)s"),
+        "fight place other": gettext_lazy("Battle: %(place)s, against %(other)s"),
+        "ask element": gettext_lazy("Ask for %(element)s"),
+        "accuse leader": gettext_lazy("Accuse %(leader)s"),
+        "lose units": gettext_lazy("Lose %(units)s"),
+        "plan": plan,
+        "use": use,
+        "recruit": recruit,
+        "order": order,
+        "answer": answer,
+    }
