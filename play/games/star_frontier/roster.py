@@ -7,22 +7,19 @@ from django.utils.translation import gettext_lazy as _
 
 from play.games.game import Bot
 from play.games.star_frontier.bots import marshal, recruit
-from play.games.star_frontier.text.narration import BOT_NAMES
 from play.intervals import Interval, normal_quantile, wilson_interval
 
 _BOTS: Final = (
-    ("recruit", recruit.VERSION, _("Plays by chance, within the rules."), 0.0006),
-    (
+    Bot("recruit", _("Recruit"), recruit.VERSION, _("Plays by chance, within the rules."), 0.0006),
+    Bot(
         "marshal",
+        _("Marshal"),
         marshal.VERSION,
         _("Plans mines, buildings and research, and looks a whole turn ahead when it fights."),
         0.06,
     ),
 )
-BOTS: Final = {
-    key: Bot(key, BOT_NAMES[key], version, manner, seconds)
-    for key, version, manner, seconds in _BOTS
-}
+BOTS: Final = {bot.key: bot for bot in _BOTS}
 
 PEOPLE_BEGIN: Final = 1500.0
 MEASURED: Final = 2000

@@ -6,23 +6,67 @@ from django.utils.translation import gettext_lazy as _
 
 from play.games.game import Bot
 from play.games.starfighter.bots import admiral, cadet, captain, pilot, wingman
-from play.games.starfighter.text.narration import BOT_NAMES
 
 _BOTS: Final = (
-    ("cadet", cadet.VERSION, _("Plays by chance, within the rules."), 0.00002),
-    ("wingman", wingman.VERSION, _("Plays by a few rules of thumb and never looks ahead."), 0.0001),
-    (
+    Bot("cadet", _("Cadet"), cadet.VERSION, _("Plays by chance, within the rules."), 0.00002),
+    Bot(
+        "wingman",
+        _("Wingman"),
+        wingman.VERSION,
+        _("Plays by a few rules of thumb and never looks ahead."),
+        0.0001,
+    ),
+    Bot(
         "pilot",
+        _("Pilot"),
         pilot.VERSION,
         _("Plays at a glance what it has learned from Captain's games."),
         0.0001,
     ),
-    ("captain", captain.VERSION, _("Tries its best actions to the end of the round."), 0.03),
-    ("admiral", admiral.VERSION, _("Thinks like Captain, only sixty times as long."), 1.0),
+    Bot(
+        "captain",
+        _("Captain"),
+        captain.VERSION,
+        _("Tries its best actions to the end of the round."),
+        0.03,
+    ),
+    Bot(
+        "admiral",
+        _("Admiral"),
+        admiral.VERSION,
+        _("Thinks like Captain, only sixty times as long."),
+        1.0,
+    ),
 )
-BOTS: Final = {
-    key: Bot(key, BOT_NAMES[key], version, manner, seconds)
-    for key, version, manner, seconds in _BOTS
+BOTS: Final = {bot.key: bot for bot in _BOTS}
+OPPONENTS: Final = ("cadet", "pilot", "captain", "admiral")
+"""The strengths that the lobby offers; every bot may be asked for in the API."""
+DESCRIPTIONS: Final = {
+    "cadet": _(
+        "Draws lots among everything that is legal, so anything may happen and nothing is meant. It"
+        " plays cards that it should keep, hits its own ships, and falls to any plan: a good first"
+        " opponent."
+    ),
+    "wingman": _(
+        "Weighs every action by a few rules of thumb: ships in sight, shields, Draw symbols covered,"
+        " cards spent. It never looks ahead, and an effect is worth the same to it on every board. Its"
+        " place is in playtests, for a second opinion."
+    ),
+    "pilot": _(
+        "Looks at every action once and knows from thousands of Captain's games what such a thing is"
+        " usually worth. It calculates nothing in advance, and so it is fast enough to play whole"
+        " playtests."
+    ),
+    "captain": _(
+        "Takes its dozen best ideas, imagines the cards that it cannot see, and has Pilot play each"
+        " idea on to the end of the round, some two dozen times in all. What does best is played. It"
+        " answers at once and punishes what a round can punish."
+    ),
+    "admiral": _(
+        "Thinks like Captain, only sixty times as long, and minds what you do: once you have passed,"
+        " it reckons with the hands that a player would pass with. The strongest opponent here; it"
+        " also gives the hints at the table."
+    ),
 }
 IDEAS: Final = {
     "training-cadet": _(

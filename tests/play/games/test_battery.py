@@ -294,7 +294,7 @@ def test_many_games_are_the_same_in_any_portions(case):
     whole = play(case.setup, sides, 5, 0, 8)
     parts = [play(case.setup, sides, 5, start, 4) for start in (0, 4)]
     assert whole.tobytes() == b"".join(part.tobytes() for part in parts)
-    assert set(whole.dtype.names) == set(case.game.summary) >= {"winner", "first"}
+    assert {"winner", "first"} <= set(whole.dtype.names)
     assert set(whole["winner"]) <= {-1, 0, 1}
     told = case.game.summarise(whole)
     assert (len(told.lengths), sum(told.ends.values())) == (8, 8)

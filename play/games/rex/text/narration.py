@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from play.games.game import Json
 
-BOT_NAMES: Final = {"envoy": gettext_lazy("Envoy"), "regent": gettext_lazy("Regent")}
 KEPT: Final = "?"
 """What others read of an action that is kept until all have chosen."""
 REASONS: Final[Mapping[str, "StrOrPromise"]] = {

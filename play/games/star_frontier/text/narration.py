@@ -14,7 +14,6 @@ from play.games.kit.narration import BaseNarrator, Said, in_reader_language
 from play.games.star_frontier.edition.content import FrontierEdition
 from play.games.star_frontier.engine.notation import BUILT, Json
 
-BOT_NAMES: Final = {"recruit": gettext_lazy("Recruit"), "marshal": gettext_lazy("Marshal")}
 STEPS: Final = {
     **dict.fromkeys(BUILT, gettext_lazy("%(name)s: %(what)s goes up, %(at)s")),
     **dict.fromkeys(("island", "bridgehead"), gettext_lazy("%(name)s: %(what)s docks, %(at)s")),

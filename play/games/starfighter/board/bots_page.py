@@ -23,38 +23,11 @@ from play.games.starfighter.ladder.figures import (
     kept_ladder,
     kept_mistakes,
 )
-from play.games.starfighter.roster import BOTS
+from play.games.starfighter.roster import BOTS, DESCRIPTIONS
 from play.games.starfighter.setup import Mode
 from play.intervals import Interval
 
 MODES: Final = (Mode.SKIRMISH, Mode.TOTAL_WAR)
-DESCRIPTIONS: Final = {
-    "cadet": gettext_lazy(
-        "Draws lots among everything that is legal, so anything may happen and nothing is meant. It"
-        " plays cards that it should keep, hits its own ships, and falls to any plan: a good first"
-        " opponent."
-    ),
-    "wingman": gettext_lazy(
-        "Weighs every action by a few rules of thumb: ships in sight, shields, Draw symbols covered,"
-        " cards spent. It never looks ahead, and an effect is worth the same to it on every board. Its"
-        " place is in playtests, for a second opinion."
-    ),
-    "pilot": gettext_lazy(
-        "Looks at every action once and knows from thousands of Captain's games what such a thing is"
-        " usually worth. It calculates nothing in advance, and so it is fast enough to play whole"
-        " playtests."
-    ),
-    "captain": gettext_lazy(
-        "Takes its dozen best ideas, imagines the cards that it cannot see, and has Pilot play each"
-        " idea on to the end of the round, some two dozen times in all. What does best is played. It"
-        " answers at once and punishes what a round can punish."
-    ),
-    "admiral": gettext_lazy(
-        "Thinks like Captain, only sixty times as long, and minds what you do: once you have passed,"
-        " it reckons with the hands that a player would pass with. The strongest opponent here; it"
-        " also gives the hints at the table."
-    ),
-}
 KINDS: Final = {
     kinds.BURIED: gettext_lazy("fronts wasted as backs"),
     kinds.TOO_EARLY: gettext_lazy("passing too early"),

@@ -13,7 +13,7 @@ from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import current_pool
 from play.games.game import Bot, Json
 from play.games.starfighter.ladder.figures import kept_ladder
-from play.games.starfighter.roster import BOTS
+from play.games.starfighter.roster import BOTS, OPPONENTS
 from play.games.starfighter.setup import Mode
 
 MODES: Final = (
@@ -21,8 +21,6 @@ MODES: Final = (
     (Mode.SKIRMISH, _("All cards in one common deck, any two cruisers.")),
     (Mode.TOTAL_WAR, _("Everybody brings a cruiser and a deck of their own.")),
 )
-OPPONENTS: Final = ("cadet", "pilot", "captain", "admiral")
-"""The strengths that the lobby offers; every bot may be asked for in the API."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,19 +10,7 @@ import numpy.typing as npt
 from play.games.starfighter.engine import layout
 
 MODES = ("training", "skirmish", "total_war")
-EFFECTS = (
-    None,
-    "draw",
-    "lateral",
-    "vertical",
-    "free",
-    "pivot",
-    "destroy",
-    "strike",
-    "backfire",
-    "roll",
-    "hit",
-)
+EFFECTS = (None, *layout.EFFECT_NAMES)
 PROTECTIONS: dict[str | None, tuple[int, int]] = {  # (shields, force field)
     None: (0, 0),
     "force_field": (0, 1),

@@ -14,7 +14,7 @@ _SIMPLE = {
     for body, text in enumerate(texts)
 }
 _PLAY = re.compile(r"play ([0-9]+-[0-9]+) (front|back) ([1-5])")
-_TARGETED = re.compile(r"(vertical|pivot|destroy|roll) ([AB]) ([1-5]) ([0-3])")
+_TARGETED = re.compile(rf"({'|'.join(L.OF_A_CARD)}) ([AB]) ([1-5]) ([0-3])")
 _MOVING = re.compile(r"(lateral|free) ([AB]) ([1-5]) ([0-3]) ([1-5])")
 _HITTING = re.compile(r"(hit) ([AB]) ([1-5])(?: (upper|lower))?")
 _SHAPES = {
@@ -81,6 +81,6 @@ def upper_half_of(action: int) -> int:
 
 def _hint(text: str) -> Phrase:
     word = text.split(" ", 1)[0]
-    if word in ("vertical", "pivot", "destroy", "roll"):
+    if word in L.OF_A_CARD:
         return Phrase(_TARGET_SHAPE, word=word)
     return Phrase(_SHAPES.get(word, _NO_SHAPE))

@@ -18,13 +18,6 @@ from play.games.kit.narration import BaseNarrator, Said
 from play.games.starfighter.engine.notation import Json
 from play.games.starfighter.text.hints import reason_words
 
-BOT_NAMES: Final = {
-    "cadet": gettext_lazy("Cadet"),
-    "wingman": gettext_lazy("Wingman"),
-    "pilot": gettext_lazy("Pilot"),
-    "captain": gettext_lazy("Captain"),
-    "admiral": gettext_lazy("Admiral"),
-}
 FACES: Final = {"front": gettext_lazy("face up"), "back": gettext_lazy("face down")}
 HALVES: Final = {"upper": gettext_lazy("upper half"), "lower": gettext_lazy("lower half")}
 TOKENS: Final = {

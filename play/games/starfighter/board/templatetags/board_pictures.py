@@ -7,6 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from catalog.cards.content import CardContent
+from catalog.cards.vocabulary import Effect
 from catalog.drawing.layout import Facing, Tokens
 from catalog.models import cruiser_name
 from catalog.templatetags.drawings import card_back, card_drawing, insignia
@@ -14,6 +15,7 @@ from catalog.templatetags.pictures import placed
 from catalog.web.formats.number_format import whole
 from play.games.game import SEATS, Json
 from play.games.starfighter.board.drawings import CardSetContent, get_content
+from play.games.starfighter.roster import BOTS
 
 register = template.Library()
 
@@ -25,6 +27,12 @@ SECTORS: Final = 5
 HULL: Final = 52
 GAP: Final = 28
 """Between the two boards."""
+
+
+@register.simple_tag
+def board_icons() -> list[str]:
+    """Of bots, halves of cards and effects."""
+    return [*(f"bot-{bot}" for bot in BOTS), "top-half", "bottom-half", *Effect.values, "right"]
 
 
 @register.simple_tag
