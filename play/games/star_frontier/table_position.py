@@ -1,38 +1,8 @@
 """A position of Star Frontier as matches, documents and replays use it.
 
-The view is the state without `rng`, the same for everybody (S16.1); `legal` is empty for who does not
-decide. It contains:
-
-- `game`, `edition` (revision), `phase` (`islands`, `bridgeheads`, `deploy`, `combat`, `construction`,
-  `over`), `turn` (from 1; one turn is one of each player), `to_move`, `first`, `result`;
-- `map`: `pieces` (`key`, `turn`, `at`, `seat` of a bridgehead, else null) and `left` (keys of islands
-  still to be laid);
-- `units` (`at`, `seat`, `kind`), `elements` (`at` as a list of hexes, `seat`, `kind`: `wall`, `tower`,
-  `mine`) and `crossings` (`side`, `seat`). In an edition with walls of two hexes such a wall has both in
-  `at`, and actions, events and chances call it `Q,R/Q,R` in the order of their texts, as in
-  `wall 0,0/1,0`, `fire 2,1 0,0/1,0`, `raze 0,0/1,0`; there is no lava between them as there is below a
-  crossing;
-- `acting`: the unit that acts (`at`, `moved`, `fired`, `shots_left`) or null; `acted`: places of units
-  that are done, null for one destroyed since;
-- `seats`: by seat `gold`, `stock` (by kind), `research` (keys of cards laid);
-- `legal`: actions of the notation, sorted.
-
-Beside the view TABLE has what `board` gives, all of it derived by the engine:
-
-- `ground`: `hexes` as `[q, r, piece, deposit]` in the order of their texts, where `piece` is the place
-  in `map.pieces` and `deposit` 0 or 1; `lava`: the sides with lava as `Q,R/Q,R`;
-- `limit`: the last turn (S15.4); `actors`: `used` and `most` units of this Combat (S4.2);
-- `figures`: by seat and kind `speed`, `shots`, `range`, `power`, `around`, `armour`, `price` with
-  research, as a list in this order; `income`: by seat the gold of the next Income;
-- `buildings`: by seat the complete buildings (S12), `key` and the hexes `at`;
-- `outer`: the walls and towers that may be shot (S9.2);
-- `completes`: by legal `wall` or `tower` the key of the largest building that it would complete;
-  `landings`: by seat on how many hexes a recruit could be put, whatever it costs (S13.1);
-- `chances`: by legal `fire` what it hits, `[target, percent]` each, the target first (an area weapon
-  hits several, S8).
-
-Of the legal actions in words TABLE leaves out moves, shots and docks: their notation says all but the kinds
-of units and elements.
+The view is the state without `rng`, the same for everybody (S16.1); `board/documents.py` describes it and
+what TABLE has beside it. Of the legal actions in words TABLE leaves out moves, shots and docks: their
+notation says all but the kinds of units and elements.
 """
 
 from contextlib import AbstractContextManager
@@ -76,7 +46,6 @@ class FrontierTablePosition(EnginePosition[FrontierPosition]):
         return {**view, "legal": self.engine.legal() if may_act else []}
 
     def board(self, view: Json) -> Json:
-        """What the docstring of this module says."""
         return board_facts(self.engine, view["legal"])
 
     def preview(self, seat: str, action: str) -> Preview:

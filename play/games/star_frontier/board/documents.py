@@ -1,4 +1,4 @@
-"""What the API's document says of views, events and the board of Star Frontier (`table_position`)."""
+"""What the API's document says of views, events and the board of Star Frontier."""
 
 from typing import Final
 
@@ -39,7 +39,11 @@ class UnitSerializer(serializers.Serializer):
 
 
 class ElementSerializer(serializers.Serializer):
-    """A wall, tower or mine on its hex."""
+    """A wall, tower or mine on its hex.
+
+    In an edition with walls of two hexes such a wall has both in `at`; actions, events and chances call it
+    `Q,R/Q,R` in the order of their texts.
+    """
 
     at = serializers.ListField(child=serializers.CharField())
     seat = seat_field()

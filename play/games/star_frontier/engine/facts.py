@@ -14,7 +14,7 @@ from play.games.star_frontier.engine.position import FrontierPosition
 
 
 def board_facts(game: FrontierPosition, legal: Iterable[str]) -> Json:
-    """What a table shows beside the view (see `table_position`); chances of the legal shots."""
+    """What a table shows beside the view (see `board/documents.py`); chances of the legal shots."""
     board, record = game.board, game.records[0]
     ground = {
         "hexes": [
