@@ -20,7 +20,8 @@ def fields_of_games(part: str) -> dict[str, serializers.Field]:
     """What the games add to an object: each field is there in the games that its text names."""
     fields: dict[str, serializers.Field] = {}
     for game in all_games():
-        for name, field in getattr(documents_of(game), part)().get_fields().items():
+        described = getattr(documents_of(game), part) or serializers.Serializer
+        for name, field in described().get_fields().items():
             field.required = False
             field.help_text = f"{game.name}. {field.help_text or ''}".strip()
             fields.setdefault(name, field)

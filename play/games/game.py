@@ -305,11 +305,11 @@ class GameDocuments:
     """Of `Position.view`."""
     setup: "type[Serializer[Any]]"
     """Of `BaseGame.public_setup`."""
-    start: "type[Serializer[Any]]"
+    start: "type[Serializer[Any]] | None" = None
     """Of `BaseGame.describe_start`."""
-    board: "type[Serializer[Any]]"
+    board: "type[Serializer[Any]] | None" = None
     """Of `Position.board`."""
-    event: "type[Serializer[Any]]"
+    event: "type[Serializer[Any]] | None" = None
     """Of events, beside `event` and `text`; what depends on the kind of event is told in its docstring."""
 
 

@@ -1,8 +1,28 @@
-"""What the API's document says of a game that describes nothing itself: objects of any content."""
+"""What the API's document says of a game that describes nothing itself, and fields that many describe."""
 
 from rest_framework import serializers
 
-from play.games.game import GameDocuments
+from play.games.game import SEATS, GameDocuments
+
+
+def texts(**options: object) -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(), **options)
+
+
+def texts_by_key(**options: object) -> serializers.DictField:
+    return serializers.DictField(child=serializers.CharField(), **options)
+
+
+def numbers_by_key(**options: object) -> serializers.DictField:
+    return serializers.DictField(child=serializers.IntegerField(), **options)
+
+
+def count(**options: object) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, **options)
+
+
+def seat_field(**options: object) -> serializers.ChoiceField:
+    return serializers.ChoiceField(SEATS, **options)
 
 
 class AnyObjectSerializer(serializers.Serializer):

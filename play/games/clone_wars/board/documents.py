@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from play.games.clone_wars.rules.listing import LISTS
 from play.games.game import LETTERS, GameDocuments
+from play.games.kit.documents import count, texts
 
 
 class CloneHeroSerializer(serializers.Serializer):
@@ -14,11 +15,11 @@ class CloneHeroSerializer(serializers.Serializer):
     side = serializers.CharField(help_text="`republic` or `separatist`.")
     hero = serializers.CharField(help_text="`r1`, `r2`, `s1` or `s2`.")
     level = serializers.IntegerField(min_value=1, max_value=3)
-    force = serializers.IntegerField(min_value=0)
+    force = count()
     cell = serializers.CharField()
     hand = serializers.JSONField(help_text="Keys of your own cards; of others how many.")
-    points = serializers.IntegerField(min_value=0, help_text="Victory points.")
-    won = serializers.ListField(child=serializers.CharField())
+    points = count(help_text="Victory points.")
+    won = texts()
     mission = serializers.JSONField(help_text="Of enemies the patron alone; null without one.")
     missing = serializers.CharField(help_text="`training`, `defeat` or nothing.")
 
@@ -26,8 +27,8 @@ class CloneHeroSerializer(serializers.Serializer):
 class ClonePilesSerializer(serializers.Serializer):
     """A side's cards and tokens off the map."""
 
-    deck = serializers.IntegerField(min_value=0)
-    discard = serializers.ListField(child=serializers.CharField())
+    deck = count()
+    discard = texts()
     pool = serializers.JSONField(help_text="Tokens of your own side; of the enemy how many.")
 
 
@@ -48,12 +49,12 @@ class CloneWarsViewSerializer(serializers.Serializer):
     players = serializers.DictField(child=CloneHeroSerializer(), help_text="By seat.")
     sides = serializers.DictField(child=ClonePilesSerializer(), help_text="By side.")
     cells = serializers.DictField(child=CloneCellSerializer(), help_text="By key, such as `c41`.")
-    steps = serializers.IntegerField(min_value=0)
-    deck = serializers.IntegerField(min_value=0, help_text="Missions to be drawn.")
+    steps = count()
+    deck = count(help_text="Missions to be drawn.")
     common = serializers.JSONField(help_text="Missions that lie open, with progress by seat.")
     battle = serializers.JSONField(help_text="The battle under way, or null.")
     duel = serializers.JSONField(help_text="The duel under way, or null.")
-    legal = serializers.ListField(child=serializers.CharField())
+    legal = texts()
 
 
 class CloneWarsSetupSerializer(serializers.Serializer):
@@ -67,10 +68,4 @@ class CloneWarsSetupSerializer(serializers.Serializer):
     edition = serializers.CharField(help_text="Its revision.")
 
 
-DOCUMENTS: Final = GameDocuments(
-    view=CloneWarsViewSerializer,
-    setup=CloneWarsSetupSerializer,
-    start=serializers.Serializer,
-    board=serializers.Serializer,
-    event=serializers.Serializer,
-)
+DOCUMENTS: Final = GameDocuments(view=CloneWarsViewSerializer, setup=CloneWarsSetupSerializer)

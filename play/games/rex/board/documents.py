@@ -5,16 +5,13 @@ from typing import Final
 from rest_framework import serializers
 
 from play.games.game import LETTERS, GameDocuments
+from play.games.kit.documents import numbers_by_key, texts, texts_by_key
 
 PHASES: Final = (
     *("setup", "influence", "bidding", "recruitment", "manoeuvres", "battle", "collection"),
     *("bombardment", "over"),
 )
 KEYS: Final = "By key; `?` where your seat may not see it."
-
-
-def keys(**options: object) -> serializers.ListField:
-    return serializers.ListField(child=serializers.CharField(), **options)
 
 
 def seat_list(**options: object) -> serializers.ListField:
@@ -34,22 +31,20 @@ class RexPlayerSerializer(serializers.Serializer):
     influence = serializers.IntegerField()
     reserve = units_pair("In reserve")
     casualties = units_pair("In the casualty pool")
-    leaders = keys()
-    fallen = keys()
-    used = serializers.DictField(
-        child=serializers.CharField(), help_text="By leader where it fought in this phase."
-    )
-    hand = keys(help_text=KEYS)
-    dealt = keys(help_text=KEYS)
-    traitors = keys(help_text=KEYS)
-    spent = keys()
-    prediction = keys(help_text="Race and round, or `?` twice.")
+    leaders = texts()
+    fallen = texts()
+    used = texts_by_key(help_text="By leader where it fought in this phase.")
+    hand = texts(help_text=KEYS)
+    dealt = texts(help_text=KEYS)
+    traitors = texts(help_text=KEYS)
+    spent = texts()
+    prediction = texts(help_text="Race and round, or `?` twice.")
 
 
 class RexAuctionSerializer(serializers.Serializer):
     """The auction under way."""
 
-    row = keys(help_text="The first card is up. " + KEYS)
+    row = texts(help_text="The first card is up. " + KEYS)
     opener = serializers.CharField()
     high = serializers.IntegerField()
     bidder = serializers.CharField()
@@ -61,12 +56,12 @@ class RexBattleSerializer(serializers.Serializer):
 
     place = serializers.CharField()
     sides = seat_list(help_text="The aggressor first.")
-    tasks = keys()
-    orders = serializers.DictField(child=serializers.CharField())
+    tasks = texts()
+    orders = texts_by_key()
     question = serializers.CharField()
-    answers = serializers.DictField(child=serializers.DictField(child=serializers.CharField()))
+    answers = serializers.DictField(child=texts_by_key())
     plans = serializers.DictField(
-        child=keys(), help_text="Once they are revealed: dial, leader, attack, defence."
+        child=texts(), help_text="Once they are revealed: dial, leader, attack, defence."
     )
     winner = serializers.CharField()
 
@@ -91,23 +86,21 @@ class RexViewSerializer(serializers.Serializer):
         child=serializers.DictField(child=serializers.ListField(child=serializers.IntegerField())),
         help_text="By location and seat: plain, mechanised and face-down units.",
     )
-    tokens = serializers.DictField(
-        child=serializers.IntegerField(), help_text="Influence by location."
-    )
-    broken = keys(help_text="Locations without their shields.")
+    tokens = numbers_by_key(help_text="Influence by location.")
+    broken = texts(help_text="Locations without their shields.")
     closed = serializers.CharField()
     fleet = serializers.IntegerField(help_text="Its sector; 0 before it is placed.")
     alliances = serializers.ListField(child=seat_list())
-    influence_deck = keys(help_text=KEYS)
-    influence_discard = keys()
-    strategy_deck = keys(help_text=KEYS)
-    strategy_discard = keys()
-    traitor_deck = keys(help_text=KEYS)
-    latest = keys(help_text="The locations of the latest regular Influence card.")
+    influence_deck = texts(help_text=KEYS)
+    influence_discard = texts()
+    strategy_deck = texts(help_text=KEYS)
+    strategy_discard = texts()
+    traitor_deck = texts(help_text=KEYS)
+    latest = texts(help_text="The locations of the latest regular Influence card.")
     offer = RexOfferSerializer(allow_null=True)
     auction = RexAuctionSerializer(allow_null=True)
     battle = RexBattleSerializer(allow_null=True)
-    legal = keys(help_text="In the notation; TABLE has further ones as `shapes`.")
+    legal = texts(help_text="In the notation; TABLE has further ones as `shapes`.")
 
 
 class RexSetupSerializer(serializers.Serializer):
@@ -118,10 +111,4 @@ class RexSetupSerializer(serializers.Serializer):
     edition = serializers.CharField(help_text="Its revision.")
 
 
-DOCUMENTS: Final = GameDocuments(
-    view=RexViewSerializer,
-    setup=RexSetupSerializer,
-    start=serializers.Serializer,
-    board=serializers.Serializer,
-    event=serializers.Serializer,
-)
+DOCUMENTS: Final = GameDocuments(view=RexViewSerializer, setup=RexSetupSerializer)

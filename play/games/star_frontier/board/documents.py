@@ -4,21 +4,18 @@ from typing import Final
 
 from rest_framework import serializers
 
-from play.games.game import SEATS, GameDocuments
+from play.games.game import GameDocuments
+from play.games.kit.documents import count, numbers_by_key, seat_field, texts, texts_by_key
 
 PHASES: Final = ("islands", "bridgeheads", "deploy", "combat", "construction", "over")
 REASONS: Final = ("conquest", "deposits", "turns", "draw", "resigned", "time")
-
-
-def seat_field(**options: object) -> serializers.ChoiceField:
-    return serializers.ChoiceField(SEATS, **options)
 
 
 class MapPieceSerializer(serializers.Serializer):
     """An island as it lies."""
 
     key = serializers.CharField()
-    turn = serializers.IntegerField(min_value=0, max_value=5)
+    turn = count(max_value=5)
     at = serializers.CharField(help_text="`Q,R`")
     seat = seat_field(allow_null=True, help_text="Of a bridgehead.")
 
@@ -27,7 +24,7 @@ class MapSerializer(serializers.Serializer):
     """The islands that lie, and those still to be laid."""
 
     pieces = MapPieceSerializer(many=True)
-    left = serializers.ListField(child=serializers.CharField())
+    left = texts()
 
 
 class UnitSerializer(serializers.Serializer):
@@ -45,7 +42,7 @@ class ElementSerializer(serializers.Serializer):
     `Q,R/Q,R` in the order of their texts.
     """
 
-    at = serializers.ListField(child=serializers.CharField())
+    at = texts()
     seat = seat_field()
     kind = serializers.CharField()
 
@@ -63,15 +60,15 @@ class ActingSerializer(serializers.Serializer):
     at = serializers.CharField()
     moved = serializers.BooleanField()
     fired = serializers.BooleanField()
-    shots_left = serializers.IntegerField(min_value=0)
+    shots_left = count()
 
 
 class SeatSerializer(serializers.Serializer):
     """What a seat has beside the map."""
 
     gold = serializers.IntegerField()
-    stock = serializers.DictField(child=serializers.IntegerField(), help_text="By kind.")
-    research = serializers.ListField(child=serializers.CharField())
+    stock = numbers_by_key(help_text="By kind.")
+    research = texts()
 
 
 class OutcomeSerializer(serializers.Serializer):
@@ -101,23 +98,21 @@ class StarFrontierViewSerializer(serializers.Serializer):
     )
     seats = serializers.DictField(child=SeatSerializer(), help_text="By seat.")
     result = OutcomeSerializer(allow_null=True)
-    legal = serializers.ListField(
-        child=serializers.CharField(), help_text="In the notation; empty unless you are to move."
-    )
+    legal = texts(help_text="In the notation; empty unless you are to move.")
 
 
 class ActorsSerializer(serializers.Serializer):
     """How many units have acted in this Combat, and how many may (S4.2)."""
 
-    used = serializers.IntegerField(min_value=0)
-    most = serializers.IntegerField(min_value=0)
+    used = count()
+    most = count()
 
 
 class BuildingSerializer(serializers.Serializer):
     """A complete building (S12)."""
 
     key = serializers.CharField()
-    at = serializers.ListField(child=serializers.CharField())
+    at = texts()
 
 
 class StarFrontierBoardSerializer(serializers.Serializer):
@@ -132,19 +127,15 @@ class StarFrontierBoardSerializer(serializers.Serializer):
         child=serializers.DictField(child=serializers.ListField(child=serializers.IntegerField())),
         help_text="By seat and kind speed, shots, range, power, around, armour, price.",
     )
-    income = serializers.DictField(child=serializers.IntegerField(), help_text="By seat.")
+    income = numbers_by_key(help_text="By seat.")
     buildings = serializers.DictField(child=BuildingSerializer(many=True), help_text="By seat.")
-    landings = serializers.DictField(
-        child=serializers.IntegerField(),
-        help_text="By seat on how many hexes a recruit could be put, whatever it costs.",
+    landings = numbers_by_key(
+        help_text="By seat on how many hexes a recruit could be put, whatever it costs."
     )
-    completes = serializers.DictField(
-        child=serializers.CharField(),
-        help_text="By legal `wall` or `tower` the largest building that it would complete.",
+    completes = texts_by_key(
+        help_text="By legal `wall` or `tower` the largest building that it would complete."
     )
-    outer = serializers.ListField(
-        child=serializers.CharField(), help_text="Walls and towers that may be shot."
-    )
+    outer = texts(help_text="Walls and towers that may be shot.")
     chances = serializers.DictField(
         child=serializers.ListField(),
         help_text="By legal `fire` what it hits: `[target, percent]` each.",
@@ -170,7 +161,6 @@ class StarFrontierEventSerializer(serializers.Serializer):
 DOCUMENTS: Final = GameDocuments(
     view=StarFrontierViewSerializer,
     setup=StarFrontierSetupSerializer,
-    start=serializers.Serializer,
     board=StarFrontierBoardSerializer,
     event=StarFrontierEventSerializer,
 )

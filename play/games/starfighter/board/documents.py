@@ -5,7 +5,8 @@ from typing import Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from play.games.game import SEATS, GameDocuments
+from play.games.game import GameDocuments
+from play.games.kit.documents import count, numbers_by_key, seat_field, texts
 
 PHASES: Final = ("deployment", "effect", "order", "shift", "direction", "over")
 REASONS: Final = ("armour", "cards", "draw", "rounds", "resigned", "time")
@@ -18,15 +19,11 @@ class HiddenList(serializers.Field):
     """Card numbers, or only how many where they are hidden."""
 
 
-def seat_field(**options: object) -> serializers.ChoiceField:
-    return serializers.ChoiceField(SEATS, **options)
-
-
 class HalvesSerializer(serializers.Serializer):
     """Tokens on the two halves as the card lies."""
 
-    upper = serializers.IntegerField(min_value=0)
-    lower = serializers.IntegerField(min_value=0)
+    upper = count()
+    lower = count()
 
 
 class BoardCardSerializer(serializers.Serializer):
@@ -47,7 +44,7 @@ class BoardSeatSerializer(serializers.Serializer):
     hand = HiddenList()
     aside = HiddenList()
     deck = HiddenList(allow_null=True, help_text="Null outside Total War.")
-    discard = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    discard = texts(allow_null=True)
     sectors = serializers.ListField(
         child=BoardCardSerializer(many=True), help_text="Five, each with the card of level 0 first."
     )
@@ -57,7 +54,7 @@ class SharedPilesSerializer(serializers.Serializer):
     """The common deck and discard pile."""
 
     deck = HiddenList()
-    discard = serializers.ListField(child=serializers.CharField())
+    discard = texts()
 
 
 class EffectPlaceSerializer(serializers.Serializer):
@@ -66,14 +63,14 @@ class EffectPlaceSerializer(serializers.Serializer):
     effect = serializers.CharField(allow_null=True, help_text="Null in phase `order`.")
     seat = seat_field()
     sector = serializers.IntegerField(min_value=1, max_value=5)
-    level = serializers.IntegerField(min_value=0, max_value=3)
+    level = count(max_value=3)
     half = serializers.ChoiceField(["upper", "lower"], allow_null=True)
 
 
 class ChainSerializer(serializers.Serializer):
     """The effects of one chain: how many were resolved, and which wait, the next to be resolved last."""
 
-    resolved = serializers.IntegerField(min_value=0)
+    resolved = count()
     waiting = EffectPlaceSerializer(many=True)
 
 
@@ -81,10 +78,8 @@ class BattleSerializer(serializers.Serializer):
     """The battle that is fought."""
 
     direction = serializers.ChoiceField(["ltr", "rtl"])
-    sector = serializers.DictField(child=serializers.IntegerField(), help_text="By seat.")
-    left = serializers.DictField(
-        child=serializers.IntegerField(), help_text="Tokens that each seat has still to take."
-    )
+    sector = numbers_by_key(help_text="By seat.")
+    left = numbers_by_key(help_text="Tokens that each seat has still to take.")
     taking = seat_field()
     to_come = serializers.ListField(
         child=serializers.IntegerField(), help_text="A's sectors still to fight."
@@ -115,9 +110,7 @@ class StarfighterViewSerializer(serializers.Serializer):
     chain = ChainSerializer(allow_null=True)
     battle = BattleSerializer(allow_null=True)
     result = ResultSerializer(allow_null=True)
-    legal = serializers.ListField(
-        child=serializers.CharField(), help_text="In the notation; empty unless you are to move."
-    )
+    legal = texts(help_text="In the notation; empty unless you are to move.")
 
 
 class FacingSerializer(serializers.Serializer):
@@ -125,7 +118,7 @@ class FacingSerializer(serializers.Serializer):
 
     A = serializers.IntegerField(min_value=1, max_value=5)
     B = serializers.IntegerField(min_value=1, max_value=5)
-    damage = serializers.DictField(child=serializers.IntegerField())
+    damage = numbers_by_key()
 
 
 class OrderSerializer(serializers.Serializer):

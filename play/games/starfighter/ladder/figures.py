@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from pydantic import TypeAdapter
+
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.roster import BOTS
 from play.intervals import Interval
@@ -15,8 +17,6 @@ FOLDER: Final = Path(__file__).parent
 LADDER: Final = "ladder.json"
 MISTAKES: Final = "mistakes.json"
 DIGITS: Final = 6
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,30 +128,10 @@ def kept_mistakes() -> Mistakes | None:
 @lru_cache(maxsize=4)
 def read_ladder(path: Path) -> Ladder | None:
     """The ladder of a file; None where there is no file."""
-    if not path.exists():
-        return None
-    document = json.loads(path.read_text(encoding="utf-8"))
-    meetings = (
-        BotMeeting(each["mode"], (*each["bots"],), (*each["pairs"],), Interval(**each["share"]))
-        for each in document["meetings"]
-    )
-    return Ladder(
-        Sources(**document["sources"]),
-        intervals_of(document["ratings"]),
-        tuple(meetings),
-        {bot: Speed(**each) for bot, each in document["speeds"].items()},
-    )
+    return TypeAdapter(Ladder).validate_json(path.read_bytes()) if path.exists() else None
 
 
 @lru_cache(maxsize=4)
 def read_mistakes(path: Path) -> Mistakes | None:
     """The mistakes of a file; None where there is no file."""
-    if not path.exists():
-        return None
-    document = json.loads(path.read_text(encoding="utf-8"))
-    regrets = {bot: intervals_of(kinds) for bot, kinds in document["regrets"].items()}
-    return Mistakes(**{**document, "sources": Sources(**document["sources"]), "regrets": regrets})
-
-
-def intervals_of(document: Json) -> dict[str, Interval]:
-    return {name: Interval(**each) for name, each in document.items()}
+    return TypeAdapter(Mistakes).validate_json(path.read_bytes()) if path.exists() else None

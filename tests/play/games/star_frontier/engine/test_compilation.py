@@ -40,5 +40,6 @@ def test_kernels_have_one_signature():
         for module in (flow, ground, listing, marshal, orientation, sight, turn_search)
         for name, each in vars(module).items()
         if len(getattr(each, "signatures", ())) > 1
+        and ".star_frontier." in each.py_func.__module__  # others serve several games
     }
     assert several == set()
