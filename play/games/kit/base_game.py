@@ -319,7 +319,7 @@ class BaseGame:
         self, before: Any, after: Any, events: Sequence[Json], seat: str, reader: str
     ) -> Json | None:
         """What an action of the seat has brought, for `BaseNarrator.reason` to tell the reader, who has
-        learned of it by these events; it follows from what the reader sees. None where the game says nothing."""
+        learned of it by these events; it follows from what the reader sees. None where nothing is said."""
         return None
 
     def preview(self, position: Any, seat: str, action: str) -> Preview:
