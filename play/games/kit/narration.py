@@ -1,7 +1,6 @@
 """Words of games: who does what, in the reader's language."""
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.text import capfirst
@@ -42,8 +41,18 @@ class BaseNarrator:
     EVENTS: ClassVar[Mapping[str, "StrOrPromise | Callable[[Any, Said], str]"]] = {}
     """By kind of event its sentence, or what makes one, of what `said` gives."""
 
+    patterns: ClassVar[Mapping[tuple[str, int], tuple[Sequence[str], Any]]] = {}
+    """Of `ACTIONS`, by verb and number of words what these are, and the sentence."""
+
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
+
+    def __init_subclass__(cls) -> None:
+        words = {pattern: pattern.split(" ") for pattern in cls.ACTIONS if " " in pattern}
+        cls.patterns = {
+            (verb, len(kinds)): (kinds, cls.ACTIONS[pattern])
+            for pattern, (verb, *kinds) in words.items()
+        }
 
     def name(self, seat: str | None) -> str:
         """The name as a sentence begins with it; empty for no seat."""
@@ -55,9 +64,9 @@ class BaseNarrator:
         if action in self.PLAIN:
             return str(self.PLAIN[action])
         verb, *words = action.split(" ")
-        kinds, telling = patterns(type(self)).get((verb, len(words)), ((), self.ACTIONS.get(verb)))
+        kinds, telling = self.patterns.get((verb, len(words)), ((), self.ACTIONS.get(verb)))
         if callable(telling):
-            return telling(self, words)
+            return str(telling(self, words))
         values = {kind: self.value(kind, word) for kind, word in zip(kinds, words, strict=False)}
         return str(telling) % values if telling else action
 
@@ -87,13 +96,3 @@ class BaseNarrator:
     def reason(self, reason: Json) -> str:
         """What speaks for an action that was advised, in a sentence."""
         return ""
-
-
-@cache
-def patterns(narrator: type[BaseNarrator]) -> dict[tuple[str, int], tuple[list[str], Any]]:
-    """By verb and number of words what these are, and the sentence."""
-    words = {pattern: pattern.split(" ") for pattern in narrator.ACTIONS if " " in pattern}
-    return {
-        (verb, len(kinds)): (kinds, narrator.ACTIONS[pattern])
-        for pattern, (verb, *kinds) in words.items()
-    }

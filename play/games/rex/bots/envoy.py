@@ -14,7 +14,7 @@ from play.games.rex.edition.content import COUNCIL
 from play.games.rex.rules import battle as battles
 from play.games.rex.rules import manoeuvres, recruitment
 from play.games.rex.rules.position import RexPosition
-from play.games.rex.rules.state import DOWN, NONE, RexState, read_units
+from play.games.rex.rules.state import DOWN, NONE, RexState, battle_of, read_units
 
 VERSION = "2"
 DARES: Final = 0.6
@@ -273,13 +273,13 @@ def ask(game: RexPosition, seat: str, chance: Chance) -> str:
 def answer(game: RexPosition, seat: str, chance: Chance) -> str:
     """As it would plan."""
     wanted = plan(game, seat, chance).split()
-    at = ("dial", "leader", "attack", "defence").index(battles.battle_of(game).question)
+    at = ("dial", "leader", "attack", "defence").index(battle_of(game).question)
     return f"answer {wanted[1 + at]}"
 
 
 def enemy_total(game: RexState, seat: str) -> tuple[int, int]:
     """The most that an enemy can reach, and the leader that it would take."""
-    battle = battles.battle_of(game)
+    battle = battle_of(game)
     enemy = battles.enemy_of(battle, seat)
     shown = battle.answers.get(enemy, {})
     dial = int(shown.get("dial", min(game.box.head.dial, game.strength(battle.place, enemy))))

@@ -12,7 +12,7 @@ from play.games.rex.bots import envoy
 from play.games.rex.bots.sight import Sight, chances
 from play.games.rex.rules import battle as battles
 from play.games.rex.rules.position import RexPosition
-from play.games.rex.rules.state import NONE
+from play.games.rex.rules.state import NONE, battle_of
 
 VERSION = "2"
 MAX_DECISIONS: Final = 160
@@ -96,7 +96,7 @@ def planned(game: RexPosition, seat: str, chance: Chance) -> str:
     text = drawn(own, mix, chance)
     if game.step == "plan":
         return text
-    at = ("dial", "leader", "attack", "defence").index(battles.battle_of(game).question)
+    at = ("dial", "leader", "attack", "defence").index(battle_of(game).question)
     return f"answer {text.split()[1 + at]}"
 
 
@@ -126,13 +126,13 @@ def strength(game: RexPosition, leader: str) -> int:
 
 def payoffs(game: RexPosition, seat: str, own: Sequence[str], chance: Chance) -> list[list[float]]:
     """By own plan the chance to win after the battle against each of the enemy's possible plans."""
-    battle = battles.battle_of(game)
+    battle = battle_of(game)
     enemy = battles.enemy_of(battle, seat)
     columns = []
     for _world in range(PLAN_WORLDS):
         world = game.imagined(seat, chance)
         world.pending, world.step = {}, "plan"
-        battles.battle_of(world).tasks = []
+        battle_of(world).tasks = []
         world.to_move = (seat, enemy)
         answer = envoy.plan(world, enemy, chance)
         columns.append([fought(world, seat, enemy, plan, answer, chance) for plan in own])

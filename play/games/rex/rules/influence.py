@@ -185,15 +185,15 @@ def ready(game: RexState, seat: str, words: list[str]) -> None:
     next_proposal(game)
 
 
-def answer_offer(game: RexState, seat: str, words: list[str]) -> None:
+def answer_offer(answer: str, game: RexState, seat: str, _words: list[str]) -> None:
     """Answers are given at the same time; an alliance needs all of them (X12.3)."""
     game.tell("chosen", seat=seat)
-    chosen = game.choose_secretly(seat, words[0])
+    chosen = game.choose_secretly(seat, answer)
     if chosen is None:
         return
     assert game.offer is not None
-    agreed = all(answer == "accept" for answer in chosen.values())
-    refusing = sorted(each for each, answer in chosen.items() if answer == "refuse")
+    agreed = all(each == "accept" for each in chosen.values())
+    refusing = sorted(each for each, said in chosen.items() if said == "refuse")
     members = game.offer.members
     if agreed:
         game.alliances = [each for each in game.alliances if not set(each) & set(members)]

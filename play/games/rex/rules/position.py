@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Self
 
 from django.utils.translation import gettext as _
@@ -74,10 +75,7 @@ STEPS: Final = {
     ),
     "answer_offer": Step(
         only("accept", "refuse"),
-        {
-            word: lambda game, seat, _words, word=word: influence.answer_offer(game, seat, [word])
-            for word in ("accept", "refuse")
-        },
+        {word: partial(influence.answer_offer, word) for word in ("accept", "refuse")},
         default="refuse",
     ),
     "lend": Step(
