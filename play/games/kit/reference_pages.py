@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from play.games.kit.rules_pages import Rulebook
+from play.games.kit.rules_pages import GameRulebook
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -35,7 +35,7 @@ class Reference:
     game: "StrOrPromise"
     about: "StrOrPromise"
     pages: "Mapping[str, StrOrPromise]"
-    rulebook: Rulebook
+    rulebook: GameRulebook
     note: Callable[[], str]
     styles: Sequence[str]
 

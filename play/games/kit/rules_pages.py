@@ -78,7 +78,7 @@ class RulesMarkup:
 
 
 @dataclass(frozen=True)
-class Rulebook:
+class GameRulebook:
     """Rules as their page shows them; `marks` are explained, `figures` fill the text in."""
 
     file: Path

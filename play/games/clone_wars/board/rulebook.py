@@ -5,9 +5,9 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from play.games.kit.rules_pages import Rulebook, RulesMarkup
+from play.games.kit.rules_pages import GameRulebook, RulesMarkup
 
-RULEBOOK: Final = Rulebook(
+RULEBOOK: Final = GameRulebook(
     file=Path(__file__).parents[1] / "data" / "rules.toml",
     intro=_(
         "In our own words, as this site plays them. They follow the text of the rulebook; every paragraph"

@@ -5,7 +5,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from play.games.kit.rules_pages import Rulebook, RulesMarkup
+from play.games.kit.rules_pages import GameRulebook, RulesMarkup
 
 LABELS: Final = {
     "source": _("source"),
@@ -14,7 +14,7 @@ LABELS: Final = {
     "invented": _("ours"),
     "seed": _("rulebook"),
 }
-RULEBOOK: Final = Rulebook(
+RULEBOOK: Final = GameRulebook(
     file=Path(__file__).parents[1] / "data" / "rules.toml",
     intro=_(
         "In our own words, as this site plays them. The second half of the rulebook is lost; what is filled"

@@ -5,7 +5,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from play.games.kit.rules_pages import Rulebook, RulesMarkup
+from play.games.kit.rules_pages import GameRulebook, RulesMarkup
 from play.games.star_frontier.edition.layout import STAT_NAMES
 from play.games.star_frontier.edition.reader import ELEMENTS, current_edition
 
@@ -26,7 +26,7 @@ def figures() -> dict[str, object]:
     }
 
 
-RULEBOOK: Final = Rulebook(
+RULEBOOK: Final = GameRulebook(
     file=Path(__file__).parents[1] / "data" / "rules.toml",
     intro=_(
         "In our own words, as this site plays them. They follow the text of the rulebook; every paragraph"
