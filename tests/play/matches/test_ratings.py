@@ -10,6 +10,7 @@ from play.models import Match, Player, Rating, RatingChange
 from tests.play.conftest import (
     ANN,
     BOB,
+    declined,
     declined_at,
     fresh,
     legal_now,
@@ -166,3 +167,13 @@ def test_ratings_go_with_their_account_and_leave_the_other_s(rated_match):
     User.objects.get(username="ann").delete()
     assert list(Rating.objects.values_list("account__username", flat=True)) == ["bob"]
     assert RatingChange.objects.count() == 1
+
+
+def test_a_person_sits_down_at_no_rated_table_of_a_bot(new_match, django_user_model):
+    bot, person = (django_user_model.objects.create_user(name) for name in ("bot", "person"))
+    declare_bot(user=bot, author="Eve")
+    match = new_match("open", guest_comes=False, begins=False)
+    match.seats.update(account=bot, token_hash="", is_program=True)
+    Match.objects.update(is_rated=True)
+    sit = {"slug": match.slug, "participant": participants("training")[1]}
+    assert declined("rated_apart", starting.sit_down, player=Player(person), **sit)
