@@ -219,3 +219,34 @@ def test_a_refused_request_is_answered_as_its_sender_reads(client, loaded, accep
     answer = client.get(ANYWHERE, headers={"Accept": accept}, **{"asgi.scope": scope})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "60")
     assert words in answer.content.decode()
+
+
+async def test_bodies_together_have_a_bound(site, monkeypatch):
+    monkeypatch.setattr(request_intake, "MAX_HELD", 5)
+    await site.ask(b"four")
+    await site.ask(b"six bytes")
+    assert (site.refused, site.intake.held) == (["busy"], 0)
+
+
+async def test_networks_take_turns_for_the_costly_thread(site):
+    site.costly.free.clear()
+    clients = ["10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.1.1"]
+    waiting = []
+    for client in clients:
+        waiting.append(asyncio.create_task(site.ask(client.encode(), path=UPLOAD, client=client)))
+        await settle()
+    site.costly.free.set()
+    await asyncio.gather(*waiting)
+    assert site.costly.bodies == [b"10.0.0.1", b"10.0.1.1", b"10.0.0.2", b"10.0.0.3"]
+    assert not site.intake.costly_writing.networks
+
+
+async def test_only_so_many_costly_requests_wait_in_all(site, monkeypatch):
+    monkeypatch.setattr(request_intake, "MAX_COSTLY", 1)
+    site.costly.free.clear()
+    waiting = asyncio.create_task(site.ask(b"", path=UPLOAD))
+    await settle()
+    await site.ask(b"", path=UPLOAD, client="10.0.0.2")
+    assert site.refused == ["busy"]
+    site.costly.free.set()
+    await waiting

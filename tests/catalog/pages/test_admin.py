@@ -121,3 +121,12 @@ def test_only_one_edition_is_made_current(
 ):
     box = services.load(content=replace(shipped, key="box")).edition
     assert "Select exactly one edition." in make_current(admin_client, box, loaded)
+
+
+def test_an_incomplete_edition_is_not_made_current(
+    admin_client: Client, box: Edition, loaded: Edition
+):
+    assert "0 cards of 100." in make_current(admin_client, box)
+    answer = admin_client.post("/editions/box/current/")
+    assert (answer.status_code, "0 cards of 100." in answer.text) == (409, True)
+    assert services.get_current_edition() == loaded

@@ -1,7 +1,7 @@
 """One mail an address, addresses that were confirmed, and one bill for all mail."""
 
 import pytest
-from allauth.account.models import EmailAddress
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
@@ -115,3 +115,17 @@ def test_a_new_password_ends_the_sessions_of_other_browsers(client, ann):
     change_password(client)
     assert client.get("/accounts/").status_code == 200
     assert other.get("/accounts/").status_code == 302
+
+
+def link_of(user):
+    return f"/accounts/address/{EmailConfirmationHMAC.create(user.emailaddress_set.get()).key}/"
+
+
+def test_one_account_confirms_an_address():
+    account("ann", verified=True)
+    link, client = link_of(account("eve")), Client()
+    assert "Another account has confirmed this address." in client.get(link).text
+    client.post(link)
+    ask_for_a_new_password()
+    assert [letter.to for letter in letters()] == [[VICTIM]]
+    assert "ann" in letters()[0].body

@@ -1,11 +1,14 @@
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
+from django.utils import timezone
 
 from decks.construction.stock import stock_decks
 from decks.library import moderation, services
 from decks.library.moderation import report_deck
+from decks.library.retention import deleted_decks
 from decks.library.services import DeckDraft, DeckHidden
 from decks.models import Deck, Owner, Report, Visibility
 
@@ -100,3 +103,17 @@ def test_a_report_is_written_anew_while_it_is_open(deck, ann):
     for text in ("once", "again"):
         report_deck(deck=deck, reporter=ann, about="other", text=text)
     assert Report.objects.get().text == "again"
+
+
+@pytest.mark.parametrize("is_reported_alone", [False, True])
+def test_a_deleted_deck_that_moderators_deal_with_is_kept(
+    deck, ann, draft, pool, is_reported_alone
+):
+    report_deck(deck=deck, reporter=ann, about="other", text="")
+    if not is_reported_alone:
+        moderation.hide_decks(Deck.objects.all())
+    services.delete_deck(deck=deck)
+    assert not Deck.objects.exists()
+    assert not deleted_decks(timezone.now() + timedelta(days=30)).exists()
+    moderation.hide_decks(Deck.all_rows.all())
+    assert is_refused(draft, ann, pool)

@@ -103,3 +103,10 @@ def test_versions_are_compared_by_the_owner_alone(deck):
     Deck.objects.update(visibility=Visibility.PUBLIC)
     address = f"/decks/{deck.slug}/versions/compare/?a=1&b=2"
     assert Client().get(address).status_code == 404
+
+
+def test_restoring_over_a_version_not_seen_is_refused(client: Client, deck):
+    answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 2})
+    assert answer.status_code == 409
+    assert "saved elsewhere" in answer.text
+    assert Deck.objects.get().latest == 3

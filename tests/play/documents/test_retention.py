@@ -13,7 +13,7 @@ from catalog.web.rows import retention as sweep
 from play.analysis import requests
 from play.analysis.requests import request_analysis
 from play.documents import retention
-from play.documents.recordings import keep_bot_game
+from play.documents.recordings import keep_bot_game, keep_traces
 from play.documents.replays import replay_of_match
 from play.games.kit.base_game import bot_versions
 from play.games.registry import get_game
@@ -168,3 +168,10 @@ def test_what_is_opened_while_it_is_looked_for_stays(forgotten, monkeypatch):
     monkeypatch.setattr(sweep, "lock_some", opened_meanwhile)
     assert remove_unopened() == 0
     assert Recording.objects.filter(pk=forgotten.pk).exists()
+
+
+def test_a_game_that_somebody_brought_stays(simulated):
+    keep_traces(lines=simulated)
+    unopened(Recording.objects.all(), days=1000)
+    assert remove_unopened() == 0
+    assert Recording.objects.count() == 1

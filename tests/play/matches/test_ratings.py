@@ -177,3 +177,16 @@ def test_a_person_sits_down_at_no_rated_table_of_a_bot(new_match, django_user_mo
     Match.objects.update(is_rated=True)
     sit = {"slug": match.slug, "participant": participants("training")[1]}
     assert declined("rated_apart", starting.sit_down, player=Player(person), **sit)
+
+
+def test_nothing_is_rated_before_both_have_played(rated_match):
+    resign(play_on(rated_match(), 1), ANN)
+    resign(rated_match(), BOB)
+    assert not Rating.objects.exists()
+
+
+def test_a_match_against_oneself_does_not_count(rated_match):
+    match = play_on(rated_match(), 2)
+    match.seats.update(account=User.objects.get(username="ann"))
+    resign(match, BOB)
+    assert not Rating.objects.exists()

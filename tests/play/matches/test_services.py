@@ -188,3 +188,22 @@ def test_the_sweeper_ends_what_nobody_ends(new_match, capsys):
         "1 matches have expired, 1 ended on time.",
     ]
     assert [fresh(each).status for each in (left, late, in_time)] == ["expired", "over", "playing"]
+
+
+def test_an_action_for_another_branch_is_late(new_match):
+    match = new_match()
+    stale = {"player": player_to_move(match), "action": "pass", "ply": 0}
+    assert declined_at(match, "late", services.act, branch=1, **stale)
+
+
+def test_players_do_not_declare_time_over(new_match):
+    match = new_match()
+    assert declined_at(match, "malformed_action", services.act, player=ANN, ply=0, action="timeout")
+
+
+def test_one_does_not_agree_with_oneself(new_match):
+    match, player = play_card(new_match(), "front")
+    services.take_back(slug=match.slug, player=player, ply=1)
+    assert declined_at(
+        match, "no_offer", services.answer_offer, player=player, kind="take_back", accepts=True
+    )

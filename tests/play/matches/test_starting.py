@@ -15,7 +15,7 @@ from play.matches.positions import history_of
 from play.matches.presence import connect, disconnect
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import awaited_seats, start_document, start_stage_of
-from play.models import Match
+from play.models import Match, Seat
 from tests.play.conftest import (
     ANN,
     BOB,
@@ -278,3 +278,16 @@ def test_a_position_is_played_on_at_once_and_nothing_is_promised(new_match):
         kind="bot", participant=Participant(sides["A"]), opponent=bot, start_state=start_state
     )
     assert (on.status, commitment_document(on)) == ("playing", None)
+
+
+def test_cruisers_are_checked_again_at_the_start(salted):
+    choose(salted, chooser_of(salted)[0], "ares")
+    Seat.objects.filter(match=salted).update(loadout=side_of("ares"))
+    assert declined("same_cruiser", starting.advance_start, slug=salted.slug)
+    assert fresh(salted).status == "waiting"
+
+
+def test_no_seat_is_taken_at_an_expired_match(new_match):
+    match = new_match(guest_comes=False)
+    Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    assert declined_at(match, "not_waiting", starting.sit_down, player=EVE, participant=PARTICIPANT)

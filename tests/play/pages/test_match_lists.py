@@ -177,3 +177,11 @@ def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded):
     client.post("/play/blocks/bob/remove/")
     client.force_login(bob)
     assert slug in client.get("/play/").content.decode()
+
+
+def test_nobody_waits_at_too_many_tables(client, loaded):
+    for _table in range(4):
+        answer = open_match(client, kind="open")
+    assert answer.status_code == 422
+    assert "3 tables already" in answer.content.decode()
+    assert Match.objects.count() == 3

@@ -150,3 +150,11 @@ def test_a_file_that_would_take_much_memory_is_refused_before_it_is_parsed(
     monkeypatch.setattr(replays, "keep_traces", None)
     answer = upload(client, lines)
     assert (answer.status_code, "than" in answer.text) == (422, True)
+
+
+def test_who_sends_too_many_files_waits(client, simulated, set_limit):
+    set_limit("trace_file", "2/hour")
+    answers = [upload(client, simulated) for _file in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert "wait a moment" in answers[-1].context["refusal"]
+    assert Recording.objects.count() == 2

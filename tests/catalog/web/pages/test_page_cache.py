@@ -194,3 +194,13 @@ def test_a_page_with_a_token_is_not_cached(rf: RequestFactory, brings_cookie: bo
         request.META["CSRF_COOKIE"] = SECRET
     assert "ETag" not in view(request)
     assert caches["pages"].get(cache_key(request, "")) is None
+
+
+def test_readers_of_two_languages_get_two_pages(visitor: Client):
+    pages = [visitor.get("/cards/", headers={"accept-language": code}) for code in ("en", "ru")]
+    assert ['lang="ru"' in text_of(page).splitlines()[1] for page in pages] == [False, True]
+
+
+def test_cached_pages_set_no_cookies(visitor: Client):
+    for address in CACHED:
+        assert not visitor.get(address).cookies

@@ -245,3 +245,14 @@ def test_nothing_in_a_view_follows_a_hidden_card() -> None:
         game = game_at(position(hands=(list(order), [])), plays[0], ("B", "pass"), plays[1])
         views.append(seen_of(game, "B"))
     assert views[0] == views[1]
+
+
+def test_the_order_of_a_reshuffled_deck_is_hidden() -> None:
+    """R10.2, R4.3."""
+    start = position(hands=(["0-12"], []), discard=["3-20", "3-21", "3-22"], rest="B")
+    events = game_at(start).apply("A", "play 0-12 front 1")
+    full = next(each for each in events if each["event"] == "reshuffle")
+    assert sorted(full["deck"]) == ["3-20", "3-21", "3-22"]
+    for viewer in VIEWERS:
+        seen = next(each for each in view_events(events, viewer) if each["event"] == "reshuffle")
+        assert seen == {**full, "deck": 3}
