@@ -10,14 +10,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.http.response import HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
-from catalog.editions.current import (
-    Rows,
-    cards_of_rows,
-    cruisers_of_rows,
-    fetch_card_rows,
-    fetch_cruiser_rows,
-)
-from catalog.editions.export import export_content
+from catalog.editions.current import EditionParts, parts_of
 from catalog.models import Edition
 
 
@@ -35,7 +28,7 @@ def catalogue_response(request: HttpRequest, edition: Edition) -> HttpResponseBa
 
     Compressed here, because the compression middleware would make the ETag weak.
     """
-    export = serialize_catalogue(fetch_card_rows(edition), fetch_cruiser_rows(edition))
+    export = serialize_catalogue(parts_of(edition))
     is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
     body = export.compressed if is_compressed else export.plain
     response = HttpResponse(body, content_type="application/json")
@@ -48,8 +41,7 @@ def catalogue_response(request: HttpRequest, edition: Edition) -> HttpResponseBa
 
 
 @lru_cache(maxsize=4)
-def serialize_catalogue(cards: Rows, cruisers: Rows) -> SerializedCatalogue:
-    export = export_content(cards_of_rows(cards), cruisers_of_rows(cruisers))
-    plain = json.dumps(export, ensure_ascii=False, separators=(",", ":")).encode()
+def serialize_catalogue(parts: EditionParts) -> SerializedCatalogue:
+    plain = json.dumps(parts.export, ensure_ascii=False, separators=(",", ":")).encode()
     digest = hashlib.sha256(plain).hexdigest()[:32]
     return SerializedCatalogue(plain, gzip.compress(plain, mtime=0), digest)

@@ -9,6 +9,7 @@ from rest_framework.reverse import reverse
 
 from catalog.cards.content import CARD_NUMBER, CardContent, CruiserContent
 from catalog.cards.vocabulary import Effect, Protection, Series
+from catalog.editions.current import parts_of
 from catalog.editions.export import export_card, export_cruiser
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, SORTS
@@ -109,7 +110,7 @@ class EditionSerializer(serializers.ModelSerializer):
         )
 
     def get_revision(self, edition: Edition) -> str:
-        return str(self.context["revisions"][edition.pk])
+        return parts_of(edition).export["revision"]
 
 
 class CardSearchForm(PageForm):

@@ -23,7 +23,7 @@ from catalog.api.serializers import (
     write_cards,
     write_cruisers,
 )
-from catalog.editions.current import current_catalogue, current_fleet, revisions_of
+from catalog.editions.current import current_catalogue, current_fleet
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, SearchResults, Selection, find_cards
 from catalog.search.query import QueryError
@@ -143,10 +143,8 @@ class Editions(Resource):
     def get(self, request: Request) -> Response:
         editions = Edition.objects.with_counts().order_by("-is_current", "key")
 
-        def write(page: Any) -> list[Any]:
-            rows = list(page)
-            context = {"request": request, "revisions": revisions_of(rows)}
-            return list(EditionSerializer(rows, many=True, context=context).data)
+        def write(rows: Any) -> list[Any]:
+            return list(EditionSerializer(rows, many=True, context={"request": request}).data)
 
         return Response(page_of(request, editions, read_query(PageForm, request), write))
 
@@ -157,8 +155,7 @@ class OneEdition(Resource):
     @extend_schema(operation_id="read_edition", summary="One edition", responses=EditionSerializer)
     def get(self, request: Request, key: str) -> Response:
         edition = access_edition(key)
-        context = {"request": request, "revisions": revisions_of([edition])}
-        return Response(EditionSerializer(edition, context=context).data)
+        return Response(EditionSerializer(edition, context={"request": request}).data)
 
 
 class EditionCatalogue(Resource):

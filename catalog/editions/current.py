@@ -1,25 +1,40 @@
 """The current edition for pages: its cards, its cruisers, and a fingerprint of both."""
 
-import hashlib
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import groupby
-from operator import itemgetter
-from typing import Any, Final
+from functools import cached_property, lru_cache
 from uuid import UUID
 
-from catalog.cards.content import (
-    CardContent,
-    CruiserContent,
-    HalfContent,
-    SectorContent,
-    other_figure,
-)
-from catalog.editions.export import export_content
+from catalog.cards.content import CardContent, CruiserContent
+from catalog.editions.export import CatalogueExport, export_content
 from catalog.editions.services import get_current_edition
 from catalog.models import Card, Cruiser, Edition, cruiser_name
+
+
+@dataclass(frozen=True, eq=False)
+class EditionParts:
+    """An edition's cards by number, and its cruisers by key."""
+
+    cards: tuple[CardContent, ...]
+    cruisers: tuple[CruiserContent, ...]
+
+    @cached_property
+    def export(self) -> CatalogueExport:
+        return export_content(self.cards, self.cruisers)
+
+
+def parts_of(edition: Edition) -> EditionParts:
+    """The edition's cards and cruisers, without a query while nothing changes."""
+    return stamped_parts(edition.pk, edition.stamp)
+
+
+@lru_cache(maxsize=64)
+def stamped_parts(edition: int, _stamp: UUID) -> EditionParts:
+    cruisers = Cruiser.objects.filter(edition=edition).order_by("key").prefetch_related("sectors")
+    return EditionParts(
+        tuple(card.content() for card in Card.objects.filter(edition=edition).by_number()),
+        tuple(cruiser.content() for cruiser in cruisers),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +66,7 @@ def samples_of(cards: Sequence[CardContent], count: int) -> list[CardContent]:
 def current_catalogue() -> Catalogue:
     """The current edition and its cards, in one query while nothing changes."""
     edition = get_current_edition()
-    return Catalogue(edition, cards_of_rows(fetch_card_rows(edition)) if edition else ())
+    return Catalogue(edition, parts_of(edition).cards if edition else ())
 
 
 def catalogue_fingerprint() -> str:
@@ -60,63 +75,6 @@ def catalogue_fingerprint() -> str:
     if edition is None:
         return ""
     return str([getattr(edition, field.attname) for field in edition._meta.concrete_fields])
-
-
-# Plain rows rather than model instances, which are slow to make for all cards on every page.
-CARD_COLUMNS: Final = (
-    *("number", "level", "serial", "series", "name", "name_ru"),
-    *("top_fighters", "top_effect", "top_protection"),
-    *("bottom_fighters", "bottom_effect", "bottom_protection"),
-)
-
-
-Rows = tuple[tuple[Any, ...], ...]
-
-
-def fetch_card_rows(edition: Edition) -> Rows:
-    """The edition's cards by number, as columns."""
-    return stamped_card_rows(edition.pk, edition.stamp)
-
-
-@lru_cache(maxsize=16)
-def stamped_card_rows(edition: int, _stamp: UUID) -> Rows:
-    return tuple(Card.objects.filter(edition=edition).by_number().values_list(*CARD_COLUMNS))
-
-
-@lru_cache(maxsize=4)
-def cards_of_rows(rows: Rows) -> tuple[CardContent, ...]:
-    return tuple(card_of_row(*row) for row in rows)
-
-
-def revisions_of(editions: Iterable[Edition]) -> dict[int, str]:
-    """The revision of each edition by its id, in two queries."""
-    keys = [edition.pk for edition in editions]
-    cards, cruisers = defaultdict[int, list[Any]](list), defaultdict[int, list[Any]](list)
-    card_rows = Card.objects.filter(edition__in=keys).by_number()
-    for key, *row in card_rows.values_list("edition", *CARD_COLUMNS):
-        cards[key].append(tuple(row))
-    cruiser_rows = Cruiser.objects.filter(edition__in=keys).order_by("key", "sectors__position")
-    for key, *row in cruiser_rows.values_list("edition", *CRUISER_COLUMNS):
-        cruisers[key].append(tuple(row))
-    return {key: revision_of_rows(tuple(cards[key]), tuple(cruisers[key])) for key in keys}
-
-
-@lru_cache(maxsize=16)
-def revision_of_rows(cards: Rows, cruisers: Rows) -> str:
-    """The revision of cards and cruisers."""
-    return export_content(cards_of_rows(cards), cruisers_of_rows(cruisers))["revision"]
-
-
-@lru_cache(maxsize=4)
-def fingerprint_of_rows(rows: Rows) -> str:
-    return hashlib.sha256(repr(rows).encode()).hexdigest()
-
-
-def card_of_row(*columns: Any) -> CardContent:
-    number, level, serial, series, name, name_ru, *halves = columns
-    top, bottom = HalfContent(*halves[:3]), HalfContent(*halves[3:])
-    figure = other_figure(number, level)
-    return CardContent(level, serial, series, name, name_ru, top, bottom, figure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,36 +91,4 @@ class Fleet:
 def current_fleet() -> Fleet:
     """The current edition and its cruisers, in one query while nothing changes."""
     edition = get_current_edition()
-    if edition is None:
-        return Fleet(None, ())
-    cruisers = cruisers_of_rows(fetch_cruiser_rows(edition))
-    return Fleet(edition, sorted(cruisers, key=cruiser_name))
-
-
-CRUISER_COLUMNS: Final = ("key", "name", "name_ru", "armour", "sectors__fields", "sectors__draw")
-
-
-def fetch_cruiser_rows(edition: Edition) -> Rows:
-    """The edition's cruisers by key, a row for each sector from the left."""
-    return stamped_cruiser_rows(edition.pk, edition.stamp)
-
-
-@lru_cache(maxsize=16)
-def stamped_cruiser_rows(edition: int, _stamp: UUID) -> Rows:
-    rows = Cruiser.objects.filter(edition=edition).order_by("key", "sectors__position")
-    return tuple(rows.values_list(*CRUISER_COLUMNS))
-
-
-@lru_cache(maxsize=4)
-def cruisers_of_rows(rows: Rows) -> tuple[CruiserContent, ...]:
-    return tuple(
-        CruiserContent(key, name, name_ru, armour, tuple(sectors_of_rows(group)))
-        for (key, name, name_ru, armour), group in groupby(rows, key=itemgetter(0, 1, 2, 3))
-    )
-
-
-def sectors_of_rows(rows: Iterable[tuple[Any, ...]]) -> Iterator[SectorContent]:
-    """The sectors of one cruiser; a cruiser without sectors has one row of NULLs."""
-    for *_cruiser, fields, draw in rows:
-        if fields is not None:
-            yield SectorContent(fields=fields, draw=draw)
+    return Fleet(edition, sorted(parts_of(edition).cruisers, key=cruiser_name) if edition else ())

@@ -6,15 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from catalog.cards.content import CardContent, CruiserContent
-from catalog.editions.current import (
-    Rows,
-    cards_of_rows,
-    cruisers_of_rows,
-    fetch_card_rows,
-    fetch_cruiser_rows,
-    fingerprint_of_rows,
-    revision_of_rows,
-)
+from catalog.editions.current import EditionParts, parts_of
 from catalog.editions.services import get_current_edition
 from catalog.models import Edition, cruiser_name
 from decks.construction.deck_list import DeckList
@@ -84,18 +76,15 @@ def current_pool() -> CardPool:
 
 def pool_of(edition: Edition) -> CardPool:
     """The edition's cards and cruisers, without a query while nothing changes."""
-    rows = fetch_card_rows(edition), fetch_cruiser_rows(edition)
-    cards, cruisers, fingerprint, revision = indexed_rows(*rows)
-    fingerprint = f"{edition.key} {fingerprint}"
-    return CardPool(edition.key, cards, cruisers, fingerprint, edition, revision)
+    parts = parts_of(edition)
+    fingerprint = f"{edition.key} {edition.stamp}"
+    return CardPool(edition.key, *indexed(parts), fingerprint, edition, parts.export["revision"])
 
 
 @lru_cache(maxsize=8)
-def indexed_rows(
-    cards: Rows, cruisers: Rows
-) -> tuple[Mapping[str, CardContent], Mapping[str, CruiserContent], str, str]:
-    """The cards by number, the cruisers by key, their fingerprint and their revision."""
-    made = make_pool("", cards_of_rows(cards), cruisers_of_rows(cruisers))
-    fingerprint = f"{fingerprint_of_rows(cards)} {fingerprint_of_rows(cruisers)}"
-    revision = revision_of_rows(cards, cruisers)
-    return MappingProxyType(made.cards), MappingProxyType(made.cruisers), fingerprint, revision
+def indexed(
+    parts: EditionParts,
+) -> tuple[Mapping[str, CardContent], Mapping[str, CruiserContent]]:
+    """The cards by number and the cruisers by key."""
+    made = make_pool("", parts.cards, parts.cruisers)
+    return MappingProxyType(made.cards), MappingProxyType(made.cruisers)
