@@ -5,7 +5,7 @@ Lengths are millimetres. A cruiser is scaled so that a field is as high as half 
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.http import QueryDict
 from django.utils.functional import cached_property
@@ -13,9 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.content import CardContent, CruiserContent
 from catalog.drawing.layout import CRUISER_HEIGHT, CRUISER_WIDTH, FIELD_HEIGHT
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+from catalog.web.formats.lazy_text import StrOrPromise
 
 CARD_WIDTH: Final = 63
 CARD_HEIGHT: Final = 88
@@ -49,7 +47,7 @@ BOARD_FRAME: Final = Frame(
 @dataclass(frozen=True, slots=True)
 class Paper:
     key: str
-    label: "StrOrPromise"
+    label: StrOrPromise
     width: float
     height: float
 
@@ -61,12 +59,12 @@ PAPERS: Final = {
         Paper("letter", _("Letter, 8.5 × 11 in"), 215.9, 279.4),
     )
 }
-CONTENTS: Final[Mapping[str, "StrOrPromise"]] = {
+CONTENTS: Final[Mapping[str, StrOrPromise]] = {
     "cards": _("Cards"),
     "cruisers": _("Cruiser boards"),
     "both": _("Cards and cruiser boards"),
 }
-BACKS: Final[Mapping[str, "StrOrPromise"]] = {
+BACKS: Final[Mapping[str, StrOrPromise]] = {
     "none": _("No backs"),
     "each": _("A sheet of backs after each, to print on both sides"),
     "one": _("One sheet of backs"),

@@ -1,7 +1,7 @@
 """A page of the administration: how much the database holds, and what the next sweep removes."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from django.apps import apps
 from django.contrib import admin
@@ -10,11 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.limits.request_limits import costly
 from catalog.web.rows.retention import get_retentions
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 # With their indexes. No Django API tells sizes.
 SIZES: Final = {
@@ -27,7 +25,7 @@ SIZES: Final = {
 class TableSize(NamedTuple):
     """A table; `size` in bytes is None where the database does not tell it."""
 
-    name: "StrOrPromise"
+    name: StrOrPromise
     rows: int
     size: int | None
 

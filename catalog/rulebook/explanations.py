@@ -2,21 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.content import CardContent, HalfContent
 from catalog.cards.vocabulary import SHIELDS, Effect, Protection
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+from catalog.web.formats.lazy_text import StrOrPromise
 
 SHIELDS_TEXT: Final = _(
     "Damage goes on the shields first, one token on each; only then on the fighters. "
     "They recover at the end of the round."
 )
-EXPLANATIONS: Final[Mapping[str, "StrOrPromise"]] = {
+EXPLANATIONS: Final[Mapping[str, StrOrPromise]] = {
     Effect.DRAW: _(
         "Set the top card of your deck aside, unseen. It joins your hand at the next Reinforcement."
     ),
@@ -58,7 +56,7 @@ PARAGRAPHS: Final[Mapping[str, str]] = {
 @dataclass(frozen=True, slots=True)
 class ExplainedSymbol:
     code: str
-    text: "StrOrPromise"
+    text: StrOrPromise
     paragraph: str
 
     @property
@@ -71,7 +69,7 @@ class ExplainedSymbol:
 class ExplainedHalf:
     """A half and its explained symbols."""
 
-    title: "StrOrPromise"
+    title: StrOrPromise
     half: HalfContent
     symbols: tuple[ExplainedSymbol, ...]
 
@@ -84,7 +82,7 @@ def explain(card: CardContent) -> tuple[ExplainedHalf, ExplainedHalf]:
     )
 
 
-def explain_half(title: "StrOrPromise", half: HalfContent) -> ExplainedHalf:
+def explain_half(title: StrOrPromise, half: HalfContent) -> ExplainedHalf:
     codes = (code for code in (half.effect, half.protection) if code)
     symbols = (ExplainedSymbol(code, EXPLANATIONS[code], PARAGRAPHS[code]) for code in codes)
     return ExplainedHalf(title, half, tuple(symbols))

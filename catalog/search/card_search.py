@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.http import HttpRequest, QueryDict
 from django.utils.functional import cached_property
@@ -17,9 +17,7 @@ from catalog.models import call_sign
 from catalog.search.query import MAX_QUERY_LENGTH, QueryError, compile_query
 from catalog.search.query.compiler import card_worths
 from catalog.search.text import cleaned
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+from catalog.web.formats.lazy_text import StrOrPromise
 
 Values = Callable[[CardContent], Iterable[str]]
 
@@ -32,7 +30,7 @@ def protections_of(card: CardContent) -> set[str]:
     return {card.top.protection, card.bottom.protection} - {""}
 
 
-def numbered(first: int, last: int) -> dict[str, "StrOrPromise"]:
+def numbered(first: int, last: int) -> dict[str, StrOrPromise]:
     return {str(number): str(number) for number in range(first, last + 1)}
 
 
@@ -41,8 +39,8 @@ class Facet:
     """A property to filter cards by: its GET parameter, its values and their labels."""
 
     name: str
-    title: "StrOrPromise"
-    labels: Mapping[str, "StrOrPromise"]
+    title: StrOrPromise
+    labels: Mapping[str, StrOrPromise]
     values: Values
     # Whether the values are names of icons.
     has_icons: bool = False
@@ -73,12 +71,12 @@ FACETS: Final = (
     ),
 )
 
-VIEWS: Final[Mapping[str, "StrOrPromise"]] = {
+VIEWS: Final[Mapping[str, StrOrPromise]] = {
     "pictures": _("Pictures"),
     "rows": _("Rows"),
     "text": _("Text"),
 }
-SORTS: Final[Mapping[str, "StrOrPromise"]] = {
+SORTS: Final[Mapping[str, StrOrPromise]] = {
     "number": _("Number"),
     "name": _("Call sign"),
     "fighters": _("Most fighters first"),
@@ -93,7 +91,7 @@ SORT_KEYS: Final[Mapping[str, Callable[[CardContent], tuple[float | str, ...]]]]
     "effects": lambda card: (-count_effects(card), card.level, card.serial),
     "level": lambda card: (-card.level, card.serial),
 }
-GROUPS: Final[Mapping[str, "StrOrPromise"]] = {
+GROUPS: Final[Mapping[str, StrOrPromise]] = {
     "none": _("No groups"),
     "level": _("Level"),
     "series": _("Series"),
@@ -101,14 +99,14 @@ GROUPS: Final[Mapping[str, "StrOrPromise"]] = {
     "protection": _("Protections"),
     "fighters": _("Fighters in all"),
 }
-GROUP_TITLES: Final[Mapping[str, Callable[[str], "StrOrPromise"]]] = {
+GROUP_TITLES: Final[Mapping[str, Callable[[str], StrOrPromise]]] = {
     "level": lambda value: _("Level %(level)s") % {"level": value},
     "fighters": lambda value: (
         ngettext_lazy("%(count)d fighter", "%(count)d fighters", "count") % {"count": int(value)}
     ),
     "series": lambda value: {"green": _("Green cards"), "blue": _("Blue cards")}[value],
 }
-WITHOUT: Final[Mapping[str, "StrOrPromise"]] = {
+WITHOUT: Final[Mapping[str, StrOrPromise]] = {
     "effect": _("Without an effect"),
     "protection": _("Without a protection"),
 }
@@ -178,7 +176,7 @@ class Option:
     """A facet's value, and how many cards the search would find with it."""
 
     value: str
-    label: "StrOrPromise"
+    label: StrOrPromise
     count: int
     chosen: bool
 
@@ -193,14 +191,14 @@ class CountedFacet:
 class Filter:
     """A chosen value, and the query string of the search without it."""
 
-    title: "StrOrPromise"
-    label: "StrOrPromise"
+    title: StrOrPromise
+    label: StrOrPromise
     parameters: str
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    title: "StrOrPromise"
+    title: StrOrPromise
     cards: list[CardContent]
 
 
@@ -290,7 +288,7 @@ class SearchResults:
         ]
 
     @cached_property
-    def views(self) -> list[tuple[str, "StrOrPromise", str]]:
+    def views(self) -> list[tuple[str, StrOrPromise, str]]:
         """Name, label and query string of each view."""
         return [
             (name, label, replace(self.selection, view=name).parameters())
@@ -336,7 +334,7 @@ def passes(card: CardContent, wanted: Iterable[tuple[Facet, frozenset[str]]]) ->
     return all(not values.isdisjoint(facet.values(card)) for facet, values in wanted)
 
 
-def group_title(facet: Facet, value: str) -> "StrOrPromise":
+def group_title(facet: Facet, value: str) -> StrOrPromise:
     if not value:
         return WITHOUT[facet.name]
     title = GROUP_TITLES.get(facet.name)

@@ -2,7 +2,7 @@
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django import template
 from django.utils.html import conditional_escape, format_html
@@ -11,14 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.rulebook.examples import SectorPicture
 from catalog.rulebook.paragraphs import MARK, REFERENCE, BilingualText
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+from catalog.web.formats.lazy_text import StrOrPromise
 
 register = template.Library()
 
-MARK_LABELS: Final[dict[str, "StrOrPromise"]] = {"ruling": _("ruling"), "source": _("source")}
-MARK_MEANINGS: Final[dict[str, "StrOrPromise"]] = {
+MARK_LABELS: Final[dict[str, StrOrPromise]] = {"ruling": _("ruling"), "source": _("source")}
+MARK_MEANINGS: Final[dict[str, StrOrPromise]] = {
     "ruling": _("The rulebook leaves this open; this project decided it."),
     "source": _("Known from public reviews or inferred, not from the rulebook's text."),
 }
@@ -62,7 +60,7 @@ def mark_badge(mark: str, address: str = "") -> SafeString:
 
 
 @register.simple_tag
-def mark_meaning(mark: str) -> "StrOrPromise":
+def mark_meaning(mark: str) -> StrOrPromise:
     """The meaning of a mark."""
     return MARK_MEANINGS[mark]
 

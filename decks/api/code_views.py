@@ -19,7 +19,6 @@ from decks.api.serializers import (
     DeckTextSerializer,
     DecodedSerializer,
     VerdictSerializer,
-    write_reading,
     write_verdict,
 )
 from decks.construction import codes
@@ -76,7 +75,7 @@ class Read(Resource):
         except DeckFormatError as error:
             problems = (Problem("not_readable", each, "text") for each in error.problems)
             raise ApiError(400, *problems) from error
-        return Response(write_reading(parsed))
+        return Response(DeckTextSerializer(parsed).data)
 
 
 class Codes(Resource):

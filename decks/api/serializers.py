@@ -1,6 +1,6 @@
 """Decks and versions in the API: schemas, and functions that write them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -11,11 +11,10 @@ from rest_framework.reverse import reverse
 from decks.accounts.owners import owner_of
 from decks.construction import codes
 from decks.construction.card_pool import CardPool
-from decks.construction.deck_list import DeckList, ParsedDeck
+from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import Flaw, Violation
 from decks.insight.worth import Worth, worths_of
-from decks.library.carry_over import CarryOver
 from decks.models import Deck, DeckVersion, Visibility
 
 
@@ -93,8 +92,8 @@ class VersionSerializer(serializers.Serializer):
 class ViolationSerializer(serializers.Serializer):
     """A reason why a deck is illegal."""
 
-    code = serializers.ChoiceField([flaw.value for flaw in Flaw])
-    message = serializers.CharField()
+    code = serializers.ChoiceField([flaw.value for flaw in Flaw], source="flaw.value")
+    message = serializers.CharField(source="*")
     cards = serializers.ListField(child=serializers.CharField(), help_text="The illegal cards.")
 
 
@@ -103,6 +102,11 @@ class VerdictSerializer(serializers.Serializer):
 
     legal = serializers.BooleanField()
     violations = ViolationSerializer(many=True)
+
+
+class PairsField(serializers.DictField):
+    def to_representation(self, value: Iterable[tuple[str, str]]) -> dict[str, str]:
+        return dict(value)
 
 
 class CarryOverSerializer(serializers.Serializer):
@@ -115,7 +119,7 @@ class CarryOverSerializer(serializers.Serializer):
     changed = serializers.ListField(
         child=serializers.CharField(), help_text="Cards that play otherwise under the same number."
     )
-    renumbered = serializers.DictField(
+    renumbered = PairsField(
         child=serializers.CharField(),
         help_text="The new number of each card whose number was corrected.",
     )
@@ -143,18 +147,20 @@ class UnusedSerializer(serializers.Serializer):
 class QuestionSerializer(UnusedSerializer):
     """A piece of a text that is used once somebody confirms it."""
 
-    contradiction = serializers.BooleanField()
+    contradiction = serializers.BooleanField(source="is_contradiction")
     choices = ChoiceSerializer(many=True)
 
 
 class DeckTextSerializer(serializers.Serializer):
     """The cards found, those to confirm, and everything that is not used."""
 
-    name = serializers.CharField(allow_blank=True)
-    cruiser = serializers.CharField(allow_null=True)
-    cards = serializers.ListField(child=serializers.CharField())
-    maybe = serializers.ListField(child=serializers.CharField(), help_text="Cards set aside.")
-    confirm = QuestionSerializer(many=True)
+    name = serializers.CharField(allow_blank=True, source="deck.name")
+    cruiser = serializers.CharField(allow_null=True, source="deck.cruiser")
+    cards = serializers.ListField(child=serializers.CharField(), source="deck.cards")
+    maybe = serializers.ListField(
+        child=serializers.CharField(), source="deck.remarks.maybe", help_text="Cards set aside."
+    )
+    confirm = QuestionSerializer(many=True, source="questions")
     unused = UnusedSerializer(many=True)
 
 
@@ -244,16 +250,6 @@ class CarriedOverSerializer(DeckSerializer):
     report = CarryOverSerializer()
 
 
-def write_carry_over(report: CarryOver) -> dict[str, Any]:
-    return {
-        "keeps_cruiser": report.keeps_cruiser,
-        "same": list(report.same),
-        "changed": list(report.changed),
-        "renumbered": dict(report.renumbered),
-        "lost": list(report.lost),
-    }
-
-
 def write_version(version: DeckVersion) -> dict[str, Any]:
     return {
         "number": version.number,
@@ -267,30 +263,6 @@ def write_version(version: DeckVersion) -> dict[str, Any]:
     }
 
 
-def write_reading(parsed: ParsedDeck) -> dict[str, Any]:
-    """What a text says: cards found, to confirm, and not used."""
-    deck = parsed.deck
-    confirm = [
-        {"line": each.line, "text": each.text, "reason": each.reason}
-        | {"contradiction": each.is_contradiction}
-        | {"choices": [asdict(choice) for choice in each.choices]}
-        for each in parsed.questions
-    ]
-    return {
-        "name": deck.name,
-        "cruiser": deck.cruiser,
-        "cards": list(deck.cards),
-        "maybe": list(deck.remarks.maybe),
-        "confirm": confirm,
-        "unused": [
-            {"line": each.line, "text": each.text, "reason": each.reason} for each in parsed.unused
-        ],
-    }
-
-
-def write_verdict(violations: Iterable[Violation]) -> dict[str, Any]:
-    reasons = [
-        {"code": each.flaw.value, "message": str(each), "cards": list(each.cards)}
-        for each in violations
-    ]
-    return {"legal": not reasons, "violations": reasons}
+def write_verdict(violations: Collection[Violation]) -> dict[str, Any]:
+    reasons = ViolationSerializer(violations, many=True).data
+    return {"legal": not violations, "violations": reasons}

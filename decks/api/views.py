@@ -30,9 +30,9 @@ from decks.api.requests import (
 )
 from decks.api.serializers import (
     CarriedOverSerializer,
+    CarryOverSerializer,
     DeckSerializer,
     VersionSerializer,
-    write_carry_over,
     write_deck,
     write_decks,
     write_version,
@@ -195,7 +195,7 @@ class CarriedOver(Resource):
         with refusals(request):
             _version, report = carry_deck_over(deck=deck, based_on=based_on, pool=pool)
         carried = write_deck(access_own_deck(request, slug), EditionPools(pool), request)
-        return Response(carried | {"report": write_carry_over(report)})
+        return Response(carried | {"report": CarryOverSerializer(report).data})
 
 
 class Fork(Resource):

@@ -1,1 +1,1 @@
-"""Decks written as text: a module for each format, with `render`; import from `registry`."""
+"""Decks written for other programs: texts and files by `registry`, saved objects by `tabletop`."""

@@ -5,7 +5,7 @@ import json
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH
 from catalog.web.errors.refusals import Refusal
+from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.formats.query_values import without_nul
 from catalog.web.pages.page_cache import forget_pages
 from decks.construction.card_pool import CardPool
@@ -27,11 +28,8 @@ from decks.models import Deck, DeckQuerySet, Owner, Visibility
 from decks.reading.decoding import decode_text
 from decks.reading.reader import MAX_FILE_BYTES, read_deck_text
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 INDEX: Final = "decks.json"  # in the ZIP: what the format of a deck has no room for
-SORTS: Final[dict[str, tuple["StrOrPromise", tuple[str, ...]]]] = {
+SORTS: Final[dict[str, tuple[StrOrPromise, tuple[str, ...]]]] = {
     "changed": (gettext_lazy("changed last"), ("-changed", "-pk")),
     "name": (gettext_lazy("by name"), ("name", "pk")),
     "cruiser": (gettext_lazy("by cruiser"), ("cruiser", "name")),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.core.cache import caches
 from django.core.paginator import Page, Paginator
@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from catalog.search.text import cleaned, nearest, normalized, phrases_of
+from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.formats.query_values import whole_number, without_nul
 from catalog.web.hooks import DECK_ORDERS
 from catalog.web.pages.page_cache import KEPT_SECONDS, STORE
@@ -20,9 +21,6 @@ from decks.construction.card_pool import CardPool
 from decks.construction.tags import normalise
 from decks.insight.deck_summary import DeckEntry, deck_entries
 from decks.models import Deck, DeckQuerySet, DeckTag, Owner, Visibility
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 DECKS_A_PAGE = 12
 MAX_FOUND = 1_200  # by words
@@ -39,7 +37,7 @@ class DeckOrder:
     """A sort order of the list."""
 
     key: str
-    label: "StrOrPromise"
+    label: StrOrPromise
     sort: Callable[[DeckQuerySet], DeckQuerySet]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext
@@ -16,14 +16,12 @@ from catalog.search.card_search import (
     find_cards,
     read_selection,
 )
+from catalog.web.formats.lazy_text import StrOrPromise
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList, Remarks
 from decks.insight.deck_summary import DeckSummary
 from decks.models import Deck
 from decks.pages.forms import DraftForm
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 MAX_QUERY_LENGTH: Final = 200
 # The facets that the builder offers as chips.
@@ -41,7 +39,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class PickGroup:
-    title: "StrOrPromise"
+    title: StrOrPromise
     picks: Sequence[Pick]
 
 
@@ -51,7 +49,7 @@ class Chip:
 
     name: str
     value: str
-    label: "StrOrPromise"
+    label: StrOrPromise
     icon: str
     is_pressed: bool
 
@@ -199,7 +197,7 @@ class FoundCards:
     `note` says what the cards are found by, where nothing is exactly what was searched.
     """
 
-    groups: Sequence[tuple["StrOrPromise", Sequence[str]]]
+    groups: Sequence[tuple[StrOrPromise, Sequence[str]]]
     error: str = ""
     note: str = ""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django import template
 from django.http import QueryDict
@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.cards.content import CardContent
 from catalog.editions.current import current_fleet
 from catalog.templatetags.drawings import Surroundings, here
+from catalog.web.formats.lazy_text import StrOrPromise
 from decks.accounts.owners import owner_of
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.description import render_description
@@ -23,9 +24,6 @@ from decks.construction.tags import tag_label
 from decks.insight.deck_summary import DeckSummary
 from decks.library.naming import offered_decks
 from decks.models import Deck, DeckQuerySet
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 register = template.Library()
 
@@ -115,7 +113,7 @@ def decks_with_cruiser(key: str) -> dict[str, Any]:
     return few_decks(decks, _("Decks for this cruiser"), cruiser=key)
 
 
-def few_decks(decks: DeckQuerySet, title: "StrOrPromise", **search: str) -> dict[str, Any]:
+def few_decks(decks: DeckQuerySet, title: StrOrPromise, **search: str) -> dict[str, Any]:
     """The most liked decks, with a link to all of them."""
     liked = list(decks.most_liked_first().with_author()[: DECKS_OF_A_SECTION + 1])
     parameters = QueryDict(mutable=True)

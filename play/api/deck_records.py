@@ -1,5 +1,7 @@
 """What people have played with a deck."""
 
+from dataclasses import asdict
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -47,11 +49,11 @@ class DeckRecord(Resource):
 
         def parts(column: str) -> dict[str, dict[str, int]]:
             found = grouped(matches, column)
-            return {key or "people": write_record(record) for key, record in found.items()}
+            return {key or "people": asdict(record) for key, record in found.items()}
 
         return Response(
             {
-                **write_record(whole),
+                **asdict(whole),
                 "opponents": parts("bot"),
                 "cruisers": parts("cruiser"),
                 "versions": parts("version"),
@@ -59,7 +61,3 @@ class DeckRecord(Resource):
                 "seats": parts("seat"),
             }
         )
-
-
-def write_record(record: PlayedRecord) -> dict[str, int]:
-    return {"played": record.played, "won": record.won, "drawn": record.drawn}

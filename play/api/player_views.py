@@ -1,6 +1,7 @@
 """Players by their ratings, and the finished matches of one's own."""
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from functools import partial
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ from catalog.web.api.resources import Resource
 from decks.accounts.bots import is_bot
 from decks.accounts.people import access_person
 from decks.models import author_name
-from play.api.deck_records import RecordSerializer, write_record
+from play.api.deck_records import RecordSerializer
 from play.api.requests import game_field, player_of
 from play.documents.tables import seat_name
 from play.games.registry import all_games, game_keys, get_game
@@ -203,7 +204,7 @@ class OnePlayer(Resource):
                 "author": person.bot_account.author if is_bot(person) else None,
                 "ratings": [write_rating(row) for row in rows],
                 "decks": [
-                    {"deck": deck.slug, "name": str(deck), **write_record(record)}
+                    {"deck": deck.slug, "name": str(deck), **asdict(record)}
                     for deck, record in decks_played_by(person, MAX_DECKS)
                 ],
             }

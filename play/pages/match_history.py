@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from catalog.models import Edition
+from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.formats.query_values import without_nul
 from decks.accounts.owners import owner_of
 from decks.models import Deck, Owner
@@ -22,12 +23,9 @@ from play.matches.match_search import MAX_NAME_LENGTH, MatchSelection, select_ma
 from play.models import Match, MatchKind, MatchStatus, Player, Seat
 from play.pages.match_lists import OwnMatch, own_match
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 MATCHES_A_PAGE: Final = 20
 MAX_DECKS: Final = 200  # to choose from
-RESULT_NAMES: Final[dict[str, "StrOrPromise"]] = {
+RESULT_NAMES: Final[dict[str, StrOrPromise]] = {
     "won": pgettext_lazy("match", "Won"),
     "lost": pgettext_lazy("match", "Lost"),
     "drawn": pgettext_lazy("match", "Draw"),
@@ -119,7 +117,7 @@ def decks_of(player: Player, owner: Owner) -> dict[str, str]:
 
 def modes_of(
     games: Mapping[str, BaseGame], chosen: str
-) -> dict["StrOrPromise", Mapping[str, "StrOrPromise"]]:
+) -> dict[StrOrPromise, Mapping[str, StrOrPromise]]:
     """By name of a game its modes: of the chosen one, or of all."""
     wanted = [games[chosen]] if chosen else games.values()
     return {game.name: game.modes for game in wanted}

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from catalog.web.formats.lazy_text import StrOrPromise
 from play.documents.tables import seat_name
 from play.games.game import LETTERS, SEATS
 from play.games.preparation import EnginePreparing
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from django.db.models import QuerySet
-    from django_stubs_ext import StrOrPromise
 
 MAX_LOOKED_AT: Final = (
     50  # a player's seats, of which those of matches that are not over come first
@@ -53,7 +53,7 @@ PACES: Final[Mapping[str, dict[str, Any]]] = {
 }
 """How much time a player has, by what columns say so."""
 
-STANDINGS: Final[dict[str, "StrOrPromise"]] = {
+STANDINGS: Final[dict[str, StrOrPromise]] = {
     "waiting": gettext_lazy("Waits for a second player"),
     "starting": gettext_lazy("About to begin"),
     "preparing": gettext_lazy("Being played"),
@@ -99,7 +99,7 @@ class OwnMatch:
         return name_of_other(self.match.game)
 
     @property
-    def words(self) -> "StrOrPromise":
+    def words(self) -> StrOrPromise:
         if self.standing == "waiting" and self.match.size > len(SEATS):
             return _("Waits for players")
         return STANDINGS[self.standing]

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Exists, OuterRef
@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from catalog.web.formats.lazy_text import StrOrPromise
 from decks.models import author_name
 from play.documents.tables import bot_name, seat_name
 from play.games.kit.base_game import BaseGame
@@ -30,9 +31,6 @@ from play.pages.match_lists import (
     standing_of,
 )
 from play.pages.rating_chart import RatingChart, rating_chart
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 MAX_LISTED: Final = 100
 SHOWN: Final = (
@@ -76,7 +74,7 @@ class RatedMatch:
     opponent: str
     opponent_address: str
     replay: str
-    words: "StrOrPromise"
+    words: StrOrPromise
     before: float
     value: float
     time: datetime

@@ -7,7 +7,7 @@ where something has changed.
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
 from play.documents.tables import notices, seat_name
 from play.games.game import Declined, Json
@@ -40,9 +41,6 @@ from play.matches.stages import (
 from play.models import DeclineReason, Match, MatchStatus, SeatKind
 from play.pages.lobby import lobby_address, render_offer, take_seat
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 
 @dataclass(frozen=True, slots=True)
 class StartSeat:
@@ -58,7 +56,7 @@ class StartSeat:
     chosen: Any
     is_first: bool
     is_awaited: bool
-    title: "StrOrPromise" = ""
+    title: StrOrPromise = ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from catalog.cards.content import CardContent
 from catalog.models import in_reader_language
 from catalog.search.query.plain_words import card_number
+from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.formats.number_format import whole
 from decks.construction.card_names import split_names
 from decks.construction.card_pool import CardPool
@@ -32,9 +33,6 @@ from simulate.experiments.run_spec import DEFAULT_BOT, DEFAULT_HALF_WIDTH, MAX_M
 from simulate.experiments.spec_models import MODELS
 from simulate.models import Rule, RunKind
 from simulate.results.speed import pace
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 MAX_LIST_LENGTH: Final = 4_000
 MAX_CANDIDATES_LENGTH: Final = 600
@@ -339,8 +337,8 @@ class PlaytestForm(RunForm):
 class TrialForm(RunForm):
     """A deck and changes of it, compared against the same opponents on the same deals."""
 
-    title: ClassVar["StrOrPromise"]
-    explanation: ClassVar["StrOrPromise"]
+    title: ClassVar[StrOrPromise]
+    explanation: ClassVar[StrOrPromise]
 
     @classmethod
     def first_values(cls, spec: RunSpec) -> dict[str, Any]:

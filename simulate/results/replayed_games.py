@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog.web.errors.refusals import Refusal
+from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.limits.rate_limits import check_limit
 from play.documents.recordings import keep_bot_game
 from play.documents.retention import note_opened
@@ -23,9 +24,6 @@ from play.models import Player, Recording
 from simulate.deals.matchups import bot_trace, pairing_of
 from simulate.models import RunPairing, current_versions
 from simulate.results.pairing_results import PairingResult
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 Games = npt.NDArray[Any]
 
@@ -49,7 +47,7 @@ class OtherVersions(Refusal):
 class Order:
     """Which games of a pairing to list, and in which order; `choose` gives places in the array."""
 
-    label: "StrOrPromise"
+    label: StrOrPromise
     choose: Callable[[Games], npt.NDArray[np.int64]]
 
 

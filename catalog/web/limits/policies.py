@@ -5,14 +5,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 from limits import RateLimitItem, parse
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
+from catalog.web.formats.lazy_text import StrOrPromise
 
 TOO_MANY: Final = _("Too many requests. Please wait a minute.")
 
@@ -27,7 +25,7 @@ class Policy:
     guest: RateLimitItem
     account: RateLimitItem
     network: RateLimitItem | None
-    refusal: "StrOrPromise"
+    refusal: StrOrPromise
     is_local: bool
 
 
@@ -35,7 +33,7 @@ def policy(
     guest: str,
     account: str = "",
     network: str = "",
-    refusal: "StrOrPromise" = TOO_MANY,
+    refusal: StrOrPromise = TOO_MANY,
     *,
     is_local: bool = False,
 ) -> Policy:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from celery import shared_task
 from django.conf import settings
@@ -18,10 +18,8 @@ from django.db import Error, transaction
 from django.db.models import QuerySet
 
 from catalog.web import hooks
+from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.rows.database_clock import database_now
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 SWEEP: Final = "site.remove_outdated"
 ROWS_AT_ONCE: Final = 100  # of a transaction; each may have hundreds of rows of its own
@@ -52,7 +50,7 @@ class Retention:
     """
 
     key: str
-    label: "StrOrPromise"
+    label: StrOrPromise
     outdated: Callable[[datetime], QuerySet[Any]]
     setting: str = ""
 
