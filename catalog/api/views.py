@@ -25,7 +25,7 @@ from catalog.api.serializers import (
 )
 from catalog.editions.current import current_catalogue, current_fleet
 from catalog.models import Edition
-from catalog.search.card_search import FACETS, SearchResults, Selection, find_cards
+from catalog.search.card_search import FACETS, Selection, find_cards
 from catalog.search.query import QueryError
 from catalog.web.api.errors import ApiError, Problem, not_found
 from catalog.web.api.pagination import PageForm, page_of, page_schema
@@ -65,7 +65,11 @@ class Cards(Resource):
         if found.error:
             raise wrong_query(found.error)
         page = page_of(request, found.cards, query, partial(write_cards, request))
-        return Response(page | {"facets": facet_counts(found), "did_you_mean": found.meant})
+        facets = {
+            counted.facet.name: {option.value: option.count for option in counted.options}
+            for counted in found.facets
+        }
+        return Response(page | {"facets": facets, "did_you_mean": found.meant})
 
 
 def card_selection(query: dict[str, Any]) -> Selection:
@@ -77,13 +81,6 @@ def card_selection(query: dict[str, Any]) -> Selection:
 def wrong_query(error: QueryError) -> ApiError:
     place = {"start": error.start, "end": error.end}
     return ApiError(400, Problem("wrong_query", str(error.message), "q", place))
-
-
-def facet_counts(found: SearchResults) -> dict[str, dict[str, int]]:
-    return {
-        counted.facet.name: {option.value: option.count for option in counted.options}
-        for counted in found.facets
-    }
 
 
 class OneCard(Resource):

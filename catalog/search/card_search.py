@@ -88,7 +88,11 @@ SORT_KEYS: Final[Mapping[str, Callable[[CardContent], tuple[float | str, ...]]]]
     "number": lambda card: (card.level, card.serial),
     "name": lambda card: (call_sign(card).casefold(), card.level, card.serial),
     "fighters": lambda card: (-card.fighters, card.level, card.serial),
-    "effects": lambda card: (-count_effects(card), card.level, card.serial),
+    "effects": lambda card: (
+        -bool(card.top.effect) - bool(card.bottom.effect),
+        card.level,
+        card.serial,
+    ),
     "level": lambda card: (-card.level, card.serial),
 }
 GROUPS: Final[Mapping[str, StrOrPromise]] = {
@@ -110,10 +114,6 @@ WITHOUT: Final[Mapping[str, StrOrPromise]] = {
     "effect": _("Without an effect"),
     "protection": _("Without a protection"),
 }
-
-
-def count_effects(card: CardContent) -> int:
-    return bool(card.top.effect) + bool(card.bottom.effect)
 
 
 @dataclass(frozen=True)

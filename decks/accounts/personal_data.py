@@ -16,6 +16,14 @@ from decks.formats.registry import FORMATS
 from decks.models import ApiToken, BotAccount, Deck, DeckVersion, Like, Owner, Report
 
 IN_MEMORY: Final = 2**20  # bytes; a larger archive is written to a temporary file
+DECK_COLUMNS: Final = (
+    *("slug", "name", "name_ru", "description", "description_ru"),
+    *("visibility", "created", "changed"),
+)
+VERSION_COLUMNS: Final = (
+    *("number", "edition", "revision", "cards", "is_autosave"),
+    *("note", "maybe", "card_notes", "created"),
+)
 
 
 def write_archive(user: User) -> IO[bytes]:
@@ -75,30 +83,11 @@ def deck_files(user: User) -> Iterator[tuple[str, Any]]:
 
 
 def deck_document(deck: Deck) -> dict[str, Any]:
-    return {
-        "slug": deck.slug,
-        "name": deck.name,
-        "name_ru": deck.name_ru,
-        "description": deck.description,
-        "description_ru": deck.description_ru,
-        "visibility": deck.visibility,
-        "tags": deck.tag_names,
-        "created": deck.created,
-        "changed": deck.changed,
-        "versions": [version_document(each) for each in deck.versions.order_by("pk")],
-    }
+    versions = [version_document(each) for each in deck.versions.order_by("pk")]
+    columns = {name: getattr(deck, name) for name in DECK_COLUMNS}
+    return columns | {"tags": deck.tag_names, "versions": versions}
 
 
 def version_document(version: DeckVersion) -> dict[str, Any]:
-    return {
-        "number": version.number,
-        "edition": version.edition,
-        "revision": version.revision,
-        "cruiser": version.cruiser or None,
-        "cards": list(version.cards),
-        "is_autosave": version.is_autosave,
-        "note": version.note,
-        "maybe": list(version.maybe),
-        "card_notes": version.card_notes,
-        "created": version.created,
-    }
+    columns = {name: getattr(version, name) for name in VERSION_COLUMNS}
+    return columns | {"cruiser": version.cruiser or None}

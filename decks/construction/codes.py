@@ -63,7 +63,7 @@ def encode(deck: DeckList, pool: CardPool) -> str:
         sentence = _("A code cannot hold what the edition does not have, or has once: %(what)s.")
         raise DeckCodeError(sentence % {"what": ", ".join(wrong[:5])})
     value = VERSION << EDITION_BITS | edition_hash(pool)
-    value = value << CRUISER_BITS | cruiser_place(deck.cruiser, pool)
+    value = value << CRUISER_BITS | [None, *pool.cruisers].index(deck.cruiser or None)
     chosen = set(deck.cards)
     for number in pool.cards:
         value = value << 1 | (number in chosen)
@@ -120,10 +120,6 @@ def edition_hash(pool: CardPool) -> int:
     parts = [pool.edition_key, *pool.cruisers, *pool.cards]
     content = hashlib.sha256("\n".join(parts).encode()).digest()
     return int.from_bytes(content[:2], "big") >> (16 - EDITION_BITS)
-
-
-def cruiser_place(cruiser: str | None, pool: CardPool) -> int:
-    return [None, *pool.cruisers].index(cruiser or None)
 
 
 def padding_bits(pool: CardPool) -> int:

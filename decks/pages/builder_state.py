@@ -66,7 +66,13 @@ class CardView:
         chosen = self.selection.chosen
         groups = [
             [
-                Chip(facet.name, value, label, icon_of(facet.name, value), value in pressed)
+                Chip(
+                    facet.name,
+                    value,
+                    label,
+                    "" if facet.name == "level" else value,
+                    value in pressed,
+                )
                 for value, label in facet.labels.items()
             ]
             for facet in FACETS
@@ -79,10 +85,6 @@ class CardView:
             for value, label in HELD.items()
         ]
         return [*groups, held]
-
-
-def icon_of(facet: str, value: str) -> str:
-    return "" if facet == "level" else value
 
 
 def read_card_view(given: QueryDict) -> CardView:

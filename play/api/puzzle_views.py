@@ -1,7 +1,5 @@
 """Puzzles for programs: the list, the one of the day, and the verdict on an action."""
 
-from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -81,10 +79,6 @@ def write_puzzle(request: Request, puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def write_puzzles(request: Request, puzzles: Iterable[Puzzle]) -> list[dict[str, Any]]:
-    return [write_puzzle(request, puzzle) for puzzle in puzzles]
-
-
 def write_table(request: Request, puzzle: Puzzle) -> dict[str, Any]:
     check_callable(puzzle.game)
     return {
@@ -106,7 +100,9 @@ class Puzzles(Resource):
         query = read_query(PuzzlesForm, request)
         rows = solving.open_puzzles(query["game"]).order_by("value", "pk")
         rows = rows.defer("setup", "sides", "actions")
-        return Response(page_of(request, rows, query, partial(write_puzzles, request)))
+        return Response(
+            page_of(request, rows, query, lambda page: [write_puzzle(request, row) for row in page])
+        )
 
 
 class DailyPuzzle(Resource):

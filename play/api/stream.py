@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from channels.db import database_sync_to_async
 from django.contrib.auth.models import AnonymousUser, User
@@ -43,7 +43,7 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
         await database_sync_to_async(check_limit)("stream", caller)
         events = EventStream(
             player,
-            partial(described, player=player, fields=fields) if fields else no_table,
+            partial(described, player=player, fields=fields) if fields else lambda _loaded: {},
             translation.get_language() or "en",
             caller,
             since=last_seen(request),
@@ -70,10 +70,6 @@ def last_seen(request: HttpRequest) -> datetime | None:
     if not (given.isascii() and given.isdecimal() and len(given) <= 16):
         return None
     return datetime.fromtimestamp(int(given) / 1_000_000, UTC)
-
-
-def no_table(_loaded: Any) -> dict[str, Any]:
-    return {}
 
 
 def refused(status: int, code: str, message: str) -> JsonResponse:

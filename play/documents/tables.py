@@ -317,18 +317,6 @@ def game_offer(loaded: LoadedMatch, audience: Audience, offer: OpenOffer) -> Jso
     return {"to": list(offer.to), "action": offer.action, "words": words}
 
 
-def waiting_document(match: Json, audience: Audience) -> Json:
-    """TABLE of a match that has not begun: nothing lies on it yet."""
-    return {
-        "match": match,
-        "branch": 0,
-        "ply": 0,
-        "seat": audience.seat,
-        "view": None,
-        "words": {},
-    }
-
-
 def position_document(
     history: History, narrator: BaseNarrator, viewer: str | None, ply: int
 ) -> Json:
@@ -455,7 +443,8 @@ def current_table(loaded: LoadedMatch, audience: Audience) -> Json:
     match, history = loaded.match, loaded.history
     document = match_document(loaded, audience)
     if history is None:
-        return waiting_document(document, audience)
+        nothing: Json = {"branch": 0, "ply": 0, "view": None, "words": {}}
+        return {"match": document, "seat": audience.seat, **nothing}
     narrator, ply = narrator_of(match, audience), len(history)
     position = position_document(history, narrator, audience.seat, ply)
     return {

@@ -42,12 +42,7 @@ class TooManyStreams(Refusal):
 
 def check_streams(caller: Caller) -> None:
     """Raises TooManyStreams where the caller may open none."""
-    most = BOUNDS["streams"]
-    own, of_network = (
-        (most.account, most.accounts_of_network)
-        if caller.is_account
-        else (most.guest, most.guests_of_network)
-    )
+    own, of_network = BOUNDS["streams"].of(is_account=caller.is_account)
     if _open[caller.key] >= own or _open[network_place(caller)] >= of_network:
         raise TooManyStreams
 
@@ -130,7 +125,8 @@ class EventStream:
         content = json.dumps(
             event.content, cls=DjangoJSONEncoder, ensure_ascii=False, separators=(",", ":")
         )
-        return f"id: {id_of(self.since)}\nevent: {event.kind}\ndata: {content}\n\n"
+        moment = int(self.since.timestamp() * 1_000_000)
+        return f"id: {moment}\nevent: {event.kind}\ndata: {content}\n\n"
 
     async def join(self, slug: str) -> None:
         """Hears of the match from now on, and is there at the own seats."""
@@ -180,8 +176,3 @@ class EventStream:
             await self.note(slug, presence.disconnect, letters)
             if letters:
                 await notifications.announce(slug, "match")
-
-
-def id_of(moment: datetime) -> str:
-    """The id of an event of that moment."""
-    return str(int(moment.timestamp() * 1_000_000))

@@ -102,14 +102,11 @@ def guests_of(match: Match) -> list[Seat]:
     return sorted(people, key=lambda seat: seat.pk)[1:] if waited_for else []
 
 
-def hides_sides(stage: StartStage) -> bool:
-    """Whether what the sides bring is hidden: a guest may still leave and come back with something else."""
-    return stage in (StartStage.SEATS, StartStage.SALTS)
-
-
 def shown_sides(match: Match) -> dict[str, Json]:
     """What the sides bring, as far as the start shows it."""
-    return {} if hides_sides(start_stage_of(match)) else sides_of(match)
+    # A guest may still leave and come back with something else.
+    is_hidden = start_stage_of(match) in (StartStage.SEATS, StartStage.SALTS)
+    return {} if is_hidden else sides_of(match)
 
 
 def start_document(match: Match) -> Json | None:

@@ -159,12 +159,7 @@ def check_waiting(kind: str, player: Player) -> None:
     if bound is None:
         return
     lock_kind(Match)
-    is_account = isinstance(player.user, User)
-    most, of_network = (
-        (bound.account, bound.accounts_of_network)
-        if is_account
-        else (bound.guest, bound.guests_of_network)
-    )
+    most, of_network = bound.of(is_account=isinstance(player.user, User))
     waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=kind)
     if waiting.of_player(player).count() >= most:
         sentence = _("You wait at %(most)d tables already: call one of them off first.")
@@ -179,12 +174,7 @@ def check_waiting(kind: str, player: Player) -> None:
 def check_by_days(player: Player) -> None:
     """Raises Declined where the player, or the network, has as many matches by days as one may have."""
     bound = BOUNDS["matches_by_days"]
-    is_account = isinstance(player.user, User)
-    most, of_network = (
-        (bound.account, bound.accounts_of_network)
-        if is_account
-        else (bound.guest, bound.guests_of_network)
-    )
+    most, of_network = bound.of(is_account=isinstance(player.user, User))
     begun = Match.objects.filter(
         clock_renews=True, status__in=(MatchStatus.WAITING, MatchStatus.PLAYING)
     )

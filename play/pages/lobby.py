@@ -209,7 +209,7 @@ def own_context(request: HttpRequest, game: BaseGame) -> dict[str, Any]:
     challenges = challenges_to(request.user) if isinstance(request.user, User) else ()
     return {
         "matches": matches_of_lobby(player_of(request), game.key),
-        "challenges": [(match, host_name(match)) for match in challenges],
+        "challenges": [(match, seat_name(match, host_of(match).letter)) for match in challenges],
         "name": request.POST.get("name") or default_name(request),
         "reaches": [
             (str(each), away % {"points": each} if each else gettext("any")) for each in REACHES
@@ -217,11 +217,6 @@ def own_context(request: HttpRequest, game: BaseGame) -> dict[str, Any]:
         "reach": request.POST.get("reach", ""),
         "is_rated": request.method != "POST" or "rated" in request.POST,
     }
-
-
-def host_name(match: Match) -> str:
-    """Who waits at a table."""
-    return seat_name(match, host_of(match).letter)
 
 
 def default_name(request: HttpRequest) -> str:

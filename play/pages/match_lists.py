@@ -1,6 +1,6 @@
 """What the lobby lists: a player's matches with whose turn it is, and the tables with a free seat."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -214,7 +214,8 @@ def open_tables(
     if pace := wanted.get("pace"):
         waiting = waiting.filter(**PACES[pace])
     found = [match for match in waiting.with_seats()[:MAX_TABLES] if has_free_seat(match)]
-    ratings, here = ratings_at(found, player), here_at(found)
+    ratings = ratings_at(found, player)
+    here = connected_seats_of((match.slug, match.size) for match in found)
     distances = distances_of(found, player, ratings)
     matches = sorted(found, key=lambda match: (not here[match.slug], distances[match.pk]))
     tables = [
@@ -229,11 +230,6 @@ def open_tables(
         for seat in [host_of(match)]
     ]
     return Paginator(tables, TABLES_A_PAGE).get_page(page)
-
-
-def here_at(matches: Iterable[Match]) -> dict[str, set[str]]:
-    """By match the seats that are connected."""
-    return connected_seats_of((match.slug, match.size) for match in matches)
 
 
 def has_free_seat(match: Match) -> bool:

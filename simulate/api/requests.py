@@ -43,11 +43,12 @@ def all_problems() -> Iterator[None]:
         yield
     except RunRefusal as error:
         problems = [
-            Problem(each.code, str(each), each.field, details_of(each.numbers.get("cards", ())))
+            Problem(
+                each.code,
+                str(each),
+                each.field,
+                {"cards": list(cards)} if (cards := each.numbers.get("cards")) else None,
+            )
             for each in error.problems
         ]
         raise ApiError(error.status, *problems) from error
-
-
-def details_of(cards: tuple[str, ...]) -> dict[str, Any] | None:
-    return {"cards": list(cards)} if cards else None

@@ -46,16 +46,12 @@ class BotGames:
         return play_bots(self.matchup, start, count)
 
 
-def as_played(results: Result) -> Result:
-    return results
-
-
 def play(plan: BotPlan, *, jobs: int, advance: Callable[[int], object]) -> BotReport:
     """The report of games that this process plays, or with more `jobs` its own processes."""
     get_game(plan.game).prepare()  # before processes are forked, so that each has it
     ranges = plan_ranges(1, plan.games, chunk_games(plan.bots, plan.game))
     games = [BotGames(*plan.drafts())]
-    (parts,) = run_ranges(games, ranges, as_played, jobs=jobs, advance=advance)
+    (parts,) = run_ranges(games, ranges, lambda results: results, jobs=jobs, advance=advance)
     run = Run(**columns_of(plan), slug="", status=Status.FINISHED)
     return BotReport(run, plan.games, np.concatenate([each.part for each in parts]))
 

@@ -126,11 +126,6 @@ class CardTally:
             return cls(uses, nothing.deals, nothing.draws, fronts)
         return cls(*shaped(cells, tuple(SHAPES.values())))
 
-    @property
-    def lacks_draws(self) -> bool:
-        """Whether it was counted by version 0.1."""
-        return self.games > 0 and not self.deals.any()
-
     def came(self, line_up: int, card: int, use: int) -> int:
         """Games in which the line-up's card came at least that far."""
         return int(self.uses[line_up, use:, card].sum())

@@ -24,7 +24,7 @@ from simulate.experiments.continuation import games_to_add
 from simulate.experiments.repetition import deck_address
 from simulate.models import Rule, Run, RunKind, Status
 from simulate.results.bot_report import read_bot_report
-from simulate.results.card_figures import CardFigures, card_names
+from simulate.results.card_figures import card_names
 from simulate.results.card_recount import PATIENCE, LeftOut
 from simulate.results.card_worth import DeckWorths, latest_worths
 from simulate.results.comparisons import BASE, has_verdict
@@ -215,7 +215,10 @@ def cards_context(report: RunReport, patience: float = 0.0, asked: int = 0) -> d
     """
     run = report.run
     found = report.cards(patience=patience) if run.has_cards else NO_CARDS
-    cards = by_effect(found.figures)
+    # Those of which it is not known how they help come last.
+    cards = sorted(
+        found.figures, key=lambda card: -card.when_drawn.value if card.when_drawn else 2.0
+    )
     return {
         "run": run,
         "names": card_names(run),
@@ -230,11 +233,6 @@ def cards_context(report: RunReport, patience: float = 0.0, asked: int = 0) -> d
         "asked": asked,
         "next_ask": asked + 1 if asked < MAX_ASKED else None,
     }
-
-
-def by_effect(cards: Iterable[CardFigures]) -> list[CardFigures]:
-    """Those that help most when drawn come first; those of which that is not known come last."""
-    return sorted(cards, key=lambda card: -card.when_drawn.value if card.when_drawn else 2.0)
 
 
 def scale(intervals: Iterable[Interval]) -> float:

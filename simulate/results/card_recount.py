@@ -2,8 +2,7 @@
 
 Workers keep a tally of the cards with every chunk, which is for all of its games. A run ends inside a chunk
 where a longer run shares its matchup. Then either the chunk's first games or its last ones, whichever are
-fewer, are played again. Games follow from their content, so the tally is cached by content. Where a tally is
-of version 0.1, which counted less, all games of the chunk are played again, once.
+fewer, are played again. Games follow from their content, so the tally is cached by content.
 
 A request waits for `PATIENCE` and one chunk more at most, and not at all while another request plays games
 again. What is left out for lack of time is counted by a later request; what another version of the engine
@@ -23,7 +22,7 @@ from catalog.web.pages.page_cache import STORE
 from play.games import preparation
 from simulate.deals.card_tally import CardTally
 from simulate.deals.matchups import pairing_of
-from simulate.models import Chunk, Matchup, current_versions
+from simulate.models import Matchup, current_versions
 
 KEPT_SECONDS: Final = 30 * 24 * 3600
 SHAPE: Final = 2  # of a tally; another one whenever it counts other things
@@ -41,13 +40,13 @@ class LeftOut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PartialChunk:
-    """A chunk of which a run counts the first `counted` games; `whole` is the tally of all, if known."""
+    """A chunk of which a run counts the first `counted` games; `whole` is the tally of all."""
 
     matchup: Matchup
     start: int
     count: int
     counted: int
-    whole: CardTally | None
+    whole: CardTally
 
     @property
     def key(self) -> str:
@@ -98,8 +97,6 @@ def count_again(chunk: PartialChunk, until: float) -> CardTally | None:
         tally = play_again(chunk)
         for store in (caches[STORE], cache):
             store.set(chunk.key, tally.pack(), KEPT_SECONDS)
-        if chunk.whole is None and chunk.counted == chunk.count:
-            keep(chunk, tally)
         return tally
     finally:
         _playing.release()
@@ -108,12 +105,6 @@ def count_again(chunk: PartialChunk, until: float) -> CardTally | None:
 def play_again(chunk: PartialChunk) -> CardTally:
     pairing = pairing_of(chunk.matchup)
     rest = chunk.count - chunk.counted
-    if chunk.whole is None or chunk.counted <= rest:
+    if chunk.counted <= rest:
         return CardTally.of(pairing.play(chunk.start, chunk.counted))
     return chunk.whole.less(CardTally.of(pairing.play(chunk.start + chunk.counted, rest)))
-
-
-def keep(chunk: PartialChunk, tally: CardTally) -> None:
-    """Keeps the tally of all its games with the chunk."""
-    rows = Chunk.objects.filter(matchup=chunk.matchup, start=chunk.start, count=chunk.count)
-    rows.filter(finished_at__isnull=False).update(cards=tally.pack())

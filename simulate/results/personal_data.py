@@ -12,6 +12,10 @@ from simulate.results.run_results import read_results
 from simulate.results.serializers import BotReportSerializer, PairingStatisticsSerializer
 
 MAX_FIGURES: Final = 100  # of the newest playtests; reading the games of all would take minutes
+COLUMNS: Final = (
+    *("slug", "kind", "mode", "edition", "versions", "entrants", "seed", "rule", "most_games"),
+    *("settings", "status", "verdict", "created"),
+)
 
 
 def run_files(user: User) -> Iterator[tuple[str, Any]]:
@@ -22,22 +26,7 @@ def run_files(user: User) -> Iterator[tuple[str, Any]]:
 
 
 def run_document(run: Run, *, has_figures: bool) -> dict[str, Any]:
-    document = {
-        "slug": run.slug,
-        "kind": run.kind,
-        "mode": run.mode,
-        "edition": run.edition,
-        "versions": run.versions,
-        "entrants": run.entrants,
-        "seed": run.seed,
-        "rule": run.rule,
-        "most_games": run.most_games,
-        "settings": run.settings,
-        "status": run.status,
-        "verdict": run.verdict,
-        "created": run.created,
-        "ended": run.ended_at,
-    }
+    document = {name: getattr(run, name) for name in COLUMNS} | {"ended": run.ended_at}
     if run.is_of_bots:
         document |= {"game": run.game, "setup": run.setup}
     if has_figures and run.is_of_bots:

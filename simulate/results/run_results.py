@@ -12,7 +12,7 @@ from play.games.kit.generator import seed_of_pair
 from simulate.deals.card_tally import CardTally
 from simulate.deals.entrants import Entrant
 from simulate.deals.packed_games import Games, joined, unpack
-from simulate.models import Chunk, Run, RunPairing, current_versions
+from simulate.models import Chunk, Run, RunPairing
 from simulate.results.card_recount import PartialChunk, tallies_of
 from simulate.results.pairing_results import FailedGames, PairingResult, Results, entrants_of
 
@@ -95,9 +95,8 @@ def failed_games(row: RunPairing, entrants: tuple[Entrant, Entrant], chunk: Chun
 def count_stored_cards(pairings: Sequence[PairingResult], patience: float) -> dict[str, CardTally]:
     """The cards in exactly the games that the pairings count, by their matchups' keys.
 
-    Where a pairing ends inside a chunk, or a chunk's tally is of version 0.1, some games are played again;
-    those that are not begun within so many seconds, or that only another version of the engine plays the
-    same, are left out.
+    Where a pairing ends inside a chunk, some games are played again; those that are not begun within so many
+    seconds, or that only another version of the engine plays the same, are left out.
     """
     counted = {pairing.row.matchup_id: pairing for pairing in pairings}
     rows = Chunk.objects.filter(matchup__in=counted, finished_at__isnull=False)
@@ -108,10 +107,8 @@ def count_stored_cards(pairings: Sequence[PairingResult], patience: float) -> di
             continue
         row, tally = counted[matchup].row, CardTally.unpack(cards)
         wanted = min(count, row.games - start)
-        is_old = tally.lacks_draws and row.matchup.versions in current_versions()
-        if is_old or wanted < count:
-            whole = None if is_old else tally
-            partial.append(PartialChunk(row.matchup, start, count, wanted, whole))
+        if wanted < count:
+            partial.append(PartialChunk(row.matchup, start, count, wanted, tally))
         else:
             parts[row.matchup.key].append(tally)
     for key, tally in tallies_of(partial, patience=patience):

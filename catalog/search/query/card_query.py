@@ -77,7 +77,9 @@ def compile_query(text: str, reader: HttpRequest | None = None) -> CardQuery:
 def without_sort(tree: Node) -> tuple[Node | None, str]:
     """The tree without its term ``sort:``, and the order that it names."""
     parts = tree.parts if isinstance(tree, Every) else (tree,)
-    orders = [part for part in parts if isinstance(part, KeyTerm) and is_sort(part)]
+    orders = [
+        part for part in parts if isinstance(part, KeyTerm) and resolve_key(part.key)[1] == "sort"
+    ]
     if not orders:
         return tree, ""
     left = tuple(part for part in parts if part not in orders)
@@ -87,10 +89,6 @@ def without_sort(tree: Node) -> tuple[Node | None, str]:
     if wanted is None:
         raise unknown_sort(last)
     return rest, wanted
-
-
-def is_sort(term: KeyTerm) -> bool:
-    return resolve_key(term.key)[1] == "sort"
 
 
 def unknown_sort(term: KeyTerm) -> QueryError:

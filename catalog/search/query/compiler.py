@@ -51,7 +51,7 @@ ORDERS: Final[Mapping[str, Callable[[float, float], bool]]] = {
 WHOLE_NUMBER: Final = re.compile(r"[0-9]{1,3}", re.ASCII)
 RANGE: Final = re.compile(rf"([0-9]{{1,3}})\s*(?:\.\.\.?|…|[{DASHES}])\s*([0-9]{{1,3}})", re.ASCII)
 AND_MORE: Final = re.compile(r"([0-9]{1,3})\+", re.ASCII)
-MOST_COUNTED: Final = 1_000
+MAX_COUNTED: Final = 1_000
 DECIMAL: Final = re.compile(r"[-+]?[0-9]{1,3}(?:\.[0-9]{1,3})?", re.ASCII)
 MINUSES: Final = str.maketrans(dict.fromkeys(DASHES, "-"))
 SHORTEST_JOINED: Final = 6  # letters of a call sign without its spaces
@@ -212,7 +212,7 @@ def parse_range(value: QueryFragment, key: QueryFragment) -> range:
     if match := RANGE.fullmatch(value.text):
         return range(int(match[1]), int(match[2]) + 1)
     if match := AND_MORE.fullmatch(value.text):
-        return range(int(match[1]), MOST_COUNTED)
+        return range(int(match[1]), MAX_COUNTED)
     number = parse_integer(value, key)
     return range(number, number + 1)
 

@@ -54,6 +54,12 @@ class Bound:
     guests_of_network: int
     accounts_of_network: int
 
+    def of(self, *, is_account: bool) -> tuple[int, int]:
+        """What a caller of that kind may have, and all of its network together."""
+        if is_account:
+            return self.account, self.accounts_of_network
+        return self.guest, self.guests_of_network
+
 
 BOUNDS: Final[Mapping[str, Bound]] = {
     # Playtests, second opinions and suggestions

@@ -1,16 +1,12 @@
 """Cards of runs that end inside a chunk: some games are played again for them, but not at any cost."""
 
-import zlib
 from threading import Event, Thread
 
-import numpy as np
 import pytest
-from django.core.cache import caches
 
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.card_tally import CardTally
 from simulate.models import Chunk
-from simulate.queue.audit import audit
 from simulate.results import card_recount
 from simulate.results.card_recount import LeftOut, PartialChunk, tallies_of
 from simulate.results.report import RunReport
@@ -57,36 +53,6 @@ def test_nothing_is_left_out_once_it_is_counted(plays):
     plays.clear()
     assert counted(report, patience=0) == (12, 12, None)
     assert not plays
-
-
-def pack_as_before(tally):
-    """The tally as version 0.1 kept it; it had points of uses and other contrasts, too."""
-    points, contrasts = np.zeros(tally.uses.size), np.zeros(2 * tally.fronts.size)
-    cells = np.concatenate([tally.uses.ravel(), points, contrasts, tally.fronts.ravel()])
-    return zlib.compress(cells.astype("<i4").tobytes())
-
-
-@pytest.fixture
-def old(db):
-    """A run whose tallies are of version 0.1, what its cards are, and its chunks as they would be now."""
-    report = shared()
-    told = report.cards()
-    for store in caches.all():
-        store.clear()
-    kept = {chunk.pk: bytes(chunk.cards) for chunk in Chunk.objects.all()}
-    for pk, cards in kept.items():
-        tally = pack_as_before(CardTally.unpack(cards))
-        Chunk.objects.filter(pk=pk).update(cards=tally)
-    return report, told, kept
-
-
-def test_tallies_of_the_version_before_are_counted_again_and_kept(old):
-    report, told, kept = old
-    assert counted(report, patience=0) == (0, 12, LeftOut.NOT_YET)
-    assert report.cards(patience=60) == told
-    for chunk in Chunk.objects.filter(start=0):
-        assert bytes(chunk.cards) == kept[chunk.pk]
-    assert all(not finding.flaw for finding in audit(100))
 
 
 def test_what_other_versions_played_is_never_counted(plays):
