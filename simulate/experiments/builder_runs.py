@@ -4,6 +4,9 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
+from django.conf import settings
+
+from catalog.editions.current import catalogue_fingerprint
 from decks.construction.card_pool import CardPool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
@@ -12,6 +15,7 @@ from decks.construction.stock import StockDeck
 from decks.models import Owner
 from play.games.starfighter.bots.pairing import LineUp
 from play.games.starfighter.engine.cards import CardSet
+from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
 from simulate.deals.matchups import content_key
 from simulate.experiments.deck_search import find_decks
 from simulate.experiments.meter import opponents, read_card_set
@@ -23,31 +27,12 @@ from simulate.results.comparisons import BASE
 
 # Others than the meter's: on the games that chose a change, the change would seem to be confirmed.
 SEEDS: Final = {RunKind.OPINION: 2, RunKind.SUGGESTION: 3}
+PLAYERS: Final = {RunKind.OPINION: VERDICT_BOT, RunKind.SUGGESTION: QUICK_BOT}
 
 
-def spec_of(kind: RunKind, deck: DeckList, bot: str, mark: str, pool: CardPool) -> RunSpec:
-    """The legal deck against all stock decks besides itself, of open length.
-
-    Suggestions, which play many variants, have one of each cruiser as opponents.
-    `mark` is the catalogue's fingerprint, here and below.
-    """
-    _edition, cards = read_card_set(mark)
-    rivals = rivals_of(deck, cards)
-    if kind == RunKind.SUGGESTION:
-        rivals = [next(group) for _cruiser, group in groupby(rivals, key=attrgetter("cruiser"))]
-    return RunSpec(
-        kind=kind,
-        deck=encode(deck, pool),
-        opponents=[rival.key for rival in rivals],
-        bot=bot,
-        enemy_bot=bot,
-        seed=SEEDS[kind],
-    )
-
-
-def find_run(kind: RunKind, deck: DeckList, bot: str, mark: str) -> Run | None:
+def find_run(kind: RunKind, deck: DeckList) -> Run | None:
     """The latest run of that kind with the legal deck as the tested one, whoever's deck it was."""
-    _edition, cards = read_card_set(mark)
+    cards, bot = current_card_set(), PLAYERS[kind]
     rivals = rivals_of(deck, cards)
     if not rivals:
         return None
@@ -58,12 +43,33 @@ def find_run(kind: RunKind, deck: DeckList, bot: str, mark: str) -> Run | None:
     return runs.exclude(status=Status.CANCELLED).newest_first().first()
 
 
-def begin_run(spec: RunSpec, *, owner: Owner, pool: CardPool) -> Run:
-    """Lets the workers play it; what the owner's deck before waits for ends. Raises RunRefusal."""
+def begin_run(kind: RunKind, deck: DeckList, *, owner: Owner, pool: CardPool) -> Run:
+    """Lets the workers play the legal deck against all stock decks besides itself. Raises RunRefusal.
+
+    Suggestions, which play many variants, have one of each cruiser as opponents. What the owner's deck
+    before waits for ends.
+    """
+    rivals, is_opinion = rivals_of(deck, current_card_set()), kind == RunKind.OPINION
+    if not is_opinion:
+        rivals = [next(group) for _cruiser, group in groupby(rivals, key=attrgetter("cruiser"))]
+    spec = RunSpec(
+        kind=kind,
+        deck=encode(deck, pool),
+        opponents=[rival.key for rival in rivals],
+        bot=PLAYERS[kind],
+        enemy_bot=PLAYERS[kind],
+        seed=SEEDS[kind],
+        games=settings.OPINION_GAMES if is_opinion else None,
+        budget=None if is_opinion else settings.SUGGESTION_GAMES,
+    )
     for before in Run.objects.owned_by(owner).active().filter(kind__in=BY_ITSELF):
         cancel_run(run=before)
     decks = find_decks(spec, owner=owner, pool=pool)
     return submit_run(owner=owner, plan=plan_run(spec, decks, *current_cards(pool)))
+
+
+def current_card_set() -> CardSet:
+    return read_card_set(catalogue_fingerprint())[1]
 
 
 def rivals_of(deck: DeckList, cards: CardSet) -> list[StockDeck]:

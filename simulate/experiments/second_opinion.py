@@ -4,20 +4,13 @@ It is a run like any other, found again by its content: whoever has the same dec
 its games are asked for at once and it is told when they are done, so its interval is of one look.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
-from django.conf import settings
 from django.utils.translation import gettext as _
 
-from decks.construction.card_pool import CardPool
-from decks.construction.deck_list import DeckList
-from decks.models import Owner
 from play.intervals import Interval
-from simulate.deals.bots import VERDICT_BOT
-from simulate.experiments.builder_runs import begin_run, find_run, spec_of
-from simulate.experiments.refusals import RunRefusal
-from simulate.models import Run, RunKind, Status
+from simulate.models import Run, Status
 from simulate.results.latest import summary_of
 from simulate.results.progress import Progress, read_progress
 
@@ -60,20 +53,3 @@ class Opinion:
             return cls(run, refusal=_("Some of its games could not be played."))
         summary = summary_of(run)
         return cls(run, summary.score, summary.games)
-
-
-def find_opinion(deck: DeckList, mark: str) -> Opinion | None:
-    """The opinion of a legal deck, whoever's deck it was; `mark` is the catalogue's fingerprint."""
-    run = find_run(RunKind.OPINION, deck, VERDICT_BOT, mark)
-    return Opinion.of(run) if run else None
-
-
-def begin_opinion(deck: DeckList, mark: str, *, owner: Owner, pool: CardPool) -> Opinion:
-    """Lets the workers play the legal deck."""
-    spec = spec_of(RunKind.OPINION, deck, VERDICT_BOT, mark, pool)
-    try:
-        return Opinion.of(
-            begin_run(replace(spec, games=settings.OPINION_GAMES), owner=owner, pool=pool)
-        )
-    except RunRefusal as error:
-        return Opinion(refusal=str(error))

@@ -11,22 +11,15 @@ against all seven; as much where one stock deck of each cruiser was played, whic
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, cast
 
-from django.conf import settings
 from django.core.cache import caches
 from django.utils.translation import gettext as _
 
 from catalog.web.pages.page_cache import STORE
-from decks.construction.card_pool import CardPool
-from decks.construction.deck_list import DeckList
-from decks.models import Owner
 from play.intervals import Interval
-from simulate.deals.bots import QUICK_BOT
-from simulate.experiments.builder_runs import begin_run, find_run, spec_of
-from simulate.experiments.refusals import RunRefusal
-from simulate.models import Run, RunKind, Status
+from simulate.models import Run, Status
 from simulate.results import comparisons
 from simulate.results.progress import Progress, read_progress
 from simulate.results.run_results import read_results
@@ -98,19 +91,3 @@ def read_best(run: Run, pairs: int) -> tuple[Suggestion, ...]:
             games = 2 * change.pairs * len(change.opponents)
             told.setdefault(added, Suggestion(removed, added, change.difference, games))
     return tuple(told.values())[:MAX_TOLD]
-
-
-def find_suggestions(deck: DeckList, mark: str) -> Suggestions | None:
-    """Those of a legal deck, whoever's deck it was; `mark` is the catalogue's fingerprint."""
-    run = find_run(RunKind.SUGGESTION, deck, QUICK_BOT, mark)
-    return Suggestions.of(run) if run else None
-
-
-def begin_suggestions(deck: DeckList, mark: str, *, owner: Owner, pool: CardPool) -> Suggestions:
-    """Lets the workers try changes of one card in the legal deck."""
-    spec = spec_of(RunKind.SUGGESTION, deck, QUICK_BOT, mark, pool)
-    spec = replace(spec, budget=settings.SUGGESTION_GAMES)
-    try:
-        return Suggestions.of(begin_run(spec, owner=owner, pool=pool))
-    except RunRefusal as error:
-        return Suggestions(refusal=str(error))

@@ -1,7 +1,8 @@
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 from django.core.cache import cache
 from django.db import Error, connection
@@ -12,10 +13,11 @@ from django.views.decorators.http import require_safe
 from catalog.editions import services as catalogue
 from play.games import preparation
 from play.live import downtime
-from simulate.queue.backlog import Backlog, read_backlog
+from simulate.queue.backlog import read_backlog
 from simulate.queue.heartbeats import BACKUP, WORKER, seconds_since
 
 logger = logging.getLogger(__name__)
+Figure = TypeVar("Figure")
 
 PATHS: Final = ("/health/", "/health/ready/")
 WORKER_IS_MISSED_AFTER: Final = 60.0  # seconds; living ones give a sign every few
@@ -30,14 +32,15 @@ def health(request: HttpRequest) -> JsonResponse:
     that of all machines, so it may be away, and without workers. Nothing is written.
     """
     is_connected = database_answers()
-    revision = catalogue_revision() if is_connected else None
-    backlog = known_backlog() if revision is not None else None
+    revision = read(catalogue.current_revision, "The catalogue") if is_connected else None
+    backlog = read(read_backlog, "The number of chunks") if revision is not None else None
     sign_of_life, backup = (
-        (seconds_or_none(WORKER), seconds_or_none(BACKUP)) if backlog is not None else (None, None)
+        read(partial(seconds_since, name), "A sign of life") if backlog is not None else None
+        for name in (WORKER, BACKUP)
     )
     is_full = backlog is not None and not downtime.is_written()
     engine = preparation.status()
-    is_cached = cache_answers()
+    is_cached = bool(cache.add(f"health:{secrets.token_hex(8)}", 1, timeout=1))
     has_worker = sign_of_life is not None and sign_of_life < WORKER_IS_MISSED_AFTER
     can_serve = backlog is not None and not is_full
     ready = can_serve and engine == "ready"
@@ -91,33 +94,10 @@ def database_answers() -> bool:
     return True
 
 
-def cache_answers() -> bool:
-    """Whether something new can be kept in the cache, for a second."""
-    return bool(cache.add(f"health:{secrets.token_hex(8)}", 1, timeout=1))
-
-
-def catalogue_revision() -> str | None:
-    """The revision of the catalogue, or None while there are no tables or no edition."""
+def read(figure: Callable[[], Figure], what: str) -> Figure | None:
+    """The figure, or None, told in the log, while the database does not give it."""
     try:
-        return catalogue.current_revision()
+        return figure()
     except Error:
-        logger.exception("The catalogue cannot be read.")
-        return None
-
-
-def known_backlog() -> Backlog | None:
-    """What waits for workers, or None while the tables of playtests cannot be read."""
-    try:
-        return read_backlog()
-    except Error:
-        logger.exception("The waiting chunks cannot be counted.")
-        return None
-
-
-def seconds_or_none(name: str) -> float | None:
-    """Since the last sign of life of that name; None without one."""
-    try:
-        return seconds_since(name)
-    except Error:
-        logger.exception("The signs of life cannot be read.")
+        logger.exception("%s cannot be read.", what)
         return None

@@ -1,12 +1,11 @@
 """The live meter of a deck that is being built."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from catalog.editions.current import catalogue_fingerprint
 from catalog.web.limits.rate_limits import count
 from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
@@ -14,13 +13,12 @@ from decks.construction.deck_list import DeckList
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
+from simulate.experiments.builder_runs import begin_run, find_run
 from simulate.experiments.meter import BOT, Reading, read_meter
-from simulate.experiments.second_opinion import Opinion, begin_opinion, compare, find_opinion
-from simulate.experiments.suggestions import (
-    Suggestions,
-    begin_suggestions,
-    find_suggestions,
-)
+from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.second_opinion import Opinion, compare
+from simulate.experiments.suggestions import Suggestions
+from simulate.models import RunKind
 from simulate.results.card_figures import card_names
 from simulate.results.dials import Dial
 from simulate.results.field import expected_score, rank_in_words
@@ -30,6 +28,7 @@ MAX_WORD_LENGTH: Final = 40
 # Milliseconds until the next reading.
 SOON, LATER, AFTER_A_REST = 400, 2_000, 15_000
 INNER_RADIUS: Final = 78  # of the second opinion's interval
+Told = TypeVar("Told", Opinion, Suggestions)
 
 
 @require_POST
@@ -50,9 +49,9 @@ def meter(request: HttpRequest) -> HttpResponse:
     opinion = suggestions = None
     if reading.score and reading.is_final and "quiet" not in request.POST:
         deck = DeckList(tuple(cards), cruiser)
-        opinion = read_opinion(request, deck)
+        opinion = read_run(request, RunKind.OPINION, Opinion, deck)
         if not opinion.progress:
-            suggestions = read_suggestions(request, deck)
+            suggestions = read_run(request, RunKind.SUGGESTION, Suggestions, deck)
     expected = read_expected(cruiser, reading)
     score = expected or reading.score
     context: dict[str, Any] = {
@@ -83,24 +82,15 @@ def read_expected(cruiser: str, reading: Reading) -> Interval | None:
     return expected_score(cruiser, reading.dealt, reading.score, reading.revision)
 
 
-def read_opinion(request: HttpRequest, deck: DeckList) -> Opinion:
-    """The second opinion of a legal deck, begun where nobody has asked for it before."""
-    mark = catalogue_fingerprint()
-    found = find_opinion(deck, mark)
-    if found is None:
-        owner = ensure_owner(request)
-        found = begin_opinion(deck, mark, owner=owner, pool=current_pool())
-    return found
-
-
-def read_suggestions(request: HttpRequest, deck: DeckList) -> Suggestions:
-    """The suggestions for a legal deck, begun where nobody has asked for them before."""
-    mark = catalogue_fingerprint()
-    found = find_suggestions(deck, mark)
-    if found is None:
-        owner = ensure_owner(request)
-        found = begin_suggestions(deck, mark, owner=owner, pool=current_pool())
-    return found
+def read_run(request: HttpRequest, kind: RunKind, told: type[Told], deck: DeckList) -> Told:
+    """What is told of the run of a legal deck, begun where nobody has asked for it before."""
+    try:
+        return told.of(
+            find_run(kind, deck)
+            or begin_run(kind, deck, owner=ensure_owner(request), pool=current_pool())
+        )
+    except RunRefusal as error:
+        return told(refusal=str(error))
 
 
 def next_reading(

@@ -31,7 +31,14 @@ def fresh(cards, monkeypatch, settings):
     load(content=read_edition(SHIPPED_FILES))
     monkeypatch.setattr(meter, "STEPS", (2,))
     settings.OPINION_GAMES = 4
-    monkeypatch.setattr(meter_page, "read_suggestions", lambda _request, _deck: None)
+    read_run = meter_page.read_run
+    monkeypatch.setattr(
+        meter_page,
+        "read_run",
+        lambda request, kind, *rest: (
+            read_run(request, kind, *rest) if kind == RunKind.OPINION else None
+        ),
+    )
     meter._gauges.clear()
 
 

@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from catalog.editions.current import catalogue_fingerprint
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.editions.services import load
 from decks.construction.card_pool import current_pool
@@ -15,7 +14,9 @@ from decks.construction.deck_list import DeckList
 from decks.construction.stock import retired_decks
 from simulate.deals.bots import QUICK_BOT
 from simulate.experiments import limits, meter, planning, suggestions
-from simulate.experiments.suggestions import begin_suggestions, find_suggestions
+from simulate.experiments.builder_runs import begin_run, find_run
+from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.suggestions import Suggestions
 from simulate.models import Priority, Run, RunKind, Status
 from tests.simulate.browsing import page, send
 from tests.simulate.runs import guest, play_everything
@@ -49,11 +50,12 @@ def read_after_opinion(client, cards=DECK):
 
 def begin(cards=DECK):
     deck = DeckList(tuple(cards), STOCK.cruiser)
-    return begin_suggestions(deck, catalogue_fingerprint(), owner=guest(), pool=current_pool())
+    return Suggestions.of(begin_run(RunKind.SUGGESTION, deck, owner=guest(), pool=current_pool()))
 
 
 def found(cards=DECK):
-    return find_suggestions(DeckList(tuple(cards), STOCK.cruiser), catalogue_fingerprint())
+    run = find_run(RunKind.SUGGESTION, DeckList(tuple(cards), STOCK.cruiser))
+    return Suggestions.of(run) if run else None
 
 
 def test_they_follow_the_second_opinion_and_tell_what_gains_most(client):
@@ -114,5 +116,6 @@ def test_they_are_no_playtests_of_the_reader_s(client):
 def test_guests_get_so_many_within_a_day(monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=5000))
     assert begin().run
-    assert "as many suggestions as there are within 24 hours" in begin(DECK[1:]).refusal
+    with pytest.raises(RunRefusal, match="as many suggestions as there are within 24 hours"):
+        begin(DECK[1:])
     assert Run.objects.count() == 1

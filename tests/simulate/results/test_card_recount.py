@@ -14,7 +14,6 @@ from simulate.results.run_results import read_results
 from tests.simulate.runs import played, run_plan
 
 pytestmark = pytest.mark.django_db
-AWAY = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}
 
 
 @pytest.fixture(autouse=True)
