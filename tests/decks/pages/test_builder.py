@@ -58,7 +58,7 @@ def test_a_deck_without_a_name_is_not_saved_and_nothing_typed_is_lost(client: Cl
 def test_the_first_field_that_is_refused_has_the_focus_and_is_not_folded_away(client: Client):
     wrong_tags = client.post("/decks/new/", LEGAL | {"tags": "b!"}).text
     assert re.findall(r'name="(\w+)"[^>]* autofocus', wrong_tags) == ["tags"]
-    assert '<details class="more-figures" open>' in wrong_tags
+    assert '<details class="plain-details more-figures" open>' in wrong_tags
     both = client.post("/decks/new/", LEGAL | {"name": "", "tags": "b!"}).text
     assert re.findall(r'name="(\w+)"[^>]* autofocus', both) == ["name"]
 
