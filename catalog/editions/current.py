@@ -13,10 +13,21 @@ from catalog.models import Card, Cruiser, Edition, cruiser_name
 
 @dataclass(frozen=True, eq=False)
 class EditionParts:
-    """An edition's cards by number, and its cruisers by key."""
+    """An edition's cards and cruisers, each read when first asked for."""
 
-    cards: tuple[CardContent, ...]
-    cruisers: tuple[CruiserContent, ...]
+    edition: int
+
+    @cached_property
+    def cards(self) -> tuple[CardContent, ...]:
+        """The cards by number."""
+        rows = Card.objects.filter(edition=self.edition).by_number()
+        return tuple(card.content() for card in rows)
+
+    @cached_property
+    def cruisers(self) -> tuple[CruiserContent, ...]:
+        """The cruisers by key."""
+        rows = Cruiser.objects.filter(edition=self.edition).order_by("key")
+        return tuple(row.content() for row in rows.prefetch_related("sectors"))
 
     @cached_property
     def export(self) -> CatalogueExport:
@@ -30,11 +41,7 @@ def parts_of(edition: Edition) -> EditionParts:
 
 @lru_cache(maxsize=64)
 def stamped_parts(edition: int, _stamp: UUID) -> EditionParts:
-    cruisers = Cruiser.objects.filter(edition=edition).order_by("key").prefetch_related("sectors")
-    return EditionParts(
-        tuple(card.content() for card in Card.objects.filter(edition=edition).by_number()),
-        tuple(cruiser.content() for cruiser in cruisers),
-    )
+    return EditionParts(edition)
 
 
 @dataclass(frozen=True, slots=True)

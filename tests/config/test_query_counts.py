@@ -80,7 +80,7 @@ def add_rows(deck: Deck, round_: int) -> None:
     deck.refresh_from_db()
     services.save_deck(deck=deck, draft=draft, based_on=deck.latest, pool=current_pool())
     edition = Edition.objects.create(key=f"edition-{round_}", name=f"Edition {round_}")
-    parts_of(edition)  # A process reads the parts of an edition once.
+    assert parts_of(edition).export  # A process reads the parts of an edition once.
 
 
 def count_queries(client: Client, deck: Deck) -> dict[str, int]:

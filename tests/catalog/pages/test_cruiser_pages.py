@@ -11,7 +11,7 @@ def test_every_cruiser_is_listed_and_has_a_page(language: str, client: Client, l
         assert answer.status_code == 200
 
 
-@pytest.mark.parametrize(("address", "queries"), [("/cruisers/", 2), ("/cruisers/ares/", 3)])
+@pytest.mark.parametrize(("address", "queries"), [("/cruisers/", 3), ("/cruisers/ares/", 4)])
 def test_cruiser_pages_make_as_many_queries_of_few_and_many_cruisers(
     address: str, queries: int, client: Client, loaded, django_assert_num_queries
 ):
