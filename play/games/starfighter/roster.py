@@ -34,8 +34,8 @@ _BOTS: Final = (
         "admiral",
         _("Admiral"),
         admiral.VERSION,
-        _("Thinks like Captain, only sixty times as long."),
-        1.0,
+        _("Thinks like Captain, only two hundred times as long."),
+        2.0,
     ),
 )
 BOTS: Final = {bot.key: bot for bot in _BOTS}
@@ -59,11 +59,12 @@ DESCRIPTIONS: Final = {
     ),
     "captain": _(
         "Takes its dozen best ideas, imagines the cards that it cannot see, and has Pilot play each"
-        " idea on to the end of the round, some two dozen times in all. What does best is played. It"
-        " answers at once and punishes what a round can punish."
+        " idea on to the end of the round. A network that knows how thousands of games ended tells who is"
+        " ahead there. What does best is played, though Pilot's own favourites get the benefit of the"
+        " doubt. It answers at once."
     ),
     "admiral": _(
-        "Thinks like Captain, only sixty times as long, and minds what you do: once you have passed,"
+        "Thinks like Captain, only two hundred times as long, and minds what you do: once you have passed,"
         " it reckons with the hands that a player would pass with. The strongest opponent here; it"
         " also gives the hints at the table."
     ),

@@ -1,13 +1,17 @@
 """Generations of weights: each plays games, and the next one is fitted to them.
 
 This is expert iteration (Anthony, Tian and Barber, "Thinking fast and slow with deep learning and tree
-search", 2017) with linear functions: the search is the expert, pilot its apprentice.
+search", 2017) with small functions: the search is the expert, pilot its apprentice.
 """
 
+import hashlib
+import pickle
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -15,16 +19,19 @@ import numpy.typing as npt
 
 from play.games.starfighter.bots import pilot, value, wingman
 from play.games.starfighter.bots.knowledge import EFFECTS, STANCE_WEIGHTS
+from play.games.starfighter.bots.weights import load_weights
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.layout import BACKFIRE, DRAW, STRIKE
-from simulate.lab.training.fitting import fit_policies, fit_value
+from simulate.lab.training.fitting import fit_policies, fit_value, value_loss
 from simulate.lab.training.lessons import Decisions, Positions
 from simulate.lab.training.self_play import Course, Deck, School, Weights
 from simulate.lab.training.trials import win_share
 
 MODES: Final = ("skirmish", "total_war")
 SHARE: Final = 24  # games that a process plays at a time
-MEMORY: Final = 2  # generations whose games teach
+FAST_SHARE: Final = 3000  # of pilot's
+WEIGHT: Final = 3
+MEMORY: Final = 3  # generations whose games teach
 TRIALS: Final = 200  # pairs of line-ups
 
 Enrolment = tuple[CardSet, Sequence[Deck]]
@@ -33,10 +40,10 @@ Policy = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Games for one process, with judged decisions or for their positions alone."""
+    """Games for one process: pilot's or searches' for their positions, or some with judged decisions."""
 
     mode: str
-    is_judged: bool
+    lesson: str  # a method of School
     games: int
     seed: int
 
@@ -49,7 +56,10 @@ class Generation:
     weights: Weights
     positions: int
     decisions: int
-    scores: dict[str, tuple[float, float]]  # of the policies tried, by `trial`
+    loss: float  # of the value before it, on this generation's new positions
+    scores: dict[
+        str, tuple[float, float]
+    ]  # of the policies tried, by `trial`; none where none was judged
     seconds: float
 
 
@@ -64,15 +74,32 @@ def enter(cards: CardSet, decks: Sequence[Deck]) -> None:
 
 
 def play_share(weights: Weights, course: Course, share: Share) -> Positions | Decisions:
+    """The lessons of a share of games, which `course.kept` has where an earlier run has played them."""
+    if course.kept is None:
+        return played(weights, course, share)
+    asked = hashlib.sha256(repr((share, course.judged, course.worlds)).encode())
+    asked.update(weights.policy.tobytes() + weights.value.tobytes())
+    file = Path(course.kept, f"{asked.hexdigest()[:32]}.pickle")
+    if file.exists():
+        kept: Positions | Decisions = pickle.loads(file.read_bytes())  # noqa: S301 - own file
+        return kept
+    part = played(weights, course, share)
+    unfinished = file.with_suffix(".part")
+    unfinished.write_bytes(pickle.dumps(part))
+    unfinished.replace(file)
+    return part
+
+
+def played(weights: Weights, course: Course, share: Share) -> Positions | Decisions:
     """The lessons of a share of games."""
     assert _cards is not None  # noqa: S101
     school = School(_cards, _decks, weights, course, share.seed)
-    attend = school.examine if share.is_judged else school.practise
-    return attend(share.mode, share.games)
+    lessons: Positions | Decisions = getattr(school, share.lesson)(share.mode, share.games)
+    return lessons
 
 
 def first_weights() -> Weights:
-    """Where it begins: wingman's rules of thumb in pilot's features, and a guess of the value."""
+    """Where it begins: wingman's rules of thumb in pilot's features, and no idea of the value."""
     policy, fitted = np.zeros(pilot.WEIGHTS), np.array(wingman.FITTED)
     attack, shelter = fitted[wingman.ATTACK], fitted[wingman.SHELTER]
     for stance in range(pilot.STANCES):
@@ -101,9 +128,12 @@ def first_weights() -> Weights:
     policy[pilot.BURIED_EFFECT : pilot.BURIED_EFFECT + EFFECTS] = buried * more
     policy[[pilot.FIRST + DRAW, pilot.FIRST + STRIKE, pilot.FIRST + BACKFIRE]] = 1
     policy[pilot.PASSES] = fitted[wingman.FIRST_PASS]
-    worth = np.zeros(value.FEATURES)
-    worth[[value.ARMOUR, value.HAND, value.ATTACK, value.SHELTER]] = 0.15, 0.1, 0.05, 0.05
-    return Weights(policy, worth)
+    return Weights(policy, np.zeros(value.WEIGHTS))
+
+
+def shipped_policy() -> Weights:
+    """Pilot as it is, and no idea of the value."""
+    return Weights(load_weights("pilot", pilot.WEIGHTS), np.zeros(value.WEIGHTS))
 
 
 def train(
@@ -117,28 +147,41 @@ def train(
 ) -> Iterator[Generation]:
     """Generation after generation; the weights of each follow from the arguments alone.
 
-    Captain's value always comes from the newest games. Pilot's weights are replaced only by better ones, as
+    The value is fitted to pilot's games first, and then also to the searches' games of the last generations,
+    each position of which counts as `WEIGHT` of pilot's. Pilot's weights are replaced only by better ones, as
     trials against the last pilot and against wingman tell: playouts in which both seats make the same
     mistakes can teach these.
     """
-    lessons: list[tuple[Positions, Decisions]] = []
+    fast = Positions.joined(
+        [
+            each
+            for each in study(workers, weights, course, 0, seed, told)
+            if isinstance(each, Positions)
+        ]
+    )
+    weights = Weights(weights.policy, fit_value(fast, seed))
+    lessons: list[tuple[Positions, list[Decisions]]] = []
     for number in range(1, generations + 1):
         began = time.monotonic()
-        new = list(study(workers, weights, course, seed + number, told))
+        new = list(study(workers, weights, course, number, seed, told))
         positions = Positions.joined([each for each in new if isinstance(each, Positions)])
-        decisions = Decisions.joined([each for each in new if isinstance(each, Decisions)])
+        decisions = [each for each in new if isinstance(each, Decisions)]
+        loss = value_loss(weights.value, positions)
         lessons = [*lessons, (positions, decisions)][-MEMORY:]
         told("fitting")
-        worth = fit_value(Positions.joined([each for each, _decisions in lessons]))
-        policies = fit_policies(Decisions.joined([each for _positions, each in lessons]))
-        scores = {
-            name: trial(school, policy, weights.policy, seed + number)
-            for name, policy in {"kept": weights.policy, **policies}.items()
-        }
-        best = max(scores, key=lambda name: sum(scores[name]))
-        weights = Weights({"kept": weights.policy, **policies}[best], worth)
-        counts = len(positions.results), len(decisions.sizes)
-        yield Generation(number, weights, *counts, scores, time.monotonic() - began)
+        searched = [each for each, _decisions in lessons for _ in range(WEIGHT)]
+        worth = fit_value(Positions.joined([fast, *searched]), seed + number)
+        policies, scores = {"kept": weights.policy}, {}
+        if judged := [each for _positions, some in lessons for each in some]:
+            policies |= fit_policies(Decisions.joined(judged))
+            scores = {
+                name: trial(school, policy, weights.policy, seed + number)
+                for name, policy in policies.items()
+            }
+        best = max(scores, key=lambda name: sum(scores[name]), default="kept")
+        weights = Weights(policies[best], worth)
+        counts = len(positions.results), sum(len(each.sizes) for each in decisions)
+        yield Generation(number, weights, *counts, loss, scores, time.monotonic() - began)
 
 
 def trial(school: Enrolment, policy: Policy, last: Policy, seed: int) -> tuple[float, float]:
@@ -153,17 +196,27 @@ def trial(school: Enrolment, policy: Policy, last: Policy, seed: int) -> tuple[f
 
 
 def study(
-    workers: Executor, weights: Weights, course: Course, seed: int, told: Callable[[str], None]
+    workers: Executor,
+    weights: Weights,
+    course: Course,
+    number: int,
+    seed: int,
+    told: Callable[[str], None],
 ) -> Iterator[Positions | Decisions]:
-    """The lessons of one generation's games, in the order of the shares."""
-    kinds = [(mode, is_judged) for mode in MODES for is_judged in (True, False)]
+    """The lessons of one generation's games, in the order of the shares; number 0 are pilot's games.
+
+    Shares that the course has kept of an earlier run are not played again.
+    """
+    lessons = {"warm_up": course.fast_games}
+    if number > 0:
+        lessons = {"examine": course.games, "practise": course.plain_games}
     shares = [
-        Share(mode, is_judged, min(SHARE, games - start), seed << 32 | place << 24 | start)
-        for place, (mode, is_judged) in enumerate(kinds)
-        for games in [course.games if is_judged else course.plain_games]
-        for start in range(0, games, SHARE)
+        Share(mode, lesson, min(size, games - start), (seed + number) << 40 | place << 32 | start)
+        for place, (mode, (lesson, games)) in enumerate(product(MODES, lessons.items()))
+        for size in [FAST_SHARE if lesson == "warm_up" else SHARE]
+        for start in range(0, games, size)
     ]
     parts = workers.map(play_share, [weights] * len(shares), [course] * len(shares), shares)
     for done, part in enumerate(parts, 1):
-        told(f"{done} of {len(shares)} shares of games")
+        told(f"generation {number}: {done} of {len(shares)} shares of games")
         yield part

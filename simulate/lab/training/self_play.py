@@ -10,17 +10,26 @@ import numpy.typing as npt
 
 from play.games.starfighter.bots import arena, captain, pilot
 from play.games.starfighter.bots.searcher import SearchBudget, Searcher
-from play.games.starfighter.bots.value import FEATURES
+from play.games.starfighter.bots.value import set_weights
 from play.games.starfighter.engine import entries
 from play.games.starfighter.engine.cards import MODES, CardSet
 from play.games.starfighter.engine.layout import LOG, MIN_DECK, OVER, SCRATCH, STATE
 from play.games.starfighter.engine.memory import MEMORY
 from play.games.starfighter.engine.position import fill_lists
-from simulate.lab.training.lessons import Decisions, Floats, Positions, Reader
+from simulate.lab.training.lessons import Decisions, Positions, Reader
 
 JUDGE: Final = SearchBudget(candidates=16, playouts=0)
 """Who tells what actions are worth; the worlds for each are those of the `Course`."""
 FAST: Final = SearchBudget(candidates=1, playouts=0)  # plays what pilot would
+PRACTICE: Final = (
+    SearchBudget(candidates=12, playouts=20, margin=120.0, trust=0.0007),
+    SearchBudget(candidates=12, playouts=12, margin=100.0),
+    SearchBudget(candidates=8, playouts=8),
+)
+"""Who plays for positions: a search like captain's, and some that trust pilot less, so that what captain
+leaves out is in the lessons too."""
+SLIPS: Final = (0.0, 0.02, 0.06)
+"""Shares of decisions in which another candidate is played; each game has one of them."""
 OTHERS: Final = 16  # actions that were not judged, kept of a decision
 BEYOND: Final = 0.02  # win chance that they are taken to lose beyond the worst one judged
 DECK_SIZES: Final = (MIN_DECK, 40)
@@ -38,7 +47,7 @@ class Weights:
     def knowledge(self, cards: CardSet) -> Record:
         """An array of one KNOWLEDGE record."""
         record = pilot.weigh(cards.tables, self.policy)
-        record[0]["value"][:FEATURES] = self.value
+        set_weights(record[0], self.value)
         return record
 
 
@@ -48,8 +57,10 @@ class Course:
 
     games: int  # of each mode, in which decisions are judged
     judged: float  # share of their decisions
-    plain_games: int  # of each mode, of captain alone, for their positions
+    plain_games: int  # of each mode, of searches alone, for their positions
+    fast_games: int  # of each mode, of pilot alone, likewise, before the first generation
     worlds: int  # on which each candidate of a judged decision is played out
+    kept: str | None = None  # the folder where played games are kept for a later run
 
 
 class TrainingPlayer(Protocol):
@@ -85,6 +96,21 @@ class Wingman:
         )
 
 
+class Slipping:
+    """A search that now and then plays another of its candidates."""
+
+    def __init__(self, search: Searcher, wide: Searcher, chance: random.Random) -> None:
+        self._search, self._wide, self._chance = search, wide, chance
+        self._share = chance.choice(SLIPS)
+
+    def choose(
+        self, observation: Record, memories: Record, words: npt.NDArray[np.uint64], /
+    ) -> int:
+        if self._chance.random() >= self._share:
+            return self._search.choose(observation, memories, words)
+        return int(self._chance.choice(self._wide.candidates(observation, memories)))
+
+
 Deck = tuple[int, Sequence[int]]  # a cruiser and cards, as indices
 
 
@@ -98,12 +124,13 @@ class School:
         self._decks = decks
         self._course = course
         self._chance = random.Random(seed)  # noqa: S311 - nothing secret
-        self._reader = Reader(cards)
+        self._reader = Reader(cards, weights.policy)
         self._words = np.array([seed], dtype=np.uint64)
         self._logs = np.zeros(1, dtype=LOG)
         self._view = np.zeros(1, dtype=STATE)
         self._memories = np.zeros(1, dtype=MEMORY)
         knowledge = weights.knowledge(cards)
+        self._searches = [Searcher(cards, budget, knowledge) for budget in PRACTICE]
         self._captain = Searcher(cards, captain.BUDGET, knowledge)
         self._pilot = Searcher(cards, FAST, knowledge)
         self._wingman = Wingman(cards)
@@ -111,13 +138,21 @@ class School:
         self._plan = np.array([[course.worlds, 1]], dtype=np.int64)
 
     def practise(self, mode: str, games: int) -> Positions:
-        """The positions of games of captain alone."""
+        """The positions of games of searches against themselves."""
         positions = []
         for _game in range(games):
-            features, result, _judged = self.play(self.deal(mode), [self._captain] * 2, 0.0)
-            results = np.full(len(features), result, dtype=np.float32)
-            positions.append(Positions(np.array(features), results))
+            player = Slipping(self._chance.choice(self._searches), self._judge, self._chance)
+            positions.append(self.play(self.deal(mode), [player] * 2, 0.0)[0])
         return Positions.joined(positions)
+
+    def warm_up(self, mode: str, games: int) -> Positions:
+        """The positions of games of pilot against itself, which takes no time."""
+        return Positions.joined(
+            [
+                self._reader.fast_game(self.deal(mode), self._chance.choice(SLIPS), self._words)
+                for _game in range(games)
+            ]
+        )
 
     def examine(self, mode: str, games: int) -> Decisions:
         """Judged decisions. Two of four games are captain's alone; in the others pilot or wingman has a
@@ -128,7 +163,7 @@ class School:
             if number % 2:
                 guest = (self._pilot, self._wingman)[number // 2 % 2]
                 players[number // 4 % 2] = guest
-            decisions += self.play(self.deal(mode), players, self._course.judged)[2]
+            decisions += self.play(self.deal(mode), players, self._course.judged)[1]
         return Decisions.joined(decisions)
 
     def deal(self, mode: str) -> Record:
@@ -165,14 +200,15 @@ class School:
 
     def play(
         self, game: Record, players: Sequence[TrainingPlayer], judged: float
-    ) -> tuple[list[Floats], float, list[Decisions]]:
-        """Plays a game; the features at the beginnings of its rounds, what seat A got, its decisions."""
-        features, decisions, last_round = [], [], 0
+    ) -> tuple[Positions, list[Decisions]]:
+        """Plays a game; the positions at the beginnings of its rounds, and judged decisions."""
+        features, holders, decisions, last_round = [], [], [], 0
         self._memories[:] = 0
         while game[0]["phase"] != OVER:
             if int(game[0]["round"]) != last_round:
                 last_round = int(game[0]["round"])
                 features.append(self._reader.position(game))
+                holders.append(int(game[0]["initiative"]))
             seat = int(game[0]["to_move"])
             entries.note_entry(game, self._memories)
             entries.recall_entry(game, self._memories, self._view, seat)
@@ -180,8 +216,7 @@ class School:
                 decisions += self.judge(self._view)
             action = players[seat].choose(self._view, self._memories, self._words)
             entries.apply_entry(game, self._cards.tables, seat, action, self._logs)
-        winner = int(game[0]["winner"])
-        return features, 0.5 if winner < 0 else float(winner == 0), decisions
+        return Positions.of_game(features, holders, game), decisions
 
     def judge(self, view: Record) -> list[Decisions]:
         """What the actions of a decision are worth; none where there is no choice."""

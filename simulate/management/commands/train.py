@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -29,22 +30,35 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         for name, kind, default, what in (
             ("generations", at_least(1), 4, "how often to play and to learn"),
-            ("games", at_least(24), 300, "judged games of each mode a generation"),
+            (
+                "games",
+                at_least(0),
+                300,
+                "judged games of each mode a generation; 0 leaves pilot as is",
+            ),
             ("judged", share, 0.15, "share of their decisions that are judged"),
-            ("plain-games", at_least(24), 1200, "games of each mode for positions alone"),
+            ("plain-games", at_least(24), 1200, "searches' games of each mode for positions alone"),
+            ("fast-games", at_least(24), 30_000, "pilot's games of each mode, before them"),
             ("worlds", at_least(2), 40, "worlds on which an action is judged"),
             ("seed", at_least(0), 1, "another seed gives other games"),
             ("processes", at_least(1), os.cpu_count() or 1, "that play at once"),
         ):
             told = f"{what} (default {default})"
             parser.add_argument(f"--{name}", type=kind, default=default, help=told)
+        parser.add_argument(
+            "--keep",
+            metavar="FOLDER",
+            help="keep played games there; a later run goes on from them",
+        )
         parser.add_argument("--dry-run", action="store_true", help="write nothing")
 
     def handle(self, **options: Any) -> None:
         cards = shipped_card_set()
         school = (cards, deck_indices(cards))
-        names = ("games", "judged", "plain_games", "worlds")
-        course = Course(**{name: options[name] for name in names})
+        names = ("games", "judged", "plain_games", "fast_games", "worlds")
+        course = Course(**{name: options[name] for name in names}, kept=options["keep"])
+        if course.kept is not None:
+            check_folder(course.kept)
         asked = " ".join(
             f"--{name.replace('_', '-')} {options[name]}"
             for name in ("generations", *names, "seed")
@@ -55,7 +69,7 @@ class Command(BaseCommand):
             for generation in training.train(
                 workers,
                 school,
-                training.first_weights(),
+                training.first_weights() if course.games else training.shipped_policy(),
                 course,
                 options["generations"],
                 options["seed"],
@@ -72,7 +86,8 @@ class Command(BaseCommand):
             "cards": cards.revision,
         }
         try:
-            save_weights("pilot", generation.weights.policy, made)
+            if course.games:
+                save_weights("pilot", generation.weights.policy, made)
             save_weights("value", generation.weights.value, made)
         except OSError as error:
             raise CommandError(f"The weights cannot be written: {error}.") from error
@@ -85,13 +100,22 @@ class Command(BaseCommand):
         self.stderr.write("")
         self.stdout.write(
             f"generation {generation.number}: {generation.positions:,} positions,"
-            f" {generation.decisions:,} decisions, {generation.seconds:.0f} s"
+            f" {generation.decisions:,} decisions, {generation.seconds:.0f} s;"
+            f" log loss of the last value on them {generation.loss:.4f}"
         )
         for name, (last, wingman) in generation.scores.items():
             self.stdout.write(
                 f"  pilot by {name:8}  wins {last:6.1%} against the last pilot,"
                 f" {wingman:6.1%} against wingman"
             )
+
+
+def check_folder(name: str) -> None:
+    """Makes a folder if there is none. Raises CommandError."""
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"Games cannot be kept in {name}: {error}.") from error
 
 
 def deck_indices(cards: CardSet) -> list[Deck]:

@@ -60,7 +60,7 @@ def hint(
     cards: CardSet, game: StarfighterPosition, seat: str, seed: int
 ) -> list[tuple[str, float]]:
     """The actions that admiral thinks best for the seat to move, at most HINTS, the best first, each with
-    the chance to win after it."""
+    the chance to win after it, less what admiral mistrusts play-outs by."""
     if game.to_move != seat:
         raise ValueError(f"seat {seat} has no decision now")
     searcher = Searcher(cards, admiral.BUDGET)
@@ -69,6 +69,7 @@ def hint(
     worlds = max(1, HINT_PLAYOUTS // len(candidates))
     plan = np.array([[worlds, 1]], dtype=np.int64)
     chances = searcher.play_out(candidates, plan, words)[1].mean(axis=0)
+    chances = np.maximum(0, chances - searcher.handicaps(len(candidates)))
     best = np.argsort(-chances, kind="stable")[:HINTS]
     return [(action_text(cards, int(candidates[place])), float(chances[place])) for place in best]
 

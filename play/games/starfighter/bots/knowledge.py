@@ -12,7 +12,8 @@ from play.games.starfighter.engine import layout as L
 
 WINGMAN_WEIGHTS = 24
 POLICY_WEIGHTS = 192
-VALUE_WEIGHTS = 192
+VALUE_FEATURES = 296
+VALUE_UNITS = 32
 EFFECTS = 11  # codes of effects, with NONE
 FIELD_TOKENS = 2  # a force field counts as so many shields
 
@@ -52,8 +53,11 @@ KNOWLEDGE = np.dtype(
         ("covered", "f8", (L.SECTORS,)),  # fighters that a card played there covers
         ("back", "f8", (L.SECTORS,)),  # what a back played there is worth
         # captain and admiral
-        ("value", "f8", (VALUE_WEIGHTS,)),
-        ("position", "f8", (VALUE_WEIGHTS,)),  # the features of the position that is valued
+        ("layer", "f4", (VALUE_FEATURES, VALUE_UNITS)),
+        ("direct", "f4", (VALUE_FEATURES,)),
+        ("units", "f4", (VALUE_UNITS,)),
+        ("position", "f4", (VALUE_FEATURES,)),  # the features of the position that is valued, and
+        ("sums", "f4", (VALUE_UNITS,)),  # what the units make of it
     ]
 )
 

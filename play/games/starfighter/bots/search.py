@@ -96,8 +96,10 @@ def rank_entry(games, tables, knowledge, candidates, values, memories):
 
 
 @entry
-def search_entry(games, tables, knowledge, seat, candidates, plan, spent, words, worlds, scores):
-    """Play `candidates` out; returns the place of the best.
+def search_entry(
+    games, tables, knowledge, seat, candidates, handicaps, plan, spent, words, worlds, scores
+):
+    """Play `candidates` out; returns the place of the best, by its mean win chance less its handicap.
 
     `games[0]` is the seat's observation, two more records are scratch. Each row of `plan` is a number of
     worlds and how many candidates stay after them; the worlds are those given, or imagined where none
@@ -128,7 +130,7 @@ def search_entry(games, tables, knowledge, seat, candidates, plan, spent, words,
                 play_on(games[2], tables[0], knowledge[0], actions, words, logs[0], last_round)
                 score = win_chance(games[2], tables[0], knowledge[0], seat)
                 scores[world, place] = score
-                sums[place] += score
+                sums[place] += score - handicaps[place]
             world += 1
         alive = halve(order, alive, plan[step, 1], sums)
     return order[0]

@@ -11,10 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.starfighter.bots import pilot, search
-from play.games.starfighter.bots.value import FEATURES
+from play.games.starfighter.bots.value import WEIGHTS, set_weights
 from play.games.starfighter.bots.weights import load_weights
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.layout import STATE
+from play.games.starfighter.engine.layout import MAX_ACTIONS, STATE
 
 Record = npt.NDArray[Any]
 
@@ -26,16 +26,17 @@ class SearchBudget:
     candidates: int
     playouts: int
     rounds: int = 0  # beyond the present one
-    margin: float = (
-        np.inf
-    )  # in pilot's values: candidates so much worse than its best one are left out
+    margin: float = np.inf  # in pilot's values: candidates so much behind its best one are left out
+    trust: float = (
+        0.0  # in pilot: the win chance that a candidate must be ahead by for each of those
+    )
     tries: int = 1  # to imagine a world in which an enemy that has passed would have passed
 
 
 def weigh(tables: Any) -> Record:
     """What searching bots know beforehand of a card set, an array of one KNOWLEDGE record."""
     knowledge = pilot.weigh(tables)
-    knowledge[0]["value"][:FEATURES] = load_weights("value", FEATURES)
+    set_weights(knowledge[0], load_weights("value", WEIGHTS))
     return knowledge
 
 
@@ -65,6 +66,7 @@ class Searcher:
         self._knowledge = weigh(cards.tables) if knowledge is None else knowledge
         self._games = np.zeros(3, dtype=STATE)
         self._candidates = np.zeros(budget.candidates, dtype=np.int32)
+        self._no_handicaps = np.zeros(MAX_ACTIONS)
         self._values = np.zeros(budget.candidates)
         self._spent = np.array([budget.rounds, budget.tries])
         self._none_given = np.zeros(0, dtype=STATE)
@@ -88,7 +90,13 @@ class Searcher:
         candidates = self.candidates(observation, memories)
         if len(candidates) == 1:
             return int(candidates[0])
-        return self.play_out(candidates, plan_of(len(candidates), self.budget), words)[0]
+        plan = plan_of(len(candidates), self.budget)
+        handicaps = self.handicaps(len(candidates))
+        return self.play_out(candidates, plan, words, handicaps=handicaps)[0]
+
+    def handicaps(self, count: int) -> npt.NDArray[np.float64]:
+        """By how much win chance each of so many candidates last asked for must be ahead of the first."""
+        return self.budget.trust * (self._values[0] - self._values[:count])
 
     def play_out(
         self,
@@ -96,11 +104,12 @@ class Searcher:
         plan: npt.NDArray[np.int64],
         words: npt.NDArray[np.uint64],
         worlds: Record | None = None,
+        handicaps: npt.NDArray[np.float64] | None = None,
     ) -> tuple[int, npt.NDArray[np.float64]]:
         """The best of the candidates, and their win chances for the seat of the observation looked at last.
 
         The chances are (worlds, candidates), NaN where a candidate was no longer tried; without `worlds`
-        they are imagined.
+        they are imagined. The best is the one whose chance less its handicap is highest.
         """
         scores = np.empty((int(plan[:, 0].sum()), len(candidates)))
         place = search.search_entry(
@@ -109,6 +118,7 @@ class Searcher:
             self._knowledge,
             int(self._games[0]["to_move"]),
             candidates,
+            self._no_handicaps if handicaps is None else handicaps,
             plan,
             self._spent,
             words,

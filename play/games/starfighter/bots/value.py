@@ -1,86 +1,122 @@
-"""What a position at the beginning of a round is worth: a logistic function of its features.
+"""What a position at the beginning of a round is worth: a small network of its features.
 
-Each feature is that of seat A less that of seat B; the weights are fitted to how games ended.
+The network sees the position from the side that holds the initiative: its features, then the enemy's. A
+layer of units, which only count where they are positive, and the features themselves together give the
+logit of the chance to win. The weights are fitted to how games ended. Cards count by their level and traits,
+so the network values the cards of any edition.
 """
 
 import math
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from play.games.starfighter.bots.features import facing, survey
-from play.games.starfighter.bots.knowledge import EFFECTS
+from play.games.starfighter.bots.knowledge import EFFECTS, FIELD_TOKENS, VALUE_FEATURES, VALUE_UNITS
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import trait
 from play.games.starfighter.engine.compiled import kernel
 
-# Places of the features
+# Places of the features of a side
 ARMOUR = 0
 INVERSE_ARMOUR = 1
 LOW_ARMOUR = 2
-HAND = 3
-FIRST_CARDS = 4  # of the hand, at most three
-SYMBOLS = 5  # Draw symbols that no card covers
-BOARD = 6  # cards
-ATTACK = 7
-SHELTER = 8
-PASSING = 9
-PASSING_LATE = 10  # divided by the enemy's armour
-LETHAL = 11
-BEST_SHIFT = 12  # what passes more after the holder's best shift
-FREE_FIELDS = 13
-FULL = 14
-PLAYABLE = 15  # cards in hand that fit the next field of a sector
-DIFFERENT_LEVELS = 16
-IDLE_ATTACK = 17  # fighters that face no sector
-INITIATIVE = 18
-HAND_FIGHTERS = 19
-HAND_SHIELDS = 20
-HAND_FIELDS = 21
-HAND_LEVEL = 22  # + level
-HAND_EFFECT = 26  # + effect
-COVERED_EFFECT = HAND_EFFECT + EFFECTS  # + effect
-HAND_IN_TOTAL_WAR = COVERED_EFFECT + EFFECTS
-DECK = HAND_IN_TOTAL_WAR + 1  # Total War: cards in the own deck
-FEATURES = DECK + 1
+LAST_ARMOUR = 3
+HAND = 4
+FIRST_CARDS = 5  # of the hand, at most three
+HAND_IN_TOTAL_WAR = 6
+DECK = 7  # Total War: cards in the own deck
+DIFFERENT_LEVELS = 8
+SYMBOLS = 9  # Draw symbols that no card covers
+BACKS = 10
+IDLE_ATTACK = 11  # fighters that face no sector
+FULL = 12
+PLAYABLE = 13  # next fields of sectors that a card in hand fits
+SHIFTS = 3  # of the offset: -1, 0, 1
+PASSING = 14  # + shift
+PASSING_LATE = PASSING + SHIFTS  # divided by the enemy's armour
+LETHAL = PASSING_LATE + SHIFTS
+ATTACK = LETHAL + SHIFTS  # + sector
+SHELTER = ATTACK + L.SECTORS
+ON_TOP = SHELTER + L.SECTORS  # fighters in the upper half of the top card
+CARDS = ON_TOP + L.SECTORS
+FREE_FIELDS = CARDS + L.SECTORS
+BREACH = FREE_FIELDS + L.SECTORS  # what passes there
+TOP_EFFECT = BREACH + L.SECTORS  # + effect of an upper half, of top cards,
+COVERED_EFFECT = TOP_EFFECT + EFFECTS  # of those right below them
+DEEP_EFFECT = COVERED_EFFECT + EFFECTS  # and of those still deeper
+HAND_LEVEL = DEEP_EFFECT + EFFECTS  # + level
+HAND_FIGHTERS = HAND_LEVEL + L.LEVELS
+HAND_TOKENS = HAND_FIGHTERS + L.LEVELS
+HAND_EFFECT = HAND_TOKENS + L.LEVELS  # + level * EFFECTS + effect
+SIDE = HAND_EFFECT + L.LEVELS * EFFECTS
+# … and of both
+OFFSET = L.SEATS * SIDE + L.MAX_OFFSET  # + offset
+MODE = OFFSET + L.MAX_OFFSET + 1
+ROUND = MODE + L.TOTAL_WAR + 1
+ONE = ROUND + 1  # the last of VALUE_FEATURES
+WEIGHTS = VALUE_FEATURES * (VALUE_UNITS + 1) + VALUE_UNITS
+
+
+def set_weights(record: Any, weights: npt.NDArray[np.float64]) -> None:
+    """Give a KNOWLEDGE record the network: its layer, the features' own weights and those of the units."""
+    layer, direct = VALUE_FEATURES * VALUE_UNITS, VALUE_FEATURES * (VALUE_UNITS + 1)
+    record["layer"] = weights[:layer].reshape(VALUE_FEATURES, VALUE_UNITS)
+    record["direct"] = weights[layer:direct]
+    record["units"] = weights[direct:]
 
 
 @kernel
-def count_hand(state, tables, features, seat, sign):
-    """The features of a hand."""
-    fits = 0  # levels that a front of the hand fits, a bit a level
-    for i in range(int(state["hand_size"][seat])):
+def describe_hand(state, tables, features, seat, first):
+    """The features of a hand; returns the levels that its fronts fit, a bit a level."""
+    size, fits = int(state["hand_size"][seat]), 0
+    for i in range(size):
         card = int(state["hand"][seat, i])
         level = int(tables["level"][card])
         fits |= 1 << level
-        features[HAND_LEVEL + level] += sign
+        features[first + HAND_LEVEL + level] += 1
         for half in range(2):
-            features[HAND_FIGHTERS] += sign * trait(tables, card, half, L.FIGHTERS)
-            features[HAND_SHIELDS] += sign * trait(tables, card, half, L.SHIELDS)
-            features[HAND_FIELDS] += sign * trait(tables, card, half, L.FORCE_FIELD)
-            features[HAND_EFFECT + trait(tables, card, half, L.EFFECT_CODE)] += sign
-    for level in range(4):
-        features[DIFFERENT_LEVELS] += sign * ((fits >> level) & 1)
+            effect = trait(tables, card, half, L.EFFECT_CODE)
+            tokens = trait(tables, card, half, L.SHIELDS)
+            tokens += FIELD_TOKENS * trait(tables, card, half, L.FORCE_FIELD)
+            features[first + HAND_EFFECT + level * EFFECTS + effect] += 1
+            features[first + HAND_FIGHTERS + level] += trait(tables, card, half, L.FIGHTERS)
+            features[first + HAND_TOKENS + level] += tokens
+    for level in range(L.LEVELS):
+        features[first + DIFFERENT_LEVELS] += (fits >> level) & 1
+    features[first + HAND] = size
+    features[first + FIRST_CARDS] = min(3, size)
+    if state["mode"] == L.TOTAL_WAR:
+        features[first + HAND_IN_TOTAL_WAR] = size
+        features[first + DECK] = int(state["deck_size"][seat])
     return fits
 
 
 @kernel
-def count_board(state, tables, knowledge, features, seat, sign, fits):
-    """The features of a board."""
-    for sector in range(L.SECTORS):
-        height, fields = int(state["height"][seat, sector]), int(state["fields"][seat, sector])
-        features[BOARD] += sign * height
-        features[FREE_FIELDS] += sign * (fields - height)
-        features[ATTACK] += sign * knowledge["attack"][seat, sector]
-        features[SHELTER] += sign * knowledge["taking"][seat, sector]
-        if height == 0:
-            features[SYMBOLS] += sign * int(state["draws"][seat, sector])
-        if height == fields:
-            features[FULL] += sign
-        else:
-            features[PLAYABLE] += sign * ((fits >> height) & 1)
-        if facing(seat, sector, int(state["offset"])) < 0:
-            features[IDLE_ATTACK] += sign * knowledge["attack"][seat, sector]
-        for level in range(height - 1):
-            cell = int(state["cells"][seat, sector, level])
-            features[COVERED_EFFECT + trait(tables, cell, L.UPPER, L.EFFECT_CODE)] += sign
+def describe_sector(state, tables, knowledge, features, seat, sector, first, place):
+    """The features of a sector, and of its cards; `place` is its number for the one that looks."""
+    height = int(state["height"][seat, sector])
+    attack = knowledge["attack"][seat, sector]
+    features[first + ATTACK + place] = attack
+    features[first + SHELTER + place] = knowledge["taking"][seat, sector]
+    features[first + ON_TOP + place] = knowledge["on_top"][seat, sector]
+    features[first + CARDS + place] = height
+    features[first + FREE_FIELDS + place] = int(state["fields"][seat, sector]) - height
+    for level in range(height):
+        cell = int(state["cells"][seat, sector, level])
+        group = DEEP_EFFECT
+        if level >= height - 2:
+            group = TOP_EFFECT if level == height - 1 else COVERED_EFFECT
+        features[first + group + trait(tables, cell, L.UPPER, L.EFFECT_CODE)] += 1
+        if cell & L.BACK_BIT:
+            features[first + BACKS] += 1
+    opposite = facing(seat, sector, int(state["offset"]))
+    if opposite < 0:
+        features[first + IDLE_ATTACK] += attack
+    else:
+        breach = attack - knowledge["taking"][1 - seat, opposite]
+        features[first + BREACH + place] = max(0.0, breach)
 
 
 @kernel
@@ -96,55 +132,79 @@ def passing_damage(knowledge, seat, offset):
 
 
 @kernel
+def describe_side(state, tables, knowledge, features, seat, first):
+    """The features of a side, from place `first` on; sectors are counted as the holder of the initiative
+    sees them."""
+    armour, enemy = int(state["armour"][seat]), max(1, int(state["armour"][1 - seat]))
+    features[first + ARMOUR] = armour
+    features[first + INVERSE_ARMOUR] = 1.0 / max(1, armour)
+    features[first + LOW_ARMOUR] = max(0, 6 - armour)
+    features[first + LAST_ARMOUR] = max(0, 3 - armour)
+    fits = describe_hand(state, tables, features, seat, first)
+    for sector in range(L.SECTORS):
+        place = sector if int(state["initiative"]) == 0 else L.SECTORS - 1 - sector
+        height = int(state["height"][seat, sector])
+        if height == 0:
+            features[first + SYMBOLS] += int(state["draws"][seat, sector])
+        if height == int(state["fields"][seat, sector]):
+            features[first + FULL] += 1
+        else:
+            features[first + PLAYABLE] += (fits >> height) & 1
+        describe_sector(state, tables, knowledge, features, seat, sector, first, place)
+    for shift in range(SHIFTS):
+        passing = passing_damage(knowledge, seat, int(state["offset"]) + shift - 1)
+        features[first + PASSING + shift] = passing
+        features[first + PASSING_LATE + shift] = min(2.0, passing / enemy)
+        if passing >= enemy:
+            features[first + LETHAL + shift] = 1
+
+
+@kernel
 def describe(state, tables, knowledge):
     """Write the features of a position into `knowledge["position"]`."""
     survey(state, tables, knowledge)
     features = knowledge["position"]
-    for place in range(FEATURES):
-        features[place] = 0.0
-    offset, holder = int(state["offset"]), int(state["initiative"])
-    passing = (passing_damage(knowledge, 0, offset), passing_damage(knowledge, 1, offset))
-    for seat in range(L.SEATS):
-        sign = 1.0 if seat == 0 else -1.0
-        armour, enemy = int(state["armour"][seat]), int(state["armour"][1 - seat])
-        hand = int(state["hand_size"][seat])
-        features[ARMOUR] += sign * armour
-        features[INVERSE_ARMOUR] += sign / max(1, armour)
-        features[LOW_ARMOUR] += sign * max(0, 6 - armour)
-        features[HAND] += sign * hand
-        features[FIRST_CARDS] += sign * min(3, hand)
-        features[PASSING] += sign * passing[seat]
-        features[PASSING_LATE] += sign * passing[seat] / max(1, enemy)
-        if passing[seat] >= enemy:
-            features[LETHAL] += sign
-        if state["mode"] == L.TOTAL_WAR:
-            features[HAND_IN_TOTAL_WAR] += sign * hand
-            features[DECK] += sign * int(state["deck_size"][seat])
-        fits = count_hand(state, tables, features, seat, sign)
-        count_board(state, tables, knowledge, features, seat, sign, fits)
-    sign = 1.0 if holder == 0 else -1.0
-    features[INITIATIVE] = sign
-    now, best = passing[holder] - passing[1 - holder], 0.0
-    for step in range(-1, 2, 2):
-        if abs(offset + step) <= 3:
-            moved = passing_damage(knowledge, holder, offset + step)
-            moved -= passing_damage(knowledge, 1 - holder, offset + step)
-            best = max(best, moved - now)
-    features[BEST_SHIFT] = sign * best
+    for place in range(VALUE_FEATURES):
+        features[place] = 0
+    holder = int(state["initiative"])
+    for side in range(L.SEATS):
+        seat = holder if side == 0 else 1 - holder
+        describe_side(state, tables, knowledge, features, seat, side * SIDE)
+    features[OFFSET + int(state["offset"])] = 1
+    features[MODE + int(state["mode"])] = 1
+    features[ROUND] = int(state["round"])
+    features[ONE] = 1
+
+
+@kernel
+def logit(knowledge):
+    """What the network makes of `knowledge["position"]`, for the holder of the initiative."""
+    features, sums, layer = knowledge["position"], knowledge["sums"], knowledge["layer"]
+    for unit in range(VALUE_UNITS):
+        sums[unit] = 0
+    total = 0.0
+    for place in range(VALUE_FEATURES):
+        feature = features[place]
+        if feature != 0:
+            total += feature * knowledge["direct"][place]
+            for unit in range(VALUE_UNITS):
+                sums[unit] += feature * layer[place, unit]
+    for unit in range(VALUE_UNITS):
+        if sums[unit] > 0:
+            total += sums[unit] * knowledge["units"][unit]
+    return total
 
 
 @kernel
 def win_chance(state, tables, knowledge, seat):
-    """The seat's chance to win: the result of a finished game, else the logistic function."""
+    """The seat's chance to win: the result of a finished game, else what the network says."""
     if state["phase"] == L.OVER:
         winner = int(state["winner"])
         if winner < 0:
             return 0.5
         return 1.0 if winner == seat else 0.0
     describe(state, tables, knowledge)
-    total = 0.0
-    for place in range(FEATURES):
-        total += knowledge["value"][place] * knowledge["position"][place]
-    if seat == 1:
+    total = logit(knowledge)
+    if seat != int(state["initiative"]):
         total = -total
     return 1.0 / (1.0 + math.exp(-total))

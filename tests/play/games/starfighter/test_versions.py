@@ -14,8 +14,8 @@ FINGERPRINTS = {
     "cadet 2": "fceacfe323ef173f",
     "wingman 1": "bd2a3b3c9eb60fe0",
     "pilot 2": "7738af9d083d68ad",
-    "captain 1": "fef0dd7bd6505e98",
-    "admiral 1": "af7e8df07e09370b",
+    "captain 2": "5d5f6bb3d74d096b",
+    "admiral 2": "bfd040046009c3ca",
 }
 
 

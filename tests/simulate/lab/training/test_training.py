@@ -6,9 +6,10 @@ from django.core.management import CommandError, call_command
 
 from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import pilot, value
+from play.games.starfighter.bots.searcher import weigh
 from play.games.starfighter.bots.weights import load_weights
-from simulate.lab.training.fitting import fit_policies
-from simulate.lab.training.lessons import Decisions, Reader
+from simulate.lab.training.fitting import fit_policies, value_loss
+from simulate.lab.training.lessons import Decisions, Positions, Reader
 from tests.play.games.starfighter.engine.playing import edition, new_game
 
 SHIPPED = edition("shipped")[1]
@@ -32,6 +33,21 @@ def test_a_features_worth_is_linear_in_the_weights() -> None:
     assert np.allclose(features @ weights, values, atol=1e-4)
 
 
+@pytest.mark.essential
+def test_the_engine_values_positions_as_the_training_does() -> None:
+    game = new_game("shipped", "skirmish", 3)
+    knowledge = weigh(SHIPPED.tables)
+    features = Reader(SHIPPED).position(game.records)
+    chances = [
+        value.win_chance(game.records[0], SHIPPED.tables[0], knowledge[0], seat) for seat in (0, 1)
+    ]
+    holder = int(game.records[0]["initiative"])
+    won = Positions(features[None].astype(np.float16), np.ones(1, dtype=np.float32))
+    told = np.exp(-value_loss(load_weights("value", value.WEIGHTS), won))
+    assert chances[holder] == pytest.approx(told, abs=1e-3)
+    assert sum(chances) == pytest.approx(1)
+
+
 def test_a_policy_learns_what_loses_least() -> None:
     chance = np.random.default_rng(3)
     features = chance.normal(size=(6_000, 4)).astype(np.float32)
@@ -45,13 +61,13 @@ def test_a_policy_learns_what_loses_least() -> None:
 
 def test_the_kept_weights_fit_the_program() -> None:
     assert len(load_weights("pilot", pilot.WEIGHTS)) == pilot.WEIGHTS
-    assert len(load_weights("value", value.FEATURES)) == value.FEATURES
+    assert len(load_weights("value", value.WEIGHTS)) == value.WEIGHTS
 
 
 @pytest.mark.parametrize(
     ("option", "sentence"),
     [
-        ("--games=3", "a whole number from 24"),
+        ("--plain-games=3", "a whole number from 24"),
         ("--judged=2", "above 0 and up to 1"),
         ("--seed=x", "a whole number from 0"),
     ],
