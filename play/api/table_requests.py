@@ -19,6 +19,7 @@ from play.api.views import TOKEN, MatchResource, table_beside
 from play.games.game import LETTERS, Declined
 from play.live import message_handlers, notifications
 from play.live.message_handlers import GREETINGS, HINT_WEIGHT, Connection, Reply
+from play.matches.plans import MAX_PLAN_LENGTH
 from play.models import ACTION_LENGTH, OfferKind, Player
 
 
@@ -62,6 +63,17 @@ class PassForm(Form):
     """Whether the seats do nothing unasked."""
 
     passes = serializers.BooleanField()
+
+
+class AnswersForm(PassForm):
+    """What the seats do without being asked, which replaces what they did before."""
+
+    answers = serializers.CharField(
+        allow_blank=True,
+        max_length=MAX_PLAN_LENGTH,
+        help_text="A line each: an action, or a condition, a colon and an action. Empty for none.",
+    )
+    plays_single = serializers.BooleanField(help_text="Whether they take the only action.")
 
 
 class GreetingForm(Form):
@@ -209,6 +221,12 @@ REQUESTS: Final[dict[str, Callable[..., Any]]] = {
     "propose": changing("propose", ProposalForm, "Propose one of `may_offer`").as_view(),
     "pass-by-default": changing(
         "pass_by_default", PassForm, "Do nothing, unasked, wherever the game lets you"
+    ).as_view(),
+    "answers-ahead": changing(
+        "answers_ahead",
+        AnswersForm,
+        "Give the next answers ahead",
+        "Between people, for all your seats. The first answer that does not fit ends them.",
     ).as_view(),
     "why": asking("why", ActionAtForm, WhySerializer, "Why an action is not legal").as_view(),
     "preview": asking(

@@ -26,6 +26,7 @@ from play.games.preparation import check_prepared
 from play.matches import services
 from play.matches.access import NoMatch, NoSeat, access_seats
 from play.matches.loaded_match import LoadedMatch, State, load_marked, load_match, publish, state_of
+from play.matches.plans import read_plan
 from play.matches.positions import History
 from play.matches.stages import game_of
 from play.models import ACTION_LENGTH, Match, MatchKind, MatchStatus, OfferKind, Player
@@ -332,6 +333,18 @@ def handle_pass_by_default(message: SocketMessage) -> Reply:
     return Reply(change="moved", bot_may_move=True)
 
 
+def handle_answers_ahead(message: SocketMessage) -> Reply:
+    answers = message.content.get("answers")
+    flags = {name: message.content.get(name) for name in ("plays_single", "passes")}
+    if not isinstance(answers, str) or not all(isinstance(flag, bool) for flag in flags.values()):
+        raise malformed(
+            _("“answers” is text, a line each; “plays_single” and “passes” are true or false.")
+        )
+    plan = read_plan(answers)
+    services.answer_ahead(slug=message.slug, player=message.player, plan=plan, **flags)
+    return Reply(change="moved", bot_may_move=True)
+
+
 def handle_rematch(message: SocketMessage) -> Reply:
     services.ask_rematch(slug=message.slug, player=message.player)
     return Reply(change="match")
@@ -447,4 +460,5 @@ HANDLERS: Final[Mapping[str, Callable[[SocketMessage], Reply]]] = {
     "rematch": handle_rematch,
     "propose": handle_propose,
     "pass_by_default": handle_pass_by_default,
+    "answers_ahead": handle_answers_ahead,
 }

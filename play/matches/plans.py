@@ -14,6 +14,7 @@ from play.matches.stages import game_of
 from play.models import ACTION_LENGTH, Match, Seat
 
 MAX_ANSWERS: Final = 30
+MAX_PLAN_LENGTH: Final = MAX_ANSWERS * 2 * (ACTION_LENGTH + 2)
 SEPARATOR: Final = ":"
 Plan = list[list[str]]
 

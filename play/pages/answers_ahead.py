@@ -11,11 +11,8 @@ from django.views.decorators.http import require_http_methods
 from play.games.game import Declined
 from play.live import notifications
 from play.matches.access import access_match, player_of
-from play.matches.plans import MAX_ANSWERS, read_plan, written
+from play.matches.plans import MAX_ANSWERS, MAX_PLAN_LENGTH, read_plan, written
 from play.matches.services import answer_ahead
-from play.models import ACTION_LENGTH
-
-MAX_LENGTH = MAX_ANSWERS * 2 * (ACTION_LENGTH + 2)
 
 
 class AnswersForm(forms.Form):
@@ -23,7 +20,7 @@ class AnswersForm(forms.Form):
 
     plays_single = forms.BooleanField(required=False)
     passes = forms.BooleanField(required=False)
-    plan = forms.CharField(required=False, max_length=MAX_LENGTH)
+    plan = forms.CharField(required=False, max_length=MAX_PLAN_LENGTH)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

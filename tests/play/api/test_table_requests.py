@@ -10,6 +10,7 @@ from play.api.table_requests import REQUESTS
 from play.live.message_handlers import HANDLERS
 from play.live.notifications import let_bots_act
 from play.matches.positions import history_of
+from play.models import Match
 from tests.play.conftest import ANN, BOB, fresh
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -69,6 +70,18 @@ def test_who_has_no_seat_asks_for_nothing(new_match, ask, db):
         body = {"ply": 0} if word == "take-back" else {}
         body |= {"passes": True} if word == "pass-by-default" else {}
         assert code_of(ask(match, word, nobody, **body)) == (403, "no_seat")
+
+
+def test_answers_are_given_ahead_by_program(new_match, ask):
+    match = new_match(kind="invitation")
+    given = {"answers": "pass: pass\npass", "plays_single": False, "passes": True}
+    assert ask(match, "answers-ahead", ANN, **given)[0] == 200
+    seat = Match.objects.get().seat("A")
+    assert (seat.plan, seat.passes) == ([["pass", "pass"], ["", "pass"]], True)
+    assert code_of(ask(match, "answers-ahead", ANN, **given | {"answers": "a:"})) == (
+        400,
+        "bad_answer",
+    )
 
 
 def test_a_slim_answer_has_the_named_fields_alone(new_match, ask, client):
