@@ -334,14 +334,21 @@ def handle_pass_by_default(message: SocketMessage) -> Reply:
 
 
 def handle_answers_ahead(message: SocketMessage) -> Reply:
-    answers = message.content.get("answers")
-    flags = {name: message.content.get(name) for name in ("plays_single", "passes")}
-    if not isinstance(answers, str) or not all(isinstance(flag, bool) for flag in flags.values()):
+    names = ("answers", "plays_single", "passes")
+    answers, plays_single, passes = (message.content.get(name) for name in names)
+    if not (
+        isinstance(answers, str) and isinstance(plays_single, bool) and isinstance(passes, bool)
+    ):
         raise malformed(
             _("“answers” is text, a line each; “plays_single” and “passes” are true or false.")
         )
-    plan = read_plan(answers)
-    services.answer_ahead(slug=message.slug, player=message.player, plan=plan, **flags)
+    services.answer_ahead(
+        slug=message.slug,
+        player=message.player,
+        plan=read_plan(answers),
+        plays_single=plays_single,
+        passes=passes,
+    )
     return Reply(change="moved", bot_may_move=True)
 
 

@@ -195,6 +195,16 @@ def test_a_rematch_opens_by_itself_and_silence_is_kept(page: Page):
     assert page.evaluate("heard") == 0
 
 
+def test_a_level_that_does_not_fit_is_told_where_it_is_tried(page: Page):
+    play_now(page)
+    page.locator(".held:not([data-card^='0']) button").first.click()
+    reason = page.locator("[data-decision] .decision-note a")
+    page.locator("[data-face=front][aria-disabled=true]").click(force=True)
+    expect(reason).to_have_text("R5.3")
+    page.locator(".board-far .sector").first.click(position={"x": 20, "y": 20})
+    expect(reason).to_have_text("R5.2")
+
+
 def test_on_a_phone_log_and_commands_are_at_hand_beside_the_cards(phone_page: Page):
     play_now(phone_page)
     _, before = wait_for_decision(phone_page)

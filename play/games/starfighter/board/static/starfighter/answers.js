@@ -38,7 +38,8 @@ export class Answers {
     show(this.faces, Boolean(choices.card) && choices.faces().has(choices.card));
     for (const button of this.faces.querySelectorAll("[data-face]")) {
       button.setAttribute("aria-pressed", String(button.dataset.face === choices.face));
-      button.disabled = !choices.faces().get(choices.card)?.has(button.dataset.face);
+      const may = choices.faces().get(choices.card)?.has(button.dataset.face);
+      button.setAttribute("aria-disabled", String(!may)); // a click says why
     }
   }
 

@@ -45,6 +45,8 @@ export class Picking extends PickingBase {
   }
 
   turnOver(face) {
+    const { card } = this.choices;
+    if (card && !this.choices.faces().get(card)?.has(face)) return this.why(`play ${card} ${face} 1`);
     this.choices.turnOver(face);
     this.board.update();
   }
