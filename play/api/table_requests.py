@@ -65,7 +65,7 @@ class PassForm(Form):
     passes = serializers.BooleanField()
 
 
-class AnswersForm(PassForm):
+class AnswersAheadForm(PassForm):
     """What the seats do without being asked, which replaces what they did before."""
 
     answers = serializers.CharField(
@@ -224,7 +224,7 @@ REQUESTS: Final[dict[str, Callable[..., Any]]] = {
     ).as_view(),
     "answers-ahead": changing(
         "answers_ahead",
-        AnswersForm,
+        AnswersAheadForm,
         "Give the next answers ahead",
         "Between people, for all your seats. The first answer that does not fit ends them.",
     ).as_view(),

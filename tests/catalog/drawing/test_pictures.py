@@ -65,3 +65,10 @@ def test_a_long_text_is_shortened_and_escaped():
     assert lines.count("<tspan") == 2
     assert "…" in lines
     assert "<b>" not in lines
+
+
+def test_wide_letters_stay_within_their_lines():
+    narrow, wide = (lines_at(letter * 60, 0, 0, 380, 44, 2) for letter in "iW")
+    assert narrow.count("i") > 20
+    assert 5 < wide.count("W") < 9
+    assert "…" in wide
