@@ -3,22 +3,20 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from play.games.clone_wars import KEY
 from play.games.clone_wars import setup as rules_of_setup
 from play.games.clone_wars.board.page import PAGE
-from play.games.clone_wars.edition.reader import current_edition, editions, read_edition
+from play.games.clone_wars.edition.reader import SHELF
 from play.games.clone_wars.roster import BOTS, CHOOSERS
 from play.games.clone_wars.rules import RULES_VERSION
 from play.games.clone_wars.table_position import CloneTablePosition
 from play.games.clone_wars.text.narration import CloneNarrator
-from play.games.game import OPEN, BoardPage, Bot, Declined, GameSeat, Json, SetupForm, Viewer
-from play.games.kit.base_game import BaseGame
+from play.games.game import OPEN, BoardPage, Bot, GameSeat, Json, SetupForm, Viewer
 from play.games.kit.chance import Chance, seed_from
+from play.games.kit.edition_game import EditionGame
 from play.games.kit.keyed_words import Seed
-from play.games.kit.narration import in_reader_language
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -34,7 +32,7 @@ TOKENS: Final = ("persuade", "garrison", "occupy", "withdraw", "take", "target")
 """Verbs whose last word is a token (section 3)."""
 
 
-class CloneWars(BaseGame):
+class CloneWars(EditionGame):
     """`BaseGame` for War of the Clones."""
 
     key = KEY
@@ -43,6 +41,7 @@ class CloneWars(BaseGame):
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
     position = CloneTablePosition
+    shelf = SHELF
     most_seats = 4
     page: BoardPage = PAGE
     reasons = (*("missions", "planets", "keys", "capital", "turns", "lesson", "resigned", "time"),)
@@ -64,23 +63,6 @@ class CloneWars(BaseGame):
     def is_rateable(self, setup: Json) -> bool:
         """Not where one plays against two, or in a first game."""
         return setup["size"] in ("2", "4")
-
-    def beside_fields(self) -> Json:
-        return {"edition": current_edition().revision}
-
-    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
-        problems = super().check_setup(setup, sides)
-        if (revision := setup.get("edition", "")) not in list(editions()):
-            sentence = gettext("There is no edition of the revision “%(revision)s” here.")
-            problems.append(Declined("other_edition", sentence % {"revision": str(revision)[:40]}))
-        return problems
-
-    def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
-        found = [each.revision for each in editions().values() if each.key == edition]
-        return {"edition": found} if found else None
-
-    def check_edition(self, text: str) -> str:
-        return in_reader_language(read_edition(text).names)
 
     def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> CloneTablePosition:
         return rules_of_setup.begin(setup, seed, CloneTablePosition)

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from django.utils.translation import gettext_lazy as _
 
 from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
-from play.games.clone_wars.edition.reader import current_edition, editions
+from play.games.clone_wars.edition.reader import SHELF, current_edition
 from play.games.clone_wars.rules import turns
 from play.games.clone_wars.rules.pieces import Commander, Held, Piles
 from play.games.clone_wars.rules.position import ClonePosition
@@ -26,7 +26,7 @@ SIDE_OF: Final = {"r": "republic", "s": "separatist"}
 
 def edition_of(setup: Mapping[str, Any]) -> CloneEdition:
     """The edition of a set-up; the current one where that is gone."""
-    return editions().get(setup.get("edition", ""), current_edition())
+    return SHELF.of(setup.get("edition", ""))
 
 
 def sides_of_seats(setup: Mapping[str, Any]) -> dict[str, str]:

@@ -7,9 +7,10 @@ longest path that fits counts, so a true value replaces an invented one without 
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, Generic, Protocol, TypeVar
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -43,6 +44,22 @@ class EditionHead(FileTable):
     key: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,22}$")]
     name: NamedTable
     note: NamedTable
+
+
+class ReadEdition(Protocol):
+    """What all editions have once they are read."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def revision(self) -> str: ...
+
+    @property
+    def names(self) -> Mapping[str, str]: ...
+
+
+Read = TypeVar("Read", bound=ReadEdition)
 
 
 class BadEdition(ValueError):
@@ -176,3 +193,32 @@ def status_of(statuses: Mapping[str, str], path: str) -> str:
         and all(name in (part, "*") for name, part in zip(named, parts, strict=False))
     ]
     return max(fitting)[1] if fitting else "invented"
+
+
+class EditionShelf(Generic[Read]):
+    """A game's editions: the one that comes with it, `former` ones that came before, and its owner's."""
+
+    def __init__(
+        self,
+        game: str,
+        shipped: Path,
+        read: Callable[[str], Read],
+        former: Callable[[Read], list[Read]] = lambda _shipped: [],
+    ) -> None:
+        self.game, self.read, self.former = game, read, former
+        self.shipped = cache(lambda: read(shipped.read_text(encoding="utf-8")))
+        self.all = cache(self._all)
+        """By revision the editions of all matches; the last is that of new ones."""
+
+    def _all(self) -> Mapping[str, Read]:
+        shipped = self.shipped()
+        known = [*self.former(shipped), shipped, *map(self.read, owned_texts(self.game))]
+        return {each.revision: each for each in known}
+
+    def current(self) -> Read:
+        """That of new matches: the owner's newest, else the shipped one."""
+        return list(self.all().values())[-1]
+
+    def of(self, revision: str) -> Read:
+        """The edition of a match; the current one where that is gone."""
+        return self.all().get(revision) or self.current()

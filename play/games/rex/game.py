@@ -13,7 +13,6 @@ from play.games.game import (
     Advice,
     BoardPage,
     Bot,
-    Declined,
     GameSeat,
     Json,
     Position,
@@ -23,17 +22,16 @@ from play.games.game import (
     Statistics,
     Viewer,
 )
-from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import Chance, seed_from
+from play.games.kit.edition_game import EditionGame
 from play.games.kit.keyed_words import Seed
-from play.games.kit.narration import in_reader_language
 from play.games.kit.playouts import DeterminisedPlayouts
 from play.games.rex import KEY
 from play.games.rex.board.page import PAGE
 from play.games.rex.bots import envoy, regent
 from play.games.rex.bots.sight import chances
 from play.games.rex.edition.content import RACES
-from play.games.rex.edition.reader import current_edition, edition_of, editions, read_edition
+from play.games.rex.edition.reader import SHELF, current_edition, edition_of
 from play.games.rex.roster import BOTS
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.text.narration import KEPT, REASONS, RexNarrator
@@ -66,13 +64,14 @@ RESULT: Final = np.dtype(
 """Of a race whether it won (1), has played (0), or was not there (-1)."""
 
 
-class Rex(BaseGame):
+class Rex(EditionGame):
     """`BaseGame` for Rex."""
 
     key = KEY
     name: "StrOrPromise" = _("Rex")
     bots: Mapping[str, Bot] = BOTS
     position = RexPosition
+    shelf = SHELF
     page: BoardPage = PAGE
     most_seats = len(LETTERS)
     reasons = tuple(REASONS)
@@ -96,20 +95,6 @@ class Rex(BaseGame):
             default="recommended",
         )
         return SetupForm((players, races))
-
-    def beside_fields(self) -> Json:
-        return {"edition": current_edition().revision}
-
-    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
-        problems = super().check_setup(setup, sides)
-        if setup.get("edition") not in list(editions()):
-            sentence = _("There is no edition of the revision “%(revision)s” here.")
-            told = str(sentence) % {"revision": str(setup.get("edition"))[:40]}
-            problems.append(Declined("unknown_revision", told, field="edition"))
-        return problems
-
-    def check_edition(self, text: str) -> str:
-        return in_reader_language(read_edition(text).head.name.names)
 
     def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
         return tuple(GameSeat(letter, letter) for letter in LETTERS[: int(setup["size"])])

@@ -20,10 +20,9 @@ from play.games.game import (
     SetupForm,
     Statistics,
 )
-from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
+from play.games.kit.edition_game import EditionGame
 from play.games.kit.keyed_words import Seed
-from play.games.kit.narration import in_reader_language
 from play.games.kit.playouts import DeterminisedPlayouts
 from play.games.star_frontier import KEY, traces
 from play.games.star_frontier import setup as rules_of_setup
@@ -31,7 +30,7 @@ from play.games.star_frontier.board.page import PAGE
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.bots.evaluation import evaluate
 from play.games.star_frontier.edition.laying import laid_by_chance
-from play.games.star_frontier.edition.reader import current_edition, read_edition, shipped_edition
+from play.games.star_frontier.edition.reader import SHELF, current_edition, shipped_edition
 from play.games.star_frontier.engine import RULES_VERSION, entries
 from play.games.star_frontier.engine.compiled import RULES
 from play.games.star_frontier.engine.notation import SEAT_NAMES
@@ -57,7 +56,7 @@ STEPS: Final = (
 SHARES: Final[tuple[tuple[Any, float], ...]] = ((entries.call, 0.37), (arena.call_bots, 0.98))
 
 
-class StarFrontier(BaseGame):
+class StarFrontier(EditionGame):
     """`BaseGame` for Star Frontier."""
 
     key = KEY
@@ -72,6 +71,7 @@ class StarFrontier(BaseGame):
         for chosen, length, bot in STEPS
     }
     page: BoardPage = PAGE
+    shelf = SHELF
 
     # Set-up
 
@@ -89,12 +89,6 @@ class StarFrontier(BaseGame):
 
     def mode_of(self, setup: Json) -> str:
         return rules_of_setup.length_of(setup)
-
-    def check_edition(self, text: str) -> str:
-        return in_reader_language(read_edition(text).names)
-
-    def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
-        return rules_of_setup.setups_of(edition)
 
     # Rules
 

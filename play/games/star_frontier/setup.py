@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy
 from pydantic import AfterValidator, ValidationInfo
 
 from play.games.game import Declined, Json, SetupField, SetupForm
+from play.games.kit.edition_game import unknown_revision
 from play.games.kit.narration import in_reader_language
 from play.games.kit.setups import SetupModel, setup_problems
 from play.games.star_frontier.edition.content import LAID, FrontierEdition, Placed
-from play.games.star_frontier.edition.reader import current_edition, editions
+from play.games.star_frontier.edition.reader import SHELF, current_edition, editions
 from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, MapCodeError, decode, encode
 
 DEFAULT_MAP: Final = "arktal-1"
@@ -36,12 +37,6 @@ def length_of(setup: Mapping[str, Any]) -> str:
     """The key among MODES of a set-up."""
     turns = edition_of(setup).figures[LENGTHS["short"]]
     return "short" if setup["turns"] == turns else "full"
-
-
-def setups_of(edition: str) -> dict[str, list[str]] | None:
-    """The revision that set-ups with the edition of this key have."""
-    found = [each.revision for each in editions().values() if each.key == edition]
-    return {"edition": found} if found else None
 
 
 def setup_form() -> SetupForm:
@@ -116,14 +111,13 @@ def check_setup(setup: Json) -> list[Declined]:
 
 def check_revision(revision: str) -> str:
     if revision not in editions():
-        sentence = _("There is no edition of the revision “%(revision)s” here.")
-        raise ValueError(sentence % {"revision": revision[:40]})
+        raise ValueError(unknown_revision(revision))
     return revision
 
 
 def told_edition(info: ValidationInfo) -> FrontierEdition:
     """The edition of the set-up that is checked, the current one where that is unknown."""
-    return editions().get(info.data.get("edition", ""), current_edition())
+    return SHELF.of(info.data.get("edition", ""))
 
 
 def check_map(chosen: str, info: ValidationInfo) -> str:
@@ -170,7 +164,7 @@ CODES: Final = {
 
 def edition_of(setup: Mapping[str, Any]) -> FrontierEdition:
     """The edition of a checked set-up, with its handicap; the current one where that edition is gone."""
-    edition = editions().get(setup.get("edition", ""), current_edition())
+    edition = SHELF.of(setup.get("edition", ""))
     if setup.get("first_gold") is None:
         return edition
     return replace(edition, figures={**edition.figures, "first_gold": setup["first_gold"]})

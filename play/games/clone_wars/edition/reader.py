@@ -1,7 +1,5 @@
 """Reads an edition's TOML file; everything that is wrong is told at once."""
 
-from collections.abc import Mapping
-from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -28,7 +26,7 @@ from play.games.clone_wars.edition.tables import (
     PatronTable,
     TechniquesTable,
 )
-from play.games.kit.editions import BadEdition, TomlEdition, owned_texts
+from play.games.kit.editions import BadEdition, EditionShelf, TomlEdition
 
 SHIPPED: Final = Path(__file__).parent.parent / "data" / "reconstruction.toml"
 SECTIONS: Final = (
@@ -162,19 +160,5 @@ def read_missions(
     return found
 
 
-@cache
-def shipped_edition() -> CloneEdition:
-    """The edition that comes with the program: a reconstruction, not the printed game."""
-    return read_edition(SHIPPED.read_text(encoding="utf-8"))
-
-
-@cache
-def editions() -> Mapping[str, CloneEdition]:
-    """By revision the editions of all matches; the last is that of new ones."""
-    known = [shipped_edition(), *map(read_edition, owned_texts(KEY))]
-    return {each.revision: each for each in known}
-
-
-def current_edition() -> CloneEdition:
-    """That of new matches: the owner's newest, else the shipped one."""
-    return list(editions().values())[-1]
+SHELF: Final = EditionShelf(KEY, SHIPPED, read_edition)
+shipped_edition, editions, current_edition = SHELF.shipped, SHELF.all, SHELF.current

@@ -37,6 +37,10 @@ class RexEdition:
     statuses: Mapping[str, str] = field(repr=False)
     _reaches: dict[Any, tuple[str, ...]] = field(default_factory=dict, repr=False)
 
+    @property
+    def names(self) -> Mapping[str, str]:
+        return self.head.name.names
+
     @cached_property
     def strongholds(self) -> tuple[str, ...]:
         return self.having("stronghold")

@@ -1,13 +1,11 @@
 """Reads an edition's TOML file; everything that is wrong is told at once."""
 
-from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from play.games.kit.editions import TomlEdition, owned_texts
+from play.games.kit.editions import EditionShelf, TomlEdition
 from play.games.rex import KEY
 from play.games.rex.edition.content import COUNCIL, MOST_STEPS, RACES, UNITS, RexEdition
 from play.games.rex.edition.tables import (
@@ -20,8 +18,7 @@ from play.games.rex.edition.tables import (
     StrategyCardTable,
 )
 
-DATA: Final = Path(__file__).parent.parent / "data"
-SHIPPED: Final = "final_days"
+SHIPPED: Final = Path(__file__).parent.parent / "data" / "final_days.toml"
 SECTIONS: Final = (
     *("edition", "locations", "strategy", "influence", "bombardment", "leaders", "races"),
 )
@@ -128,25 +125,10 @@ def check_keys(file: TomlEdition, edition: RexEdition) -> None:
             file.note(f"influence.{key}", _("has either places or an event"))
 
 
-@cache
-def shipped_edition() -> RexEdition:
-    """The edition that comes with the program, mostly a reconstruction."""
-    return read_edition((DATA / f"{SHIPPED}.toml").read_text(encoding="utf-8"))
-
-
-@cache
-def editions() -> Mapping[str, RexEdition]:
-    """By revision the editions of all matches; the last is that of new ones."""
-    known = [shipped_edition(), *map(read_edition, owned_texts(KEY))]
-    return {each.revision: each for each in known}
-
-
-def current_edition() -> RexEdition:
-    """That of new matches: the owner's newest, else the shipped one."""
-    return list(editions().values())[-1]
-
-
-@cache
-def edition_of(revision: str) -> RexEdition:
-    """The edition of a match; the current one where that is gone."""
-    return editions().get(revision, current_edition())
+SHELF: Final = EditionShelf(KEY, SHIPPED, read_edition)
+shipped_edition, editions, current_edition, edition_of = (
+    SHELF.shipped,
+    SHELF.all,
+    SHELF.current,
+    SHELF.of,
+)

@@ -1,14 +1,12 @@
 """Reads an edition's TOML file; everything that is wrong is told at once."""
 
-import functools
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from play.games.kit.editions import BadEdition, TomlEdition, owned_texts
+from play.games.kit.editions import BadEdition, EditionShelf, TomlEdition
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.content import (
@@ -198,28 +196,16 @@ def read_maps(file: TomlEdition, islands: dict[str, MapPiece]) -> dict[str, Pres
     return found
 
 
-@functools.cache
-def shipped_edition() -> FrontierEdition:
-    """The edition that comes with the program; its pictures' part is a reconstruction."""
-    return read_edition((DATA / f"{SHIPPED}.toml").read_text(encoding="utf-8"))
-
-
 FORMER: Final = {"b11139c6de77": {"first_gold": 9}}
 """Revisions that were shipped before, with the figures in which they differ."""
 
 
-@functools.cache
-def editions() -> Mapping[str, FrontierEdition]:
-    """By revision the editions of all matches; the last is that of new ones."""
-    shipped = shipped_edition()
-    former = [
+def former_editions(shipped: FrontierEdition) -> list[FrontierEdition]:
+    return [
         replace(shipped, revision=revision, figures={**shipped.figures, **figures})
         for revision, figures in FORMER.items()
     ]
-    known = [*former, shipped, *map(read_edition, owned_texts(KEY))]
-    return {each.revision: each for each in known}
 
 
-def current_edition() -> FrontierEdition:
-    """That of new matches: the owner's newest, else the shipped one."""
-    return list(editions().values())[-1]
+SHELF: Final = EditionShelf(KEY, DATA / f"{SHIPPED}.toml", read_edition, former_editions)
+shipped_edition, editions, current_edition = SHELF.shipped, SHELF.all, SHELF.current
