@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,53 +34,13 @@ ORIGIN: Final = DrawnThing("●", "", *centre((0, 0)))
 """The dot on the hex of an island by which it is laid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A key and its name in the reader's language."""
-
-    key: str
-    name: str
+def named(found: Mapping[str, Any]) -> list[Json]:
+    """Keys and names in the reader's language."""
+    return [{"key": key, "name": in_reader_language(each.names)} for key, each in found.items()]
 
 
-@dataclass(frozen=True, slots=True)
-class IslandWords(Named):
-    """An island as it lies in the box."""
-
-    drawing: HexDrawing
-
-
-@dataclass(frozen=True, slots=True)
-class BuildingWords(Named):
-    """A building, the price of all its elements, and what it makes."""
-
-    drawing: HexDrawing
-    price: int
-    makes: Sequence[str]
-    is_laboratory: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CardWords(Named):
-    """A research card."""
-
-    kind: Any
-    price: int
-    effects: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
-class EditionWords:
-    """Everything of the edition that has a name."""
-
-    note: str
-    kinds: Sequence[Named]
-    buildings: Sequence[BuildingWords]
-    cards: Sequence[CardWords]
-    islands: Sequence[IslandWords]
-
-
-def named(found: Mapping[str, Any]) -> list[Named]:
-    return [Named(key, in_reader_language(each.names)) for key, each in found.items()]
+def with_names(found: Mapping[str, Any], facts: list[Json]) -> list[Json]:
+    return [one | other for one, other in zip(named(found), facts, strict=True)]
 
 
 def price_of(edition: FrontierEdition, kind: str) -> int:
@@ -88,38 +48,37 @@ def price_of(edition: FrontierEdition, kind: str) -> int:
 
 
 @register.simple_tag
-def edition_words() -> EditionWords:
-    """The shipped edition in the reader's language."""
+def edition_words() -> Json:
+    """Everything of the shipped edition that has a name, in the reader's language."""
     edition = current_edition()
     buildings = [
-        BuildingWords(
-            key,
-            in_reader_language(each.names),
-            draw_building(each),
-            sum(price_of(edition, kind) for kind, _place in each.pattern),
-            [in_reader_language(edition.kinds[kind].names) for kind in each.makes],
-            each.is_laboratory,
-        )
-        for key, each in edition.buildings.items()
+        {
+            "drawing": draw_building(each),
+            "price": sum(price_of(edition, kind) for kind, _place in each.pattern),
+            "makes": [in_reader_language(edition.kinds[kind].names) for kind in each.makes],
+            "is_laboratory": each.is_laboratory,
+        }
+        for each in edition.buildings.values()
     ]
     cards = [
-        CardWords(
-            key,
-            in_reader_language(card.names),
-            CARD_KINDS[card.kind],
-            card.price,
-            [effect_words(edition, effect) for effect in card.texts],
-        )
-        for key, card in edition.research.items()
+        {
+            "kind": CARD_KINDS[card.kind],
+            "price": card.price,
+            "effects": [effect_words(edition, effect) for effect in card.texts],
+        }
+        for card in edition.research.values()
     ]
-    note = in_reader_language(edition.note)
     islands = [
-        IslandWords(
-            key, in_reader_language(each.names), replace(draw_piece(each), letters=[ORIGIN])
-        )
-        for key, each in edition.islands.items()
+        {"drawing": replace(draw_piece(each), letters=[ORIGIN])}
+        for each in edition.islands.values()
     ]
-    return EditionWords(note, named(edition.kinds), buildings, cards, islands)
+    return {
+        "note": in_reader_language(edition.note),
+        "kinds": named(edition.kinds),
+        "buildings": with_names(edition.buildings, buildings),
+        "cards": with_names(edition.research, cards),
+        "islands": with_names(edition.islands, islands),
+    }
 
 
 @register.simple_tag
@@ -128,47 +87,38 @@ def cover_drawing() -> HexDrawing:
     return draw_view(shipped_edition(), json.loads(COVER.read_text(encoding="utf-8")))
 
 
-@dataclass(frozen=True, slots=True)
-class MapChoice(Named):
-    """A map to choose in the lobby."""
-
-    text: str
-    drawing: HexDrawing
-
-
 @register.simple_tag
-def lobby_maps() -> list[MapChoice]:
+def lobby_maps() -> list[Json]:
     """The preset maps, and last the map that players lay."""
     edition = current_edition()
     found = [
-        MapChoice(
-            key,
-            in_reader_language(each.names),
-            map_words(each.pieces),
-            draw_map(edition, each.pieces),
-        )
+        map_choice(key, in_reader_language(each.names), edition, each.pieces)
         for key, each in edition.maps.items()
     ]
-    laid = _("In turn you dock the islands, then your bridgeheads.")
     apart = [
         replace(each, at=(round(APART * each.at[0]), round(APART * each.at[1])))
         for each in edition.maps[DEFAULT_MAP].pieces
     ]
-    return [*found, MapChoice(LAID, str(_("Lay it together")), str(laid), draw_map(edition, apart))]
+    text = _("In turn you dock the islands, then your bridgeheads.")
+    return [*found, map_choice(LAID, _("Lay it together"), edition, apart, text)]
 
 
 @register.simple_tag
-def map_of(setup: Json) -> MapChoice | None:
+def map_of(setup: Json) -> Json | None:
     """The map of a match, unless the players lay it."""
     edition, chosen = edition_of(setup), setup["map"]
     try:
         pieces = pieces_of(edition, chosen)
     except ValueError:  # of an edition that is gone
         return None
-    if pieces is None:
-        return None
-    drawing = draw_map(edition, pieces)
-    return MapChoice(chosen, describe_map(setup), map_words(pieces), drawing)
+    return map_choice(chosen, describe_map(setup), edition, pieces) if pieces else None
+
+
+def map_choice(
+    key: str, name: str, edition: FrontierEdition, pieces: Sequence[Placed], text: str = ""
+) -> Json:
+    text = text or map_words(pieces)
+    return {"key": key, "name": name, "text": text, "drawing": draw_map(edition, pieces)}
 
 
 def map_words(pieces: Sequence[Placed]) -> str:
