@@ -1,9 +1,9 @@
 """The city as it is drawn: two rings of locations around the Council, in eighteen sectors."""
 
-from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
+from play.games.game import Json
 from play.games.kit.narration import in_reader_language
 from play.games.rex.edition.content import RexEdition
 
@@ -12,55 +12,24 @@ RIM: Final = 52.0
 """Where the numbers of sectors stand, and the fleet."""
 
 
-@dataclass(frozen=True, slots=True)
-class CityPlace:
-    """A location at its place, in hundredths of the picture's width from the middle."""
-
-    key: str
-    name: str
-    x: float
-    y: float
-    symbols: tuple[str, ...]
-    sector: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class CitySector:
-    """A sector: its number, where that stands, and the outline of its wedge."""
-
-    number: int
-    x: float
-    y: float
-    outline: str
-
-
-@dataclass(frozen=True, slots=True)
-class CityDrawing:
-    """All that the picture is made of."""
-
-    places: tuple[CityPlace, ...]
-    sectors: tuple[CitySector, ...]
-    paths: tuple[tuple[float, float, float, float], ...]
-
-
 def point(radius: float, turn: float) -> tuple[float, float]:
     """Where so much of a whole turn, clockwise from the top, leads."""
     angle = 2 * pi * turn - pi / 2
     return round(radius * cos(angle), 2), round(radius * sin(angle), 2)
 
 
-def draw_city(edition: RexEdition) -> CityDrawing:
-    """The city of an edition in the reader's language."""
+def draw_city(edition: RexEdition) -> Json:
+    """The city in the reader's language, in hundredths of the picture's width from the middle."""
     count = edition.head.sectors
     at = {
         key: point(RADII[each.ring], ((each.sector or 1) - 1) / count)
         for key, each in edition.locations.items()
     }
-    places = []
-    for key, each in edition.locations.items():
-        name = in_reader_language(each.names)
-        place = CityPlace(key, name, *at[key], tuple(each.symbols), each.sector)
-        places.append(place)
+    places = [
+        {"key": key, "name": in_reader_language(each.names), "x": at[key][0], "y": at[key][1]}
+        | {"symbols": each.symbols, "sector": each.sector}
+        for key, each in edition.locations.items()
+    ]
     paths = [
         (*at[key], *at[other])
         for key, each in edition.locations.items()
@@ -68,9 +37,11 @@ def draw_city(edition: RexEdition) -> CityDrawing:
         if key < other
     ]
     sectors = [
-        CitySector(n, *point(RIM, (n - 1) / count), wedge(n, count)) for n in range(1, count + 1)
+        {"number": n, "x": x, "y": y, "outline": wedge(n, count)}
+        for n in range(1, count + 1)
+        for x, y in [point(RIM, (n - 1) / count)]
     ]
-    return CityDrawing(tuple(places), tuple(sectors), tuple(paths))
+    return {"places": places, "sectors": sectors, "paths": paths}
 
 
 def wedge(number: int, count: int) -> str:

@@ -1,17 +1,16 @@
 """The pages about Star Frontier: rules, units, buildings, research and maps."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from play.games.game import Declined
+from play.games.game import Declined, Json
 from play.games.kit.narration import in_reader_language
 from play.games.star_frontier import setup as rules_of_setup
-from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
+from play.games.star_frontier.board.hex_drawing import draw_map, draw_piece
 from play.games.star_frontier.board.map_editor import REFERENCE, pieces_text
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
@@ -23,64 +22,25 @@ from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, encode
 from play.games.star_frontier.text.effects import STATS
 
 TOLD_STATS: Final = tuple(name for name in STAT_NAMES if name != "around")
-
-
 OF_ELEMENTS: Final = ("armour", "price")
 
 
-@dataclass(frozen=True, slots=True)
-class KindRow:
-    """A kind of unit or element with its named figures; an area weapon has two of Power."""
-
-    key: str
-    name: str
-    figures: Sequence[tuple[Any, str]]
-    stock: int | None
-    makers: Sequence[str] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class IslandEntry:
-    """An island of the box."""
-
-    name: str
-    drawing: HexDrawing
-    copies: int
-    hexes: int
-    deposits: int
-
-
-@dataclass(frozen=True, slots=True)
-class MapEntry:
-    """A map with its drawing; `fields` are those of the set-up that name it."""
-
-    key: str
-    name: str
-    code: str
-    drawing: HexDrawing
-    hexes: int
-    deposits: int
-    gap: int
-    pieces: str
-    fields: Mapping[str, str]
-
-
-def map_entry(edition: FrontierEdition, key: str, pieces: Sequence[Placed]) -> MapEntry:
-    """The map of a preset's key, or of a code."""
+def map_entry(edition: FrontierEdition, key: str, pieces: Sequence[Placed]) -> Json:
+    """The map of a preset's key, or of a code; `fields` are those of the set-up that name it."""
     board = board_map(edition, tuple(pieces))
     is_preset = key in edition.maps
     setup = {"map": key}
-    return MapEntry(
-        key=key,
-        name=rules_of_setup.describe_map(setup),
-        code=encode(edition, pieces),
-        drawing=draw_map(edition, pieces),
-        hexes=len(board.hexes),
-        deposits=sum(map(bool, board.deposit)),
-        gap=gap_of(edition, pieces),
-        pieces=pieces_text(pieces),
-        fields=setup if is_preset else {"map_code": key},
-    )
+    return {
+        "key": key,
+        "name": rules_of_setup.describe_map(setup),
+        "code": encode(edition, pieces),
+        "drawing": draw_map(edition, pieces),
+        "hexes": len(board.hexes),
+        "deposits": sum(map(bool, board.deposit)),
+        "gap": gap_of(edition, pieces),
+        "pieces": pieces_text(pieces),
+        "fields": setup if is_preset else {"map_code": key},
+    }
 
 
 def gap_of(edition: FrontierEdition, pieces: Sequence[Placed]) -> int:
@@ -89,7 +49,8 @@ def gap_of(edition: FrontierEdition, pieces: Sequence[Placed]) -> int:
     return min(distance(a, b) for a in one for b in two)
 
 
-def kind_rows(edition: FrontierEdition, *, are_units: bool) -> list[KindRow]:
+def kind_rows(edition: FrontierEdition, *, are_units: bool) -> list[Json]:
+    """Units or elements with their named figures; an area weapon has two of Power."""
     makers: dict[str, list[str]] = {}
     for building in edition.buildings.values():
         for unit in building.makes:
@@ -103,8 +64,8 @@ def kind_rows(edition: FrontierEdition, *, are_units: bool) -> list[KindRow]:
         if kind.is_area:
             told["power"] += f" / {stats['around']}"
         figures = [(STATS[each], figure) for each, figure in told.items()]
-        name = in_reader_language(kind.names)
-        rows.append(KindRow(key, name, figures, kind.stock or None, makers.get(key, ())))
+        row = {"key": key, "name": in_reader_language(kind.names), "figures": figures}
+        rows.append(row | {"stock": kind.stock or None, "makers": makers.get(key, ())})
     return rows
 
 
@@ -142,13 +103,13 @@ def maps(request: HttpRequest) -> HttpResponse:
     """The ready maps and the islands of the box."""
     edition = current_edition()
     islands = [
-        IslandEntry(
-            in_reader_language(each.names),
-            draw_piece(each),
-            each.copies,
-            len(each.hexes),
-            len(each.deposits),
-        )
+        {
+            "name": in_reader_language(each.names),
+            "drawing": draw_piece(each),
+            "copies": each.copies,
+            "hexes": len(each.hexes),
+            "deposits": len(each.deposits),
+        }
         for each in edition.islands.values()
     ]
     ready = [map_entry(edition, key, each.pieces) for key, each in edition.maps.items()]
@@ -170,7 +131,7 @@ def one_map(request: HttpRequest, code: str) -> HttpResponse:
     key = rules_of_setup.map_of(edition, pieces)
     if key in edition.maps and key != code:
         return redirect("star_frontier:map", key)
-    setups = usual_setups(shown.fields)
+    setups = usual_setups(shown["fields"])
     return REFERENCE.page(request, "map", {"shown": shown, "setups": setups}, here="maps")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -49,25 +49,6 @@ class Figure:
 
     value: str
     range: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Victory:
-    """What a bot won of its games against another one in a mode."""
-
-    mode: str
-    share: Figure
-    count: int
-    games: str
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """An interval on a line from 0 to 100."""
-
-    low: str
-    span: str
-    value: str
 
 
 def percent_figure(share: Interval) -> Figure:
@@ -119,7 +100,7 @@ class BotFigures:
         return rating_figure(rating) if rating else None
 
     @property
-    def line(self) -> Line:
+    def line(self) -> dict[str, str]:
         """The rating between the lowest and the highest bound of all."""
         assert self.ladder is not None  # noqa: S101
         ratings = self.ladder.ratings
@@ -128,7 +109,8 @@ class BotFigures:
         scale = 100 / max(end - start, CENTURY)
         own = ratings[self.bot.key]
         low, span = scale * (own.low - start), scale * (own.high - own.low)
-        return Line(f"{low:.2f}", f"{max(span, 0.6):.2f}", f"{scale * (own.value - start):.2f}")
+        line = {"low": low, "span": max(span, 0.6), "value": scale * (own.value - start)}
+        return {name: f"{each:.2f}" for name, each in line.items()}
 
     @property
     def decision(self) -> str:
@@ -145,16 +127,15 @@ class BotFigures:
         return whole(speed.games) if speed.games >= 10 else two_digits(speed.games)
 
     @property
-    def victories(self) -> Iterator[Victory]:
-        """Against the next weaker bot."""
+    def victories(self) -> Iterator[dict[str, Any]]:
+        """What it won of its games against the next weaker bot, by mode."""
         if self.ladder is None or self.weaker is None:
             return
         for mode in MODES:
             met = self.ladder.meeting(mode, self.bot.key, self.weaker.key)
             if met is not None:
-                yield Victory(
-                    str(mode.label), percent_figure(met.share), met.games, whole(met.games)
-                )
+                share, games = percent_figure(met.share), whole(met.games)
+                yield {"mode": mode.label, "share": share, "count": met.games, "games": games}
 
     @property
     def row(self) -> list[Figure | None]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from catalog.cards.content import CardContent, CruiserContent
+from catalog.cards.content import CruiserContent
 from catalog.drawing.layout import NO_TOKENS
 from catalog.rulebook.examples import LyingCard
 from catalog.web.formats.query_values import whole_number
@@ -22,29 +22,15 @@ from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.edition_pools import read_code
 from decks.insight.deck_summary import DeckSummary
+from play.games.game import Json
 from play.games.preparation import check_callable
 from play.games.starfighter.board.opening import DEALS, MAX_ACTIONS, OWN, Opening, practise
 from play.games.starfighter.card_sets import edition_card_set
 from play.games.starfighter.text.narration import PrintedCard, StarfighterNarrator
 from play.games.starfighter.text.refusals import refusal_text
 
-
-@dataclass(frozen=True, slots=True)
-class ActionLink:
-    """Something that can be done now, and the address that does it."""
-
-    words: str
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class HeldCard:
-    """A card in hand; its address chooses it, or lets it go when it is chosen."""
-
-    card: CardContent
-    address: str
-    is_new: bool
-    is_chosen: bool
+Link = dict[str, str]
+"""The `words` of something that can be done now, and the `address` that does it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +39,8 @@ class OwnSector:
     fields: int
     draws: int
     cards: tuple[LyingCard, ...]
-    choices: tuple[ActionLink, ...]
+    choices: tuple[Link, ...]
+    """How the chosen card may be played there."""
 
     @property
     def draw_symbols(self) -> range:
@@ -101,16 +88,17 @@ class OpeningPage:
         return self.after("pass") if "pass" in self.opening.legal else ""
 
     @cached_property
-    def hand(self) -> list[HeldCard]:
+    def hand(self) -> list[Json]:
         """What came last stands first, then cards go by level and serial."""
         held = [self.held(number) for number in self.pool.known(self.opening.hand)]
-        return sorted(held, key=lambda card: not card.is_new)
+        return sorted(held, key=lambda card: not card["is_new"])
 
-    def held(self, number: str) -> HeldCard:
+    def held(self, number: str) -> Json:
+        """A card in hand; its address chooses it, or lets it go when it is chosen."""
         is_chosen = number == self.chosen
         address = self.address(self.opening.done, "" if is_chosen else number)
-        is_new = number in self.opening.drawn
-        return HeldCard(self.pool.cards[number], address, is_new, is_chosen)
+        card, is_new = self.pool.cards[number], number in self.opening.drawn
+        return {"card": card, "address": address, "is_new": is_new, "is_chosen": is_chosen}
 
     @cached_property
     def sectors(self) -> list[OwnSector]:
@@ -132,15 +120,15 @@ class OpeningPage:
         front = self.pool.cards[cell["card"]] if cell["face"] == "front" else None
         return LyingCard(front, cell["pivoted"], (NO_TOKENS, NO_TOKENS), is_new=False)
 
-    def plays(self, sector: int) -> Iterator[ActionLink]:
+    def plays(self, sector: int) -> Iterator[Link]:
         """How the chosen card may be played to the sector."""
         for face, words in (("front", _("face up")), ("back", _("face down"))):
             action = f"play {self.chosen} {face} {sector}"
             if action in self.opening.legal:
-                yield ActionLink(words, self.after(action))
+                yield {"words": words, "address": self.after(action)}
 
     @cached_property
-    def decisions(self) -> list[ActionLink]:
+    def decisions(self) -> list[Link]:
         """What an effect asks; nothing while cards are played."""
         if self.opening.view["phase"] not in ("effect", "order"):
             return []
@@ -150,7 +138,7 @@ class OpeningPage:
         }
         narrator = StarfighterNarrator({OWN: _("own board"), "B": _("enemy board")}, cards)
         return [
-            ActionLink(narrator.action(action, self.opening.view), self.after(action))
+            {"words": narrator.action(action, self.opening.view), "address": self.after(action)}
             for action in self.opening.legal
         ]
 

@@ -1,7 +1,7 @@
 """What Starfighter's pieces of the lobby, of an invitation and of the start page show."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,7 @@ from catalog.editions.export import read_export
 from catalog.editions.snapshots import snapshot_export
 from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import current_pool
-from play.games.game import Bot, Json
+from play.games.game import Json
 from play.games.starfighter.ladder.figures import kept_ladder
 from play.games.starfighter.roster import BOTS, OPPONENTS
 from play.games.starfighter.setup import Mode
@@ -23,21 +23,13 @@ MODES: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Opponent:
-    """A bot to choose, and its measured rating in words; empty where none is known."""
-
-    bot: Bot
-    rating: str
-
-
-def opponents() -> Iterator[Opponent]:
-    """The bots of the lobby; ratings of earlier versions are not told."""
+def opponents() -> Iterator[Json]:
+    """The bots of the lobby, and their measured ratings in words; those of earlier versions are not told."""
     ladder = kept_ladder()
     ratings = ladder.ratings if ladder and ladder.sources.is_current else {}
     for key in OPPONENTS:
         rating = ratings.get(key)
-        yield Opponent(BOTS[key], whole(rating.value) if rating else "")
+        yield {"bot": BOTS[key], "rating": whole(rating.value) if rating else ""}
 
 
 def lobby_context(asked: Mapping[str, str]) -> Json:

@@ -1,13 +1,13 @@
 """Pictures and texts of War of the Clones: ``{% load clone_wars %}``."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django import template
 
 from play.games.clone_wars.setup import edition_of
 from play.games.clone_wars.text.labels import Labels
+from play.games.game import Json
 
 ACROSS: Final = 30
 DOWN: Final = 46
@@ -16,19 +16,10 @@ EDGE: Final = 20
 register = template.Library()
 
 
-@dataclass(frozen=True)
-class MapPicture:
-    """The map as its template draws it; `lanes` is the path of all edges along which heroes step."""
-
-    width: int
-    height: int
-    lanes: str
-    cells: list[dict[str, Any]]
-
-
 @register.simple_tag
-def clone_map(setup: Mapping[str, Any] | None) -> MapPicture:
-    """The map of the set-up's edition; of the current one without a set-up."""
+def clone_map(setup: Mapping[str, Any] | None) -> Json:
+    """The map of the set-up's edition, of the current one without a set-up, as its template draws it; `lanes`
+    is the path of all edges along which heroes step."""
     edition = edition_of(setup or {})
     labels, places = Labels(edition), edition.places
 
@@ -47,4 +38,4 @@ def clone_map(setup: Mapping[str, Any] | None) -> MapPicture:
     ]
     width = 2 * EDGE + ACROSS * max(each.column for each in places.values())
     height = 2 * EDGE + DOWN * max(each.row for each in places.values())
-    return MapPicture(width, height, "".join(lanes), cells)
+    return {"width": width, "height": height, "lanes": "".join(lanes), "cells": cells}

@@ -2,8 +2,9 @@
 
 from django import template
 
+from play.games.game import Json
 from play.games.kit.narration import in_reader_language
-from play.games.rex.board.city import CityDrawing, draw_city
+from play.games.rex.board.city import draw_city
 from play.games.rex.edition.reader import current_edition
 from play.games.rex.text.cards import effect_of
 from play.games.rex.text.narration import ELEMENTS, KINDS, REASONS
@@ -12,7 +13,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def rex_city() -> CityDrawing:
+def rex_city() -> Json:
     """The city of the current edition."""
     return draw_city(current_edition())
 
