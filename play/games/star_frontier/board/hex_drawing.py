@@ -2,11 +2,15 @@
 
 A hex stands on its point (its neighbours E and W share upright sides), as S1.8 counts. The numbers are units
 of the drawing, in which a side is `SIDE` long. `_hex_map.html` writes the SVG.
+
+A hex is `at` a place; `island` is the piece's place, `seat` that of a bridgehead, else empty. The `turn` of a
+side are the degrees by which a crossing over it is turned. Things are units, elements and crossings by their
+`kind`, a symbol of the sprite; a wall of two hexes `is_long`. `letters` name the bridgeheads of a map where
+nothing stands.
 """
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from play.games.star_frontier.edition.board_map import board_map
@@ -22,68 +26,20 @@ OUTLINE: Final = "l17.3 10v20l-17.3 10-17.3-10v-20z"
 """The rest of a hex's path after its topmost corner."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnHex:
-    """A hex of the map; `island` is the piece's place, `seat` that of a bridgehead, else empty."""
-
-    at: str
-    x: float
-    y: float
-    path: str
-    island: int = 0
-    seat: str = ""
-    is_deposit: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnSide:
-    """A side between two hexes; `turn` are the degrees by which a crossing over it is turned."""
-
-    text: str
-    path: str
-    x: float
-    y: float
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnThing:
-    """A unit, an element or a crossing by its kind, a symbol of the sprite; a wall of two hexes is long."""
-
-    kind: str
-    seat: str
-    x: float
-    y: float
-    turn: int = 0
-    is_long: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class HexDrawing:
-    """What `_hex_map.html` draws; `letters` name the bridgeheads of a map on which nothing stands."""
-
-    view_box: str
-    width: int
-    height: int
-    hexes: Sequence[DrawnHex]
-    lava: Sequence[DrawnSide] = ()
-    things: Sequence[DrawnThing] = ()
-    letters: Sequence[DrawnThing] = ()
-
-
 def centre(at: Hex) -> tuple[float, float]:
     """The middle of a hex."""
     q, r = at
     return round(HALF_WIDTH * (2 * q + r), 1), round(1.5 * SIDE * r, 1)
 
 
-def drawn_hex(at: Hex, island: int = 0, seat: str = "", *, is_deposit: bool = False) -> DrawnHex:
+def drawn_hex(at: Hex, island: int = 0, seat: str = "", *, is_deposit: bool = False) -> Json:
     x, y = centre(at)
     path = f"M{x:g} {y - SIDE:g}{OUTLINE}"
-    return DrawnHex(hex_text(at), x, y, path, island, seat, is_deposit)
+    drawn = {"at": hex_text(at), "x": x, "y": y, "path": path}
+    return drawn | {"island": island, "seat": seat, "is_deposit": is_deposit}
 
 
-def drawn_side(text: str) -> DrawnSide:
+def drawn_side(text: str) -> Json:
     """A side by its text such as `0,0/1,0`."""
     one, two = (read_hex(part) for part in text.split("/"))
     (x, y), (to_x, to_y) = centre(one), centre(two)
@@ -93,38 +49,38 @@ def drawn_side(text: str) -> DrawnSide:
     start = middle_x - along_x * SIDE, middle_y - along_y * SIDE
     path = f"M{start[0]:.1f} {start[1]:.1f}l{2 * along_x * SIDE:.1f} {2 * along_y * SIDE:.1f}"
     way = DIRECTIONS.index((two[0] - one[0], two[1] - one[1]))
-    return DrawnSide(text, path, round(middle_x, 1), round(middle_y, 1), -60 * way % 180)
+    middle = {"x": round(middle_x, 1), "y": round(middle_y, 1)}
+    return {"text": text, "path": path, **middle, "turn": -60 * way % 180}
 
 
 def drawing_of(
-    hexes: Sequence[DrawnHex],
+    hexes: Sequence[Json],
     lava: Iterable[str] = (),
     things: Mapping[str, tuple[str, str]] | None = None,
-) -> HexDrawing:
+) -> Json:
     """The drawing of these hexes; `things` by hex or side are the kind and the seat."""
-    left = min(each.x for each in hexes) - HALF_WIDTH - MARGIN
-    top = min(each.y for each in hexes) - SIDE - MARGIN
-    width = math.ceil(max(each.x for each in hexes) + HALF_WIDTH + MARGIN - left)
-    height = math.ceil(max(each.y for each in hexes) + SIDE + MARGIN - top)
+    across, down = ([each[axis] for each in hexes] for axis in "xy")
+    left, top = min(across) - HALF_WIDTH - MARGIN, min(down) - SIDE - MARGIN
+    width = math.ceil(max(across) + HALF_WIDTH + MARGIN - left)
+    height = math.ceil(max(down) + SIDE + MARGIN - top)
     placed = [drawn_thing(place, *thing) for place, thing in (things or {}).items()]
     sides = [drawn_side(text) for text in lava]
-    view_box = f"{left:.1f} {top:.1f} {width} {height}"
-    return HexDrawing(view_box, width, height, hexes, sides, placed)
+    size = {"view_box": f"{left:.1f} {top:.1f} {width} {height}", "width": width, "height": height}
+    return {**size, "hexes": hexes, "lava": sides, "things": placed, "letters": []}
 
 
-def drawn_thing(place: str, kind: str, seat: str) -> DrawnThing:
+def drawn_thing(place: str, kind: str, seat: str) -> Json:
     if "/" in place:
-        side = drawn_side(place)
-        return DrawnThing(kind, seat, side.x, side.y, side.turn, kind == "wall")
+        return {**drawn_side(place), "kind": kind, "seat": seat, "is_long": kind == "wall"}
     x, y = centre(read_hex(place))
-    return DrawnThing(kind, seat, x, y)
+    return {"kind": kind, "seat": seat, "x": x, "y": y, "turn": 0, "is_long": False}
 
 
 def draw_map(
     edition: FrontierEdition,
     pieces: Sequence[Placed],
     things: Mapping[str, tuple[str, str]] | None = None,
-) -> HexDrawing:
+) -> Json:
     """A map, finished or not; a mine stands in the place of its deposit."""
     mined = {place for place, (kind, _seat) in (things or {}).items() if kind == "mine"}
     hexes = [
@@ -135,10 +91,10 @@ def draw_map(
     drawing = drawing_of(hexes, board_map(edition, tuple(pieces)).sides, things)
     heads = [] if things else [placed for placed in pieces if placed.seat is not None]
     letters = [drawn_thing(hex_text(head.at), seat_of(head), seat_of(head)) for head in heads]
-    return replace(drawing, letters=letters)
+    return {**drawing, "letters": letters}
 
 
-def draw_view(edition: FrontierEdition, view: Json) -> HexDrawing:
+def draw_view(edition: FrontierEdition, view: Json) -> Json:
     """The map of a view and what stands on it."""
     pieces = [
         Placed(
@@ -159,12 +115,12 @@ def seat_of(placed: Placed) -> str:
     return "" if placed.seat is None else SEAT_NAMES[placed.seat]
 
 
-def draw_piece(piece: MapPiece) -> HexDrawing:
+def draw_piece(piece: MapPiece) -> Json:
     """An island as it lies in the box."""
     return drawing_of([drawn_hex(at, is_deposit=at in piece.deposits) for at in piece.hexes])
 
 
-def draw_building(building: Building) -> HexDrawing:
+def draw_building(building: Building) -> Json:
     """The pattern of a building."""
     elements = {"/".join(map(hex_text, hexes)): (kind, "") for kind, hexes in building.pattern}
     return drawing_of([drawn_hex(at) for at in building.hexes], things=elements)

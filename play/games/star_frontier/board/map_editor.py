@@ -17,11 +17,10 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from play.games.game import Json
 from play.games.kit.narration import in_reader_language
 from play.games.kit.reference_pages import Reference
 from play.games.star_frontier.board.hex_drawing import (
-    DrawnHex,
-    DrawnSide,
     drawing_of,
     drawn_hex,
     drawn_side,
@@ -72,29 +71,6 @@ ROOM: Final = 40.0  # around the drawing, so that pieces can be drawn outwards
 
 
 @dataclass(frozen=True, slots=True)
-class DraftPiece:
-    """A piece as the editor shows it."""
-
-    number: int
-    key: str
-    name: str
-    seat: str
-    at: str
-    turn: int
-    is_chosen: bool
-    is_fixed: bool
-    is_wrong: bool
-    hexes: Sequence[DrawnHex]
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """Where its letter stands."""
-        count = len(self.hexes)
-        x, y = sum(each.x for each in self.hexes), sum(each.y for each in self.hexes)
-        return round(x / count, 1), round(y / count, 1)
-
-
-@dataclass(frozen=True, slots=True)
 class MapDraft:
     """Pieces, the central island first, and the place of the chosen one."""
 
@@ -109,11 +85,7 @@ class MapDraft:
 
 def pieces_text(pieces: Sequence[Placed]) -> str:
     """The pieces after the central island, such as `slab.0.-5.2~hook.3.5.1`; bridgehead A comes first."""
-    after = [piece for piece in pieces[1:] if piece.seat is None]
-    heads = sorted(
-        (piece for piece in pieces if piece.seat is not None), key=lambda each: each.seat or 0
-    )
-    return "~".join(f"{p.key}.{p.turn}.{p.at[0]}.{p.at[1]}" for p in (*after, *heads))
+    return "~".join(f"{p.key}.{p.turn}.{p.at[0]}.{p.at[1]}" for p in arranged(pieces[1:]))
 
 
 def read_draft(edition: FrontierEdition, text: str, chosen: str) -> MapDraft:
@@ -235,8 +207,8 @@ def editor_context(edition: FrontierEdition, draft: MapDraft) -> dict[str, Any]:
     problems = map_problems(edition, draft.pieces)
     wrong = {problem.values.get("at") for problem in problems}
     pieces = [drawn_piece(edition, draft, number, wrong) for number in range(len(draft.pieces))]
-    drawing = drawing_of([each for piece in pieces for each in piece.hexes])
-    left, top, width, height = (float(each) for each in drawing.view_box.split())
+    drawing = drawing_of([each for piece in pieces for each in piece["hexes"]])
+    left, top, width, height = (float(each) for each in drawing["view_box"].split())
     keys = left_over(edition, draft.pieces)
     return {
         "pieces": pieces,
@@ -256,29 +228,28 @@ def editor_context(edition: FrontierEdition, draft: MapDraft) -> dict[str, Any]:
     }
 
 
-def drawn_piece(
-    edition: FrontierEdition, draft: MapDraft, number: int, wrong: set[Any]
-) -> DraftPiece:
+def drawn_piece(edition: FrontierEdition, draft: MapDraft, number: int, wrong: set[Any]) -> Json:
+    """A piece as the editor shows it, and the middle, where its letter stands."""
     piece = draft.pieces[number]
     seat = "" if piece.seat is None else SEAT_NAMES[piece.seat]
-    return DraftPiece(
-        number,
-        piece.key,
-        in_reader_language(edition.islands[piece.key].names),
-        seat,
-        hex_text(piece.at),
-        piece.turn,
-        bool(number) and number == draft.chosen,
-        number == 0,
-        bool(number) and hex_text(piece.at) in wrong,
-        [
-            drawn_hex(at, number, seat, is_deposit=rich)
-            for at, rich in piece_hexes(edition, piece).items()
-        ],
-    )
+    at, hexes = hex_text(piece.at), piece_hexes(edition, piece).items()
+    drawn = [drawn_hex(each, number, seat, is_deposit=rich) for each, rich in hexes]
+    return {
+        "number": number,
+        "key": piece.key,
+        "name": in_reader_language(edition.islands[piece.key].names),
+        "seat": seat,
+        "at": at,
+        "turn": piece.turn,
+        "is_chosen": bool(number) and number == draft.chosen,
+        "is_fixed": number == 0,
+        "is_wrong": bool(number) and at in wrong,
+        "hexes": drawn,
+        "middle": [round(sum(each[axis] for each in drawn) / len(drawn), 1) for axis in "xy"],
+    }
 
 
-def lava_of(edition: FrontierEdition, pieces: tuple[Placed, ...]) -> list[DrawnSide]:
+def lava_of(edition: FrontierEdition, pieces: tuple[Placed, ...]) -> list[Json]:
     try:
         return [drawn_side(text) for text in board_map(edition, pieces).sides]
     except ValueError:  # too large a map, of an address made by hand

@@ -12,13 +12,11 @@ from django.utils.translation import gettext as _
 from play.games.game import Json
 from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.board.hex_drawing import (
-    DrawnThing,
-    HexDrawing,
-    centre,
     draw_building,
     draw_map,
     draw_piece,
     draw_view,
+    drawn_thing,
 )
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import LAID, FrontierEdition, Placed
@@ -30,7 +28,7 @@ register = template.Library()
 
 COVER: Final = Path(__file__).parents[1] / "cover.json"
 APART: Final = 1.25  # how much further than on a map islands lie that wait to be docked
-ORIGIN: Final = DrawnThing("●", "", *centre((0, 0)))
+ORIGIN: Final = drawn_thing("0,0", "●", "")
 """The dot on the hex of an island by which it is laid."""
 
 
@@ -69,8 +67,7 @@ def edition_words() -> Json:
         for card in edition.research.values()
     ]
     islands = [
-        {"drawing": replace(draw_piece(each), letters=[ORIGIN])}
-        for each in edition.islands.values()
+        {"drawing": draw_piece(each) | {"letters": [ORIGIN]}} for each in edition.islands.values()
     ]
     return {
         "note": in_reader_language(edition.note),
@@ -82,7 +79,7 @@ def edition_words() -> Json:
 
 
 @register.simple_tag
-def cover_drawing() -> HexDrawing:
+def cover_drawing() -> Json:
     """A moment of a game between bots, as the picture of the game."""
     return draw_view(shipped_edition(), json.loads(COVER.read_text(encoding="utf-8")))
 

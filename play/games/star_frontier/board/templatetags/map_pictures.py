@@ -22,11 +22,11 @@ STATIC: Final = Path(__file__).parents[1] / "static" / "star_frontier"
 def map_at(view: Json, x: float, y: float, width: float, height: float) -> SafeString:
     """The map with all that stands on it, as large as the field allows, in its middle."""
     drawing = draw_view(edition_of(view), view)
-    scale = min(width / drawing.width, height / drawing.height)
-    left, top = (float(each) for each in drawing.view_box.split()[:2])
+    scale = min(width / drawing["width"], height / drawing["height"])
+    left, top = (float(each) for each in drawing["view_box"].split()[:2])
     shift = (
-        x + (width - scale * drawing.width) / 2 - scale * left,
-        y + (height - scale * drawing.height) / 2 - scale * top,
+        x + (width - scale * drawing["width"]) / 2 - scale * left,
+        y + (height - scale * drawing["height"]) / 2 - scale * top,
     )
     return format_html(
         '<style>{}</style><defs>{}</defs><g transform="translate({} {})scale({})">{}</g>',
