@@ -2,7 +2,6 @@
 
 import json
 from functools import cache
-from itertools import permutations
 
 import pytest
 
@@ -47,8 +46,8 @@ def moments(seed):
     return [step[0] for step in random_game(seed)[:-1:9]]
 
 
-@pytest.mark.parametrize(("seat", "other"), list(permutations("ABCDEF", 2)))
-def test_twins_look_alike_to_every_seat(seat, other):
+@pytest.mark.parametrize("seat", "ABCDEF")
+def test_twins_look_alike_to_every_seat(seat):
     """X16.2: views, legal lists, shapes and waiting are the same where a seat sees the same."""
     different = 0
     for seed in (3, 7):  # six players
@@ -60,11 +59,12 @@ def test_twins_look_alike_to_every_seat(seat, other):
             assert game.legal(seat) == twin.legal(seat)
             assert game.shapes(seat) == twin.shapes(seat)
             assert (game.to_move, game.chosen) == (twin.to_move, twin.chosen)
-            assert len(twin.players[other].hand) == len(game.players[other].hand)
+            for other, player in game.players.items():
+                assert len(twin.players[other].hand) == len(player.hand)
     assert different
 
 
-@pytest.mark.parametrize("seed", range(3, 8))
+@pytest.mark.parametrize("seed", [3, 5, 7])
 def test_a_possible_world_can_be_played_to_its_end(seed):
     """X16.2"""
     for game in moments(seed)[::6]:
