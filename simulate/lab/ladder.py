@@ -162,16 +162,16 @@ def rate_bots(bots: Sequence[str], meetings: Sequence[BotMeeting]) -> dict[str, 
 
 
 def measure_speed(field: LadderField, bot: str, seconds: float) -> Speed:
-    """Games of a bot against itself on this processor, in both modes for about so many seconds each."""
+    """Games of a bot against itself, in both modes for about so many seconds each of this processor alone."""
     games = decisions = spent = 0.0
     for mode in MODES:
         count, took = 2, 0.0
         pairing = field.pairings(mode, (bot, bot))[0]
         pairing.play(0, count)  # what is loaded once is loaded
         while True:
-            begun = time.perf_counter()
+            begun = time.process_time()
             results = pairing.play(0, count)
-            took = time.perf_counter() - begun
+            took = time.process_time() - begun
             if took >= seconds / 2:
                 break
             count *= 2
