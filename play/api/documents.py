@@ -148,6 +148,9 @@ class MatchSerializer(SetupFields):
         allow_null=True, help_text="`seats` may claim the game `from` then on (ISO 8601)."
     )
     take_back = serializers.ChoiceField(["no", "free", "consent"])
+    may_show_hands = serializers.BooleanField(
+        help_text="Whether its players may let spectators see the hands."
+    )
     offers = OfferSerializer(many=True)
     commitment = CommitmentSerializer(allow_null=True)
     start = StartSerializer(allow_null=True, help_text="Null once the match is played.")

@@ -76,6 +76,12 @@ class AnswersAheadForm(PassForm):
     plays_single = serializers.BooleanField(help_text="Whether they take the only action.")
 
 
+class ShowHandForm(Form):
+    """Whether spectators may see the hands."""
+
+    shows = serializers.BooleanField()
+
+
 class GreetingForm(Form):
     """A greeting by its code."""
 
@@ -227,6 +233,12 @@ REQUESTS: Final[dict[str, Callable[..., Any]]] = {
         AnswersAheadForm,
         "Give the next answers ahead",
         "Between people, for all your seats. The first answer that does not fit ends them.",
+    ).as_view(),
+    "show-hand": changing(
+        "show_hand",
+        ShowHandForm,
+        "Let spectators see the hands, which they do once all players allow it",
+        "In unrated matches between people.",
     ).as_view(),
     "why": asking("why", ActionAtForm, WhySerializer, "Why an action is not legal").as_view(),
     "preview": asking(

@@ -24,7 +24,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from catalog.templatetags.times import when
-from play.games.game import SEATS, Json, Position, Result
+from play.games.game import OPEN, SEATS, Json, Position, Result, Viewer
 from play.games.kit.base_game import BaseGame
 from play.games.kit.narration import BaseNarrator
 from play.matches.clocks import CLAIM_AFTER, claimable_seats, is_played_by_person, time_left
@@ -47,10 +47,15 @@ MAX_KEPT: Final = 3_000
 
 @dataclass(frozen=True)
 class Audience:
-    """Who reads: a seat or everybody, and which seats are the reader's own."""
+    """Who reads: a seat or everybody, which seats are the reader's own, and whether all hands are open."""
 
     seat: str | None = None
     own: tuple[str, ...] = ()
+    sees_hands: bool = False
+
+    @property
+    def viewer(self) -> Viewer:
+        return OPEN if self.sees_hands else self.seat
 
 
 def bot_name(game: BaseGame, bot: str) -> str:
@@ -106,6 +111,7 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
         "offers": offers_document(loaded, audience, here),
         "commitment": commitment_document(match),
         "start": start_document(match),
+        "may_show_hands": match.status == MatchStatus.PLAYING and match.may_show_hands,
         "notices": [
             notice.document()
             for notice in (*notices(match), *offer_notices(loaded, audience, rule, here))
@@ -136,6 +142,7 @@ def players_document(match: Match, audience: Audience, here: Collection[str]) ->
 def seat_signs(seat: Seat, audience: Audience) -> Json:
     """Whether its player has left, and to itself that it passes by default, if so."""
     signs = {"left": bool(seat.stand_in), "passes": seat.passes and seat.letter in audience.own}
+    signs |= {"shows_hand": seat.shows_hand}
     return {name: is_so for name, is_so in signs.items() if is_so}
 
 
@@ -256,9 +263,22 @@ def notices(match: Match) -> list[Notice]:
                 "There is no clock. Whoever waits for more than %(days)d days may end the wait."
             )
         told.append(Notice("idle", sentence % {"days": CLAIM_AFTER.days}))
+    told += hand_notices(match)
     sentence = _("Closing the page loses nothing: the match goes on where it was left.")
     told.append(Notice("disconnect", sentence))
     return told
+
+
+def hand_notices(match: Match) -> list[Notice]:
+    """Who lets spectators see the hands."""
+    willing = [seat_name(match, seat.letter) for seat in match.seated if seat.shows_hand]
+    if not willing or not match.may_show_hands:
+        return []
+    if match.shows_hands:
+        sentence = _("Spectators see all hands, and so does everybody who has the address.")
+        return [Notice("hands", sentence)]
+    sentence = _("%(names)s would let spectators see the hands; they do once all players agree.")
+    return [Notice("hands", sentence % {"names": ", ".join(willing)})]
 
 
 def holiday_notices(match: Match) -> list[Notice]:
@@ -409,12 +429,12 @@ def step_documents(
     last = min(len(history), since + most)
     steps = []
     for ply in range(since + 1, last + 1):
-        played, seat = history.plies[ply - 1], audience.seat
-        told = partial(step_document, game, match.setup, history, narrator, seat, ply)
+        played, seat, viewer = history.plies[ply - 1], audience.seat, audience.viewer
+        told = partial(step_document, game, match.setup, history, narrator, viewer, ply)
         step = kept((*reader, "step", ply), played, told)
         table = None
         if ply > last - MAX_CATCH_UP_LENGTH:
-            drawn = partial(position_document, history, narrator, seat, ply)
+            drawn = partial(position_document, history, narrator, viewer, ply)
             position = kept((*reader, "position", ply), played, drawn)
             table = {**head, "ply": ply, "seat": seat, **position}
         steps.append({"branch": match.branch, **step, "table": table})
@@ -446,7 +466,7 @@ def current_table(loaded: LoadedMatch, audience: Audience) -> Json:
         nothing: Json = {"branch": 0, "ply": 0, "view": None, "words": {}}
         return {"match": document, "seat": audience.seat, **nothing}
     narrator, ply = narrator_of(match, audience), len(history)
-    position = position_document(history, narrator, audience.seat, ply)
+    position = position_document(history, narrator, audience.viewer, ply)
     return {
         "match": document,
         "branch": match.branch,
@@ -460,6 +480,7 @@ def audience_of(loaded: LoadedMatch, player: Player, chosen: str | None = None) 
     """The audience that a player is; at one screen the chosen seat, or the one to move."""
     letters = loaded.match.letters_of(player)
     if len(letters) < 2:
-        return Audience(letters[0] if letters else None, letters)
+        seat = letters[0] if letters else None
+        return Audience(seat, letters, sees_hands=not letters and loaded.match.shows_hands)
     to_move = () if loaded.history is None else loaded.history.position.to_move
     return Audience(chosen if chosen in letters else next(iter(to_move), letters[0]), letters)

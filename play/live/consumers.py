@@ -95,9 +95,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.end(NO_MATCH)
         self.letters = letters
         await self.join_group()
+        self.is_present = True
+        await self.note_presence(presence.connect)
         if letters:
-            self.is_present = True
-            await self.note_presence(presence.connect)
             await notifications.announce(slug, "match")
         self.start(self.stay())
         await notifications.schedule_bot(slug)
@@ -127,7 +127,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.channel_layer.group_discard(notifications.group_of(slug), self.channel_name)
         if self.is_present:
             await self.note_presence(presence.disconnect)
-            await notifications.announce(slug, "match")
+            if self.letters:
+                await notifications.announce(slug, "match")
 
     async def dispatch(self, message: Json) -> None:
         """Hands a message to its handler at once.
@@ -229,7 +230,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.send(text_data=json.dumps(frame, ensure_ascii=False, separators=(",", ":")))
 
     async def note_presence(self, note: Callable[[str, str], None]) -> None:
-        for letter in self.letters:
+        for letter in self.letters or (presence.WATCHING,):
             await in_reader(note)(self.connection.slug, letter)
 
     async def join_group(self) -> None:

@@ -352,6 +352,14 @@ def handle_answers_ahead(message: SocketMessage) -> Reply:
     return Reply(change="moved", bot_may_move=True)
 
 
+def handle_show_hand(message: SocketMessage) -> Reply:
+    shows = message.content.get("shows")
+    if not isinstance(shows, bool):
+        raise malformed(_("“shows” is true or false."))
+    services.show_hand(slug=message.slug, player=message.player, shows=shows)
+    return Reply(change="match")
+
+
 def handle_rematch(message: SocketMessage) -> Reply:
     services.ask_rematch(slug=message.slug, player=message.player)
     return Reply(change="match")
@@ -468,4 +476,5 @@ HANDLERS: Final[Mapping[str, Callable[[SocketMessage], Reply]]] = {
     "propose": handle_propose,
     "pass_by_default": handle_pass_by_default,
     "answers_ahead": handle_answers_ahead,
+    "show_hand": handle_show_hand,
 }

@@ -102,8 +102,13 @@ def distances_of(tables: Iterable[Match], player: Player, ratings: Ratings) -> d
 
 def ratings_at(tables: Iterable[Match], player: Player) -> Ratings:
     """The ratings of the player and of all who sit at the tables."""
+    return ratings_of(tables, player.user.pk)
+
+
+def ratings_of(tables: Iterable[Match], *accounts_beside: int | None) -> Ratings:
+    """The ratings of all who sit at the tables, and of these accounts."""
     accounts = {seat.account_id for table in tables for seat in table.seated}
-    accounts = (accounts | {player.user.pk}) - {None}
+    accounts = (accounts | {*accounts_beside}) - {None}
     rows = Rating.objects.filter(account__in=accounts) if accounts else []
     return {(row.account_id, row.game, row.mode): row for row in rows}
 

@@ -18,6 +18,8 @@ from play.models import Match, OfferKind
 TTL: Final = 120
 KEEP_ALIVE_PAUSE: Final = 20
 SEEN_TTL: Final = 24 * 3600
+WATCHING: Final = "watching"
+"""Stands for the letter of who has no seat."""
 
 
 def key_of(slug: str, letter: str) -> str:
@@ -48,6 +50,13 @@ def connected_seats_of(sizes: Iterable[tuple[str, int]]) -> dict[str, set[str]]:
             slug, letter = keys[key]
             found[slug].add(letter)
     return found
+
+
+def watchers_of(slugs: Iterable[str]) -> dict[str, int]:
+    """By match how many spectators are connected."""
+    keys = {key_of(slug, WATCHING): slug for slug in slugs}
+    counts = cache.get_many(keys)
+    return {slug: max(0, counts.get(key, 0)) for key, slug in keys.items()}
 
 
 def away_since(slug: str, letter: str) -> datetime | None:

@@ -411,6 +411,18 @@ def have_all_agreed(match: Match, offer: Offer, letters: Sequence[str]) -> bool:
 
 
 @transaction.atomic
+def show_hand(*, slug: str, player: Player, shows: bool) -> None:
+    """Says whether the player lets spectators see the hands, which they do once all do. Raises Declined."""
+    match = lock_playing(slug)
+    letters = access_seats(match, player)
+    if not match.may_show_hands:
+        sentence = _("Only in unrated matches between people may spectators see the hands.")
+        raise Declined("hands_closed", sentence)
+    match.seats.filter(letter__in=letters).update(shows_hand=shows)
+    save_match(match)
+
+
+@transaction.atomic
 def propose(*, slug: str, player: Player, ply: int, action: str, seat: str | None = None) -> None:
     """Makes an offer of the game to those whom it concerns; bots agree to nothing. Raises Declined."""
     match, history = lock_history(slug)

@@ -344,6 +344,18 @@ class Match(models.Model):
         sides = {seat.side for seat in self.game_seats if seat.letter in letters}
         return tuple(seat.letter for seat in self.game_seats if seat.side in sides)
 
+    @property
+    def may_show_hands(self) -> bool:
+        """Whether its players may let spectators see the hands; in rated matches nobody may."""
+        hides = get_game(self.game).page.hides
+        return self.is_between_people and not self.is_rated and hides
+
+    @property
+    def shows_hands(self) -> bool:
+        """Whether all its people let spectators see the hands."""
+        people = [seat.shows_hand for seat in self.seated if seat.kind == SeatKind.PERSON]
+        return self.may_show_hands and all(people)
+
     def opponents_of(self, letters: Sequence[str]) -> tuple[str, ...]:
         """The letters of the seats on other sides, in the order of play."""
         return self.others(*self.partners_of(letters))
@@ -409,6 +421,8 @@ class Seat(models.Model):
     # Who plays on after the player left: a bot's key, a partner's seat, or the game's default action.
     stand_in = models.CharField(_("plays on"), max_length=KEY_LENGTH, blank=True)
     passes = models.BooleanField(_("passes by default"), default=False)
+    # Spectators see all hands of an unrated match once all its people allow it.
+    shows_hand = models.BooleanField(_("lets spectators see hands"), default=False)
     # What the server does for the person: the only legal action, and answers that were given ahead, in order,
     # each a condition (how the last action of others begins, or nothing) and an action; the seat's secret.
     plays_single = models.BooleanField(_("does the only possible action"), default=False)

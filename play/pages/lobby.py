@@ -39,6 +39,7 @@ from play.pages.forms import (
     TableFilterForm,
 )
 from play.pages.match_lists import matches_of_lobby, open_tables, waiting_tables
+from play.pages.watched import live_marks, watched_matches
 
 WAYS: Final = (
     (MatchKind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
@@ -67,10 +68,11 @@ MANY_WAYS: Final = {
 
 
 def lobby_fingerprint(game: str = MAIN_GAME) -> str:
-    """The open tables, and whether the engine is ready; only what there is to choose from may be older."""
+    """The tables and live matches, and whether the engine is ready; all other choices may be older."""
     found = game_at(game)
     preparation.begin_other(found.key)
-    return repr([preparation.is_under_way(found.key), *waiting_tables(found.key)])
+    marks = waiting_tables(found.key), live_marks(found.key)
+    return repr([preparation.is_under_way(found.key), *marks])
 
 
 def game_at(address: str) -> BaseGame:
@@ -197,6 +199,7 @@ def tables_context(request: HttpRequest, game: BaseGame) -> dict[str, Any]:
         "game": game,
         "is_other": game.key != MAIN_GAME,
         "lobby": lobby_address(game),
+        "watched": watched_matches(game.key),
         "turns": count_turns(player),
         "wishes": wishes,
         "tables": open_tables(player, game.key, request.GET.get("page", "1"), wishes.wanted),

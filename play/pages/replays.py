@@ -187,7 +187,8 @@ def picture(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     """What everybody sees of the board after `ply` actions, by default at the end, as a picture."""
     found = SOURCES[source](slug)
     ply = asked_ply(request, found)
-    return picture_response(request, found.game.page.picture_template, moment(found, ply))
+    chance = AnalysisPage(found, find_analysis(found)).chance_at(ply)
+    return picture_response(request, found.game.page.picture_template, moment(found, ply, chance))
 
 
 def asked_ply(request: HttpRequest, found: Replay) -> int:
@@ -196,17 +197,16 @@ def asked_ply(request: HttpRequest, found: Replay) -> int:
     return min(ply, found.last)
 
 
-def moment(found: Replay, ply: int) -> dict[str, object]:
+def moment(found: Replay, ply: int, chance: str) -> dict[str, object]:
     """What the picture of a moment is drawn from; hands and decks are not in it."""
     position = found.history.position_at(ply)
-    page = AnalysisPage(found, find_analysis(found))
     return {
         "names": found.names,
         "setup": found.setup,
         "view": position.view(None),
         "description": description_of(found),
         "told": moment_words(found, ply),
-        "chance": page.chance_at(ply),
+        "chance": chance,
         "chance_of": _("chance of %(name)s") % {"name": found.names["A"]},
     }
 

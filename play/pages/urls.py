@@ -16,6 +16,7 @@ from play.pages import (
     start,
     table,
     turns,
+    watched,
 )
 
 app_name = "play"
@@ -77,6 +78,7 @@ urlpatterns = [
     path("puzzles/<slug:slug>/try/", puzzles.try_puzzle, name="try_puzzle"),
     path("puzzles/<slug:slug>/preview/", puzzles.preview, name="preview_puzzle"),
     path("puzzles/<slug:slug>/report/", puzzles.report, name="report_puzzle"),
+    path("play/matches/<slug:slug>/board.png", watched.board_picture, name="board_picture"),
     path("play/now/", table.play_now, name="play_now"),
     path("play/matches/<slug:slug>/", table.table, name="table"),
     path(

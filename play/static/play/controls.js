@@ -12,7 +12,7 @@ function inReadersZone({ text, moment, day }) {
 }
 
 const ALONE = new Set(["bot", "hotseat"]); // kinds of match in which a hint gives no unfair advantage
-const TIMELY = new Set(["refused", "away", "unrated"]); // notices of what has happened
+const TIMELY = new Set(["refused", "away", "unrated", "hands"]); // notices of what has happened
 
 export class Controls {
   constructor(stage, source, playback, settings) {
@@ -60,6 +60,7 @@ export class Controls {
     else if (name === "claim") this.dialog("claim");
     else if (name === "claim-really") source.send({ type: "claim" });
     else if (name === "pass_by_default") source.send({ type: "pass_by_default", passes: !this.passes });
+    else if (name === "show_hand") source.send({ type: "show_hand", shows: !this.showsHand });
     else if (name === "rematch") this.again({ type: "rematch" });
     else if (name === "skip") this.playback.motion.skip();
     else if (name === "sound") this.settings.set("sound", !this.settings.get("sound"));
@@ -92,6 +93,9 @@ export class Controls {
     this.passes = Boolean(match.players[table.seat]?.passes);
     this.offer("pass_by_default", playing && (this.passes || Boolean(table.may_pass)));
     this.root.querySelector("[data-command=pass_by_default]")?.setAttribute("aria-pressed", String(this.passes));
+    this.showsHand = Boolean(match.players[table.seat]?.shows_hand);
+    this.offer("show_hand", playing && Boolean(match.may_show_hands));
+    this.root.querySelector("[data-command=show_hand]")?.setAttribute("aria-pressed", String(this.showsHand));
     this.offer("concede", playing && !match.players[table.seat].left);
     const isOffered = match.offers?.some((offer) => offer.kind === "rematch");
     this.offer("rematch", seated && match.status === "over" && !match.next && !isOffered);

@@ -1,0 +1,125 @@
+"""Watching: which matches the lobby lists, and that spectators see hands only by consent of all."""
+
+import json
+import random
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.utils import timezone
+
+from play.documents.tables import audience_of, current_table, step_documents
+from play.matches import presence, services
+from play.matches.loaded_match import LoadedMatch
+from play.matches.positions import History, history_of
+from play.models import Match, Rating, Seat
+from play.pages.watched import watched_matches
+from tests.play.conftest import ANN, BOB, EVE, declined, fresh, play_on
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_lobby_lists_live_matches_of_open_tables_the_strongest_first(new_match, client):
+    matches = [play_on(new_match("open"), 3) for _one in range(3)]
+    new_match("invitation")
+    old = new_match("open")
+    Match.objects.filter(pk=old.pk).update(changed=timezone.now() - timedelta(hours=1))
+    for letter in "AB":
+        account = User.objects.create_user(letter)
+        rating = {
+            "value": 1900.0,
+            "deviation": 60.0,
+            "volatility": 0.06,
+            "matches": 9,
+            "rated_at": timezone.now(),
+        }
+        Rating.objects.create(account=account, game="starfighter", mode="training", **rating)
+        Seat.objects.filter(match=matches[1], letter=letter).update(account=account, token_hash="")
+    presence.connect(matches[1].slug, presence.WATCHING)
+    services.concede(slug=matches[0].slug, player=ANN)
+    found = watched_matches("starfighter")
+    assert [each.match.slug for each in found] == [matches[at].slug for at in (1, 2, 0)]
+    assert [(each.is_live, each.watchers) for each in found] == [(True, 1), (True, 0), (False, 0)]
+    page = client.get("/play/").text
+    assert "1 spectator" in page
+    board = client.get(found[0].board)
+    assert (board.status_code, board["Content-Type"]) == (200, "image/png")
+    assert client.get(f"/play/matches/{'x' * 12}/board.png").status_code == 404
+
+
+def test_live_matches_take_as_many_queries_however_many_there_are(
+    new_match, client, django_assert_max_num_queries
+):
+    def asked():
+        cache.clear()
+        with django_assert_max_num_queries(40) as captured:
+            watched_matches("starfighter")
+        return len(captured)
+
+    counts = []
+    for _more in range(2):
+        for _one in range(2):
+            play_on(new_match("open"), 2)
+        counts.append(asked())
+    assert counts[0] == counts[1] <= 5
+
+
+def told(match, history, player):
+    loaded = LoadedMatch(fresh(match), history)
+    audience = audience_of(loaded, player)
+    document = [current_table(loaded, audience), step_documents(loaded, audience, 0)]
+    return json.dumps(document, default=str)
+
+
+def test_spectators_see_hands_once_all_players_allow_it_and_never_a_deck(new_match):
+    match = play_on(new_match("open", mode="skirmish"), 4)
+    history = history_of(match)
+    hand = history.position.view("A")["seats"]["A"]["hand"]
+    assert isinstance(hand, list)
+
+    def hands_seen():
+        seen = current_table(
+            LoadedMatch(fresh(match), history), audience_of(LoadedMatch(fresh(match), history), EVE)
+        )
+        return [isinstance(side["hand"], list) for side in seen["view"]["seats"].values()]
+
+    assert hands_seen() == [False, False]
+    services.show_hand(slug=match.slug, player=ANN, shows=True)
+    assert hands_seen() == [False, False]
+    services.show_hand(slug=match.slug, player=BOB, shows=True)
+    assert hands_seen() == [True, True]
+    own = told(match, history, ANN)
+    other = twin_of(history)
+    assert told(match, other, EVE) == told(match, history, EVE)
+    services.show_hand(slug=match.slug, player=BOB, shows=False)
+    assert hands_seen() == [False, False]
+    assert json.loads(own)[0]["view"] == history.position.view("A")
+
+
+def twin_of(history):
+    """The same history with the decks in another order, as nobody knows it."""
+    state = json.loads(json.dumps(history.position.state()))
+    decks = [side["deck"] for side in state["seats"].values() if side.get("deck")]
+    decks += [state["shared"]["deck"]] if state.get("shared") else []
+    before = json.dumps(decks)
+    for deck in decks:
+        random.Random(1).shuffle(deck)
+    assert json.dumps(decks) != before
+    from play.games.registry import get_game
+
+    setup = {"mode": "skirmish", "revision": Match.objects.latest("pk").setup["revision"]}
+    position = get_game("starfighter").resume(setup, state)
+    last = history.plies[-1]
+    plies = [*history.plies[:-1], type(last)(last.seat, last.action, last.events, position)]
+    return History(history.start, plies)
+
+
+def test_in_rated_matches_and_against_bots_hands_stay_closed(new_match):
+    against = new_match("bot")
+    assert declined("hands_closed", services.show_hand, slug=against.slug, player=ANN, shows=True)
+    match = new_match("open")
+    Seat.objects.filter(match=match).update(shows_hand=True)
+    Match.objects.filter(pk=match.pk).update(is_rated=True)
+    assert not fresh(match).shows_hands
+    assert declined("hands_closed", services.show_hand, slug=match.slug, player=ANN, shows=True)
