@@ -1,6 +1,6 @@
 """A playtest that this process plays itself, without storing anything."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.notation import Json
 from simulate.console.engine_playtest import EnginePairing, is_engine
-from simulate.console.local_runner import RANGE_GAMES, plan_ranges, run_ranges
+from simulate.console.local_runner import RANGE_GAMES, Measured, plan_ranges, run_ranges
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.card_tally import CardTally
 from simulate.deals.packed_games import joined
@@ -18,6 +18,8 @@ from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.services import columns_of
 from simulate.models import Run, RunPairing, Status
 from simulate.results.pairing_results import PairingResult, Results, entrants_of
+
+Part = Measured[PlayedGames]
 
 
 def make_pairings(plan: RunPlan) -> list[Pairing]:
@@ -42,19 +44,30 @@ def range_games(plan: RunPlan) -> int:
     return min(RANGE_GAMES, *(chunk_games([bot]) for bot in bots))
 
 
-def play(plan: RunPlan, *, jobs: int, advance: Callable[[int], object]) -> Results:
-    """The results of a run; only their speeds depend on the number of processes."""
+def play(
+    plan: RunPlan, *, jobs: int, advance: Callable[[int], object], kept: Sequence[Part] = ()
+) -> Results:
+    """The results of a run; only their speeds depend on the number of processes. Raises Interrupted."""
     pairings = make_pairings(plan)
     ranges = plan_ranges(len(pairings), plan.most_games, range_games(plan))
-    measured = run_ranges(pairings, ranges, PlayedGames.of, jobs=jobs, advance=advance)
+    measured = run_ranges(pairings, ranges, PlayedGames.of, jobs=jobs, advance=advance, kept=kept)
+    return results_of(plan, measured)
+
+
+def results_of(plan: RunPlan, measured: Sequence[Sequence[Part]]) -> Results:
+    """The results of the parts of each pairing; pairings without any are left out."""
     run = Run(**columns_of(plan), slug="", status=Status.FINISHED)
-    entrants, numbers = entrants_of(run), np.arange(plan.most_games)
+    entrants = entrants_of(run)
     results: list[PairingResult] = []
     cards: dict[str, CardTally] = {}
     played = zip(plan.pairings, plan.drafts(), measured, strict=True)
     for (first, second), matchup, parts in played:
+        if not parts:
+            continue
         cards[matchup.key] = CardTally.join([each.part.cards for each in parts])
         row = RunPairing(first=first, second=second, matchup=matchup, games=plan.most_games)
+        ranges = [each.games for each in parts]
+        numbers = np.concatenate([np.arange(at.start, at.start + at.count) for at in ranges])
         games = joined([each.part.games for each in parts])
         seconds = sum(each.seconds for each in parts)
         sides = entrants[first], entrants[second]

@@ -37,6 +37,14 @@ class Playable(Protocol):
     def play(self, start: int, count: int) -> Result: ...
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C, with what had been made of the ranges that were done by then."""
+
+    def __init__(self, measured: "list[Measured[Any]]") -> None:
+        super().__init__()
+        self.measured = measured
+
+
 class WorkerLost(Exception):
     """A worker process ended before its work was done."""
 
@@ -81,28 +89,41 @@ def run_ranges(
     *,
     jobs: int = 1,
     advance: Callable[[int], object] = pass_over,
+    kept: Sequence[Measured[Part]] = (),
 ) -> list[list[Measured[Part]]]:
     """What `measure` makes of every range, by pairing and in the order of play.
 
-    `advance` is called with the number of games of each range that is done.
+    `advance` is called with the number of games of each range that is done; those of `kept` are.
     With more than one job the work is shared among processes; `measure` is then a function that they
-    can import. Interrupted (Ctrl-C), the processes end before KeyboardInterrupt goes on. Raises
-    WorkerLost when one of them was ended from outside.
+    can import. Raises Interrupted after Ctrl-C, once the processes have ended, and WorkerLost when one of
+    them was ended from outside.
     """
+    known = {each.games: each for each in kept}
+    done = [known[games] for games in ranges if games in known]
+    advance(sum(each.games.count for each in done))
+    ranges = [games for games in ranges if games not in known]
     jobs = min(jobs, len(ranges))
     source: Generator[Measured[Part]]
     if jobs > 1:
         source = play_in_processes(pairings, ranges, measure, jobs)
     else:
         source = (play_range(pairings, games, measure) for games in ranges)
-    measured: list[list[Measured[Part]]] = [[] for _ in pairings]
-    with closing(source):
-        for each in source:
-            measured[each.games.pairing].append(each)
-            advance(each.games.count)
-    for parts in measured:
-        parts.sort(key=lambda each: each.games.start)
-    return measured
+    try:
+        with closing(source):
+            for each in source:
+                done.append(each)
+                advance(each.games.count)
+    except KeyboardInterrupt as error:
+        raise Interrupted(done) from error
+    return by_pairing(done, len(pairings))
+
+
+def by_pairing(parts: Sequence[Measured[Part]], pairings: int) -> list[list[Measured[Part]]]:
+    """The parts of each pairing in the order of play."""
+    found: list[list[Measured[Part]]] = [[] for _ in range(pairings)]
+    for each in sorted(parts, key=lambda each: each.games.start):
+        found[each.games.pairing].append(each)
+    return found
 
 
 def play_range(

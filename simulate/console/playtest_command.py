@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from django.core.management.base import CommandError, OutputWrapper
 
@@ -13,11 +13,18 @@ from decks.library.naming import MAX_DECK_LENGTH
 from play.games.game import Json
 from play.games.kit.json_values import dump_lines
 from play.games.registry import get_game
-from simulate.console import bot_playtest, report_tables, terminal
+from simulate.console import bot_playtest, kept_games, report_tables, terminal
 from simulate.console.engine_playtest import is_engine, with_engines
 from simulate.console.entrant_arguments import STOCK, find_entrants
-from simulate.console.local_playtest import make_pairings, play, range_games, traces
-from simulate.console.local_runner import plan_ranges
+from simulate.console.local_playtest import (
+    Part,
+    make_pairings,
+    play,
+    range_games,
+    results_of,
+    traces,
+)
+from simulate.console.local_runner import Interrupted, by_pairing, plan_ranges
 from simulate.console.output_files import check_target, write_lines
 from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
 from simulate.deals.bots import VERDICT_BOT
@@ -70,7 +77,7 @@ class PlaytestCommand:
             if options["queue"]:
                 report, players = self.follow(plan), "the workers"
             else:
-                report, players = self.play(plan, options["jobs"])
+                report, players = self.play(plan, options)
         if options["json"]:
             figures = RunReportSerializer(report).data
             self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
@@ -90,6 +97,8 @@ class PlaytestCommand:
                 told = ", ".join(f"--set {each}=…" for each in others)
                 sentence = f"--{name} does not belong to {game.name}; its set-up takes {told}."
                 raise CommandError(sentence)
+        if options["resume"]:
+            raise CommandError(f"--resume does not belong to {game.name}.")
         setup = {first: options["deck"], **read_fields(options["set"], others)}
         with terminal.plain_errors():
             check_trace_options(options)
@@ -137,6 +146,10 @@ class PlaytestCommand:
         if options["games"]:
             terminal.even(options["games"], self.tell)
         engines = [bot for bot in bots if is_engine(bot)]
+        if options["resume"] and (engines or options["queue"]):
+            raise CommandError(
+                "--resume goes on with what this command played itself, by our bots."
+            )
         if engines and (options["queue"] or not options["games"]):
             raise CommandError("Engines play here, so --games is needed and --queue is not taken.")
         known = [VERDICT_BOT if is_engine(bot) else bot.strip() for bot in bots]
@@ -180,13 +193,39 @@ class PlaytestCommand:
             write_lines(path, chain.from_iterable(lines()))
         self.tell(f"{path}: {count} {'game' if count == 1 else 'games'} written.")
 
-    def play(self, plan: RunPlan, jobs: int) -> tuple[RunReport, str]:
-        """This process's report, and how many processes played."""
+    def play(self, plan: RunPlan, options: dict[str, Any]) -> tuple[RunReport, str]:
+        """This process's report, and how many processes played.
+
+        After Ctrl-C what was played is kept and told, and CommandError says how to go on.
+        """
         ranges = plan_ranges(len(plan.pairings), plan.most_games, range_games(plan))
-        jobs = min(jobs, len(ranges))
-        with terminal.progress_bar("games", plan.games) as advance:
-            results = play(plan, jobs=jobs, advance=advance)
-        return RunReport(results), "1 process" if jobs == 1 else f"{jobs} processes"
+        jobs = min(options["jobs"], len(ranges))
+        players = "1 process" if jobs == 1 else f"{jobs} processes"
+        parts = kept_games.kept(plan) if options["resume"] else []
+        if options["resume"] and not parts:
+            self.tell("Nothing of this playtest was kept: it begins anew.")
+        try:
+            with terminal.progress_bar("games", plan.games) as advance:
+                results = play(plan, jobs=jobs, advance=advance, kept=parts)
+        except Interrupted as stop:
+            self.stop(plan, stop.measured, "" if options["json"] else players)
+        kept_games.forget(plan)
+        return RunReport(results), players
+
+    def stop(self, plan: RunPlan, parts: Sequence[Part], players: str) -> NoReturn:
+        """Keeps what was played, and tells it unless `players` is empty. Raises CommandError."""
+        played = sum(each.games.count for each in parts)
+        if not played:
+            raise CommandError("Stopped before a game was done.", returncode=terminal.INTERRUPTED)
+        if players:
+            results = results_of(plan, by_pairing(parts, len(plan.pairings)))
+            self.print_report(RunReport(results), sum(each.seconds for each in parts), players)
+        told = f"Stopped after {played:,} of {plan.games:,} games"
+        if any(is_engine(contender.bot) for contender in plan.contenders):
+            raise CommandError(f"{told}.", returncode=terminal.INTERRUPTED)
+        kept_games.keep(plan, parts)
+        told = f"{told}, which are kept: the same command with --resume goes on."
+        raise CommandError(told, returncode=terminal.INTERRUPTED)
 
     def follow(self, plan: RunPlan) -> RunReport:
         """The workers' report. Raises CommandError when there is none."""

@@ -67,6 +67,11 @@ class Command(BaseCommand):
             help="let the workers play, and follow them; Ctrl-C cancels the run, what was played is kept",
         )
         parser.add_argument(
+            "--resume",
+            action="store_true",
+            help="go on with the games that the same command had played when Ctrl-C stopped it",
+        )
+        parser.add_argument(
             "--trace",
             type=Path,
             metavar="FILE",

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from decks.construction.stock import stock_decks
 from play.games.starfighter.engine import trace
-from simulate.console import terminal
+from simulate.console import local_playtest, local_runner, terminal
 from simulate.deals.bots import BOTS
 from tests.simulate.runs import without_speeds
 
@@ -129,6 +129,29 @@ def test_only_json_goes_to_the_output(cards, capfd):
     assert "4 instead of 3" in errors
 
 
+def test_a_stopped_playtest_tells_what_it_played_and_goes_on(
+    cards, monkeypatch, settings, tmp_path
+):
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setattr(local_playtest, "RANGE_GAMES", 2)
+    asked = (*KEYS[:2], "--games", "8", "--bots", "cadet")
+    whole = run_json(*asked)
+    begun, left = local_runner.play_range, iter(range(2))
+
+    def play_range(*arguments):
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return begun(*arguments)
+
+    with monkeypatch.context() as stopping:
+        stopping.setattr(local_runner, "play_range", play_range)
+        assert "after 4 of 8 games, which are kept" in refusal(*asked)
+    left = iter(range(2))
+    monkeypatch.setattr(local_runner, "play_range", play_range)
+    assert run_json(*asked, "--resume") == whole
+    assert not list(tmp_path.rglob("*.pickle"))
+
+
 class LongRun:
     """A playtest in a process group of its own that would take minutes, once its workers play."""
 
@@ -141,6 +164,8 @@ class LongRun:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            # Where the tests run in the background, Ctrl-C is ignored, and children inherit that.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )
         self.workers = self.wait_for_workers()
 
@@ -183,7 +208,7 @@ def test_ctrl_c_ends_the_run_and_its_workers(long_run):
     os.killpg(long_run.process.pid, signal.SIGINT)
     _, errors = long_run.process.communicate(timeout=20)
     assert long_run.process.returncode == terminal.INTERRUPTED
-    assert errors == "CommandError: Stopped; nothing was kept.\n"
+    assert errors == "CommandError: Stopped before a game was done.\n"
     assert long_run.workers_end()
 
 
