@@ -296,6 +296,13 @@ class BoardPage:
     # A shared moment; it extends play/pictures/moment.svg
     picture_template: str = "play/pictures/moment.svg"
 
+    @classmethod
+    def of(cls, app: str, *pieces: str, **others: Any) -> "BoardPage":
+        """With the style, script and documents of a game's board, and `_NAME.html` of each named piece."""
+        others |= {f"{piece}_template": f"{app}/_{piece}.html" for piece in pieces}
+        others |= {"styles": f"{app}/board.css", "script": f"{app}/board.js"}
+        return cls(documents=f"play.games.{app}.board.documents", **others)
+
 
 @dataclass(frozen=True, slots=True)
 class GameDocuments:

@@ -17,7 +17,6 @@ class BoardMap:
 
     def __init__(self, edition: FrontierEdition, pieces: Sequence[Placed]) -> None:
         self.pieces = tuple(pieces)
-        self.has_bridgeheads = sum(each.seat is not None for each in pieces) == L.SEATS
         ground = {}
         for number, placed in enumerate(pieces):
             for at, rich in piece_hexes(edition, placed).items():

@@ -52,13 +52,6 @@ def step(game: StarfighterPosition, seat: str, action: str) -> Json:
     return {"seat": seat, "action": action, "events": events, "state": game.state()}
 
 
-def view_header(game: StarfighterPosition, seat: str | None) -> Json:
-    """The first line as a seat, or with None everybody, may read it: no seed, its own view (R10)."""
-    full = header(game, 0)
-    del full["seed"]
-    return {**full, "state": game.view(seat)}
-
-
 def replay(cards: CardSet, lines: Sequence[str]) -> list[Json]:
     """The lines of a trace as the engine writes them, after dealing and playing the game again.
 
