@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url, replace_url
 
 from catalog.cards.content import CardContent, parse_number
+from catalog.drawing.printing import BACKS, CONTENTS, PAPERS, lay_out, read_print_options
 from catalog.editions.current import (
     Catalogue,
     catalogue_fingerprint,
@@ -17,7 +18,9 @@ from catalog.editions.current import (
 )
 from catalog.editions.export import export_card
 from catalog.rulebook.card_rulings import examples_with, paragraphs_about
+from catalog.rulebook.examples import sixty_seconds, worked_examples
 from catalog.rulebook.explanations import explain
+from catalog.rulebook.paragraphs import rulebook
 from catalog.search.card_search import GROUPS, SORTS, find_cards, read_selection
 from catalog.search.query.examples import EXAMPLE_GROUPS
 from catalog.search.query.words import symbols_with_words
@@ -146,3 +149,29 @@ def cruiser(request: HttpRequest, key: str) -> HttpResponse:
     if found is None or fleet.edition is None:
         return render(request, "catalog/no_such_cruiser.html", context, status=404)
     return render(request, "catalog/cruiser.html", context)
+
+
+@require_safe
+@cached_for_visitors(lambda: "rules")
+def rules(request: HttpRequest) -> HttpResponse:
+    """All paragraphs, effects and worked examples on one page, each with an anchor."""
+    context = {"rulebook": rulebook(), "examples": worked_examples(), "sixty": sixty_seconds()}
+    return render(request, "catalog/rules.html", context)
+
+
+@require_safe
+def print_and_play(request: HttpRequest) -> HttpResponse:
+    """Sheets of the cards found by a search, and of the cruisers."""
+    catalogue, fleet = current_catalogue(), current_fleet()
+    results = find_cards(catalogue.cards, read_selection(request.GET), request)
+    options = read_print_options(request.GET)
+    context = {
+        "catalogue": catalogue,
+        "results": results,
+        "options": options,
+        "sheets": lay_out(options, results.cards, fleet.cruisers),
+        "papers": PAPERS.values(),
+        "contents": CONTENTS,
+        "backs": BACKS,
+    }
+    return render(request, "catalog/print.html", context)

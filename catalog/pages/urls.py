@@ -1,6 +1,6 @@
 from django.urls import path
 
-from catalog.pages import cards, editions, manifest, pictures, printing, rules, service_worker
+from catalog.pages import cards, device, editions, pictures
 
 app_name = "catalog"
 urlpatterns = [
@@ -15,14 +15,14 @@ urlpatterns = [
     path("cards/<str:number>/", cards.card, name="card"),
     path("cruisers/", cards.cruisers, name="cruisers"),
     path("cruisers/<str:key>/", cards.cruiser, name="cruiser"),
-    path("rules/", rules.rules, name="rules"),
-    path("site.webmanifest", manifest.manifest, name="manifest"),
-    path("service-worker.js", service_worker.service_worker, name="service_worker"),
-    path("kept-pages.json", service_worker.kept_pages, name="kept_pages"),
+    path("rules/", cards.rules, name="rules"),
+    path("site.webmanifest", device.manifest, name="manifest"),
+    path("service-worker.js", device.service_worker, name="service_worker"),
+    path("kept-pages.json", device.kept_pages, name="kept_pages"),
     path("editions/", editions.editions, name="editions"),
     path("editions/import/", editions.import_edition, name="import_edition"),
     path("editions/import/cards.csv", editions.cards_template, name="cards_template"),
     path("editions/import/cruisers.csv", editions.cruisers_template, name="cruisers_template"),
     path("editions/<slug:key>/current/", editions.choose_edition, name="choose_edition"),
-    path("print/", printing.print_and_play, name="print"),
+    path("print/", cards.print_and_play, name="print"),
 ]

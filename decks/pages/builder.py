@@ -1,5 +1,6 @@
 """The deck builder: a form that also works without scripts."""
 
+import random
 from dataclasses import replace
 from urllib.parse import urlencode
 
@@ -16,8 +17,7 @@ from catalog.web.pages.htmx import HtmxHttpRequest
 from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
-from decks.construction.filling import fill_up
-from decks.construction.legality import IllegalDeck
+from decks.construction.legality import FEWEST_CARDS, IllegalDeck
 from decks.construction.stock_choice import stock_decks_of
 from decks.insight.deck_summary import DeckSubject, DeckSummary
 from decks.library import services
@@ -261,3 +261,15 @@ def match_cards(request: HttpRequest) -> HttpResponse:
     found = arrange(read_card_view(request.GET), current_pool(), reader=request)
     groups = [{"title": str(title), "numbers": numbers} for title, numbers in found.groups]
     return JsonResponse({"groups": groups, "error": found.error, "note": found.note})
+
+
+def fill_up(listed: DeckList, pool: CardPool) -> DeckList:
+    """The list with a cruiser and cards by chance until it is legal; one that is legal stays as it is."""
+    cards = pool.known(listed.cards)
+    others = [number for number in pool.cards if number not in cards]
+    lacking = min(len(others), max(0, FEWEST_CARDS - len(cards)))
+    cruiser = listed.cruiser
+    if cruiser not in pool.cruisers and pool.cruisers:
+        cruiser = random.choice(list(pool.cruisers))  # noqa: S311 - no secret
+    chosen = random.sample(others, lacking)
+    return replace(listed, cards=pool.known([*cards, *chosen]), cruiser=cruiser)

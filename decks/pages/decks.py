@@ -1,11 +1,13 @@
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalog.editions.current import catalogue_fingerprint
@@ -13,6 +15,7 @@ from catalog.web.errors.refusals import Refusal
 from catalog.web.limits.rate_limits import check_limit
 from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors
 from decks.accounts.owners import ensure_owner, owner_of
+from decks.accounts.people import access_person
 from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
@@ -20,14 +23,21 @@ from decks.construction.edition_pools import EditionPools, open_code
 from decks.construction.legality import IllegalDeck
 from decks.formats.registry import FORMATS
 from decks.insight.deck_summary import DeckSubject, DeckSummary
-from decks.library import collection, services
+from decks.library import collection, moderation, services
 from decks.library.access import access_deck, access_own_deck
 from decks.library.carry_over import carry_deck_over, carry_over, is_outdated
 from decks.library.files import file_response
-from decks.library.listing import find_decks, get_deck_orders, popular_tags, read_deck_selection
+from decks.library.listing import (
+    DeckSelection,
+    find_decks,
+    get_deck_orders,
+    popular_tags,
+    read_deck_selection,
+)
 from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
 from decks.pages.builder import read_based_on
+from decks.pages.forms import ReportForm
 from decks.pages.own_decks import UNDO
 
 MAX_COPIES = 12
@@ -247,3 +257,31 @@ def deck_deletion(request: HttpRequest, slug: str) -> HttpResponse:
     collection.delete(Deck.objects.filter(pk=found.pk))
     request.session[UNDO] = [slug]
     return redirect("decks:own_decks")
+
+
+@require_safe
+def person(request: HttpRequest, name: str) -> HttpResponse:
+    """What of an account is public, with its decks, the newest first."""
+    account = access_person(name)
+    selection = DeckSelection(author=account.username)
+    context = {
+        "person": account,
+        "found": find_decks(selection, request.GET.get("page", ""), current_pool()),
+    }
+    return render(request, "decks/person.html", context)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def report_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """Asks what is wrong with the deck, and keeps it for the moderators."""
+    deck = access_deck(request, slug)
+    form = ReportForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        check_limit("report", request)
+        user = cast(User, request.user)
+        moderation.report_deck(deck=deck, reporter=user, **form.cleaned_data)
+        return render(request, "decks/deck_report.html", {"deck": deck, "is_sent": True})
+    context = {"deck": deck, "form": form}
+    return render(request, "decks/deck_report.html", context, status=422 if form.errors else 200)

@@ -1,5 +1,8 @@
 """A deck elsewhere: framed in another page, and at a table of Tabletop Simulator."""
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from csp.decorators import csp_replace
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -12,12 +15,18 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from catalog.cards.content import CardContent
+from catalog.models import in_reader_language
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
-from decks.formats.tabletop import saved_object
 from decks.insight.deck_summary import DeckSubject, DeckSummary
 from decks.models import Deck, Owner
 from decks.pages.decks import opened_or_404
+
+NOWHERE = {
+    **dict.fromkeys(("posX", "posY", "posZ", "rotX", "rotZ"), 0),
+    "rotY": 180,
+    **dict.fromkeys(("scaleX", "scaleY", "scaleZ"), 1),
+}
 
 ANYWHERE = {"frame-ancestors": ["*"]}
 
@@ -62,3 +71,39 @@ def tabletop_code(request: HttpRequest, code: str) -> HttpResponse:
     response = JsonResponse(saved_object(name, shown.cards, face_of, back))
     response["Content-Disposition"] = f'attachment; filename="deck-{code}.json"'
     return response
+
+
+def saved_object(
+    name: str, cards: Sequence[CardContent], face_of: Callable[[CardContent], str], back: str
+) -> dict[str, Any]:
+    """The object, face down; `face_of` and `back` are addresses of pictures."""
+    sheets = {
+        str(place): {
+            "FaceURL": face_of(card),
+            "BackURL": back,
+            "NumWidth": 1,
+            "NumHeight": 1,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+        }
+        for place, card in enumerate(cards, start=1)
+    }
+    contained = [
+        {
+            "Name": "Card",
+            "Nickname": f"{card.number} {in_reader_language(card.name, card.name_ru)}",
+            "CardID": 100 * place,
+            "CustomDeck": {str(place): sheets[str(place)]},
+            "Transform": NOWHERE,
+        }
+        for place, card in enumerate(cards, start=1)
+    ]
+    deck = {
+        "Name": "DeckCustom",
+        "Nickname": name,
+        "DeckIDs": [each["CardID"] for each in contained],
+        "CustomDeck": sheets,
+        "ContainedObjects": contained,
+        "Transform": NOWHERE | {"rotZ": 180},
+    }
+    return {"ObjectStates": [deck]}

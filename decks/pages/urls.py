@@ -8,9 +8,7 @@ from decks.pages import (
     history,
     imports,
     own_decks,
-    people,
     pictures,
-    reports,
     sharing,
 )
 from decks.pages.feeds import AuthorDecks, PublishedDecks
@@ -50,9 +48,9 @@ urlpatterns = [
         name="restore_version",
     ),
     path("decks/<slug:slug>/carry-over/", decks.deck_carry_over, name="carry_over"),
-    path("decks/<slug:slug>/report/", reports.report_deck, name="report_deck"),
+    path("decks/<slug:slug>/report/", decks.report_deck, name="report_deck"),
     path("decks/<slug:slug>/delete/", decks.deck_deletion, name="delete_deck"),
-    path("people/<str:name>/", people.person, name="person"),
+    path("people/<str:name>/", decks.person, name="person"),
     path("people/<str:name>/feed/", AuthorDecks(), name="author_feed"),
     path("accounts/tokens/", tokens.tokens, name="tokens"),
     path("accounts/bot/", tokens.bot_account, name="bot_account"),

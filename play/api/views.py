@@ -17,7 +17,7 @@ from catalog.web.api.errors import ApiError, Problem, not_found, refused_by
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
 from catalog.web.api.resources import Resource
-from catalog.web.api.throttles import rates_sentence
+from catalog.web.api.throttles import PolicyThrottle, rates_sentence
 from decks.accounts.people import access_person
 from decks.api.examples import request as example
 from play.api import examples
@@ -45,7 +45,6 @@ from play.api.requests import (
     participant_of,
     player_of,
 )
-from play.api.throttles import ActThrottle
 from play.documents.tables import audience_of, current_table, seat_name, step_documents
 from play.games.game import Declined
 from play.games.preparation import EnginePreparing
@@ -72,6 +71,14 @@ ANSWERED: Final = {
     ),
 }
 READER_PATIENCE: Final = 3.0  # seconds for a bot that is to move; it goes on without the reader
+
+
+class ActThrottle(PolicyThrottle):
+    """Actions and questions at tables."""
+
+    policy_name = "api_act"
+
+
 PACE: Final = rates_sentence(ActThrottle.policy_name)
 
 

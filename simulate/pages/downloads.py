@@ -4,7 +4,7 @@ import json
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -12,6 +12,8 @@ from django.views.decorators.http import require_safe
 from catalog.web.formats.query_values import whole_number
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
 from decks.accounts.owners import owner_of
+from simulate.bulk.files import LICENCE, known_files
+from simulate.bulk.tables import TABLES
 from simulate.pages.run_page import ShownRun
 from simulate.results import csv_tables
 from simulate.results.access import access_run
@@ -66,3 +68,15 @@ def download(text: str, name: str, media_type: str) -> HttpResponse:
     response = HttpResponse(text, content_type=media_type)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+@require_safe
+def public_data(request: HttpRequest) -> HttpResponse:
+    """The tables of public data with their files."""
+    files = known_files()
+    tables = [
+        (table, [file for file in files if file.table == table.key]) for table in TABLES.values()
+    ]
+    made = max((file.made_at for file in files), default=None)
+    context = {"tables": tables, "made": made, "licence": LICENCE}
+    return render(request, "simulate/data.html", context)

@@ -10,7 +10,6 @@ from simulate.pages import (
     meter,
     new_run,
     pictures,
-    public_data,
     runs,
 )
 from simulate.results import csv_tables
@@ -22,7 +21,7 @@ urlpatterns = [
     path("health/", health.health, name="health"),
     path("health/ready/", health.health, name="ready"),
     path("league/", league.league, name="league"),
-    path("data/", public_data.public_data, name="data"),
+    path("data/", downloads.public_data, name="data"),
     path("playtests/", runs.runs, name="runs"),
     path("playtests/new/", new_run.new_run, name="new_run"),
     path("playtests/pairs/", runs.pairs, name="pairs"),

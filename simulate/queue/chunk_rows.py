@@ -1,9 +1,8 @@
 """Matchups and their chunks as rows: each is written once, as far as any run wants."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from play.games.kit.base_game import bots_in
-from simulate.deals.chunk_grid import chunks_between
 from simulate.deals.playing_time import chunk_games
 from simulate.models import Chunk, Matchup, RunPairing
 
@@ -59,3 +58,11 @@ def wanted_games(pairings: Iterable[RunPairing]) -> dict[int, int]:
     for pairing in pairings:
         wanted[pairing.matchup_id] = max(wanted.get(pairing.matchup_id, 0), pairing.games)
     return wanted
+
+
+def chunks_between(start: int, end: int, step: int) -> Iterator[tuple[int, int]]:
+    """First game and number of games of the chunks from `start` to `end`, cut at multiples of `step`."""
+    while start < end:
+        border = min((start // step + 1) * step, end)
+        yield start, border - start
+        start = border

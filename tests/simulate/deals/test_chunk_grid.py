@@ -3,7 +3,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulate.deals.chunk_grid import chunks_between
+from simulate.queue.chunk_rows import chunks_between
 
 games = st.integers(0, 20_000).map(lambda pairs: 2 * pairs)
 
