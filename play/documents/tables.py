@@ -337,6 +337,14 @@ def game_offer(loaded: LoadedMatch, audience: Audience, offer: OpenOffer) -> Jso
     return {"to": list(offer.to), "action": offer.action, "words": words}
 
 
+def shown_position(history: History, narrator: BaseNarrator, audience: Audience, ply: int) -> Json:
+    """What lies on the table for an audience; who watches with all hands open may do nothing there."""
+    document = position_document(history, narrator, audience.viewer, ply)
+    if audience.sees_hands:
+        document |= {"view": {**document["view"], "legal": []}, "words": {}}
+    return document
+
+
 def position_document(
     history: History, narrator: BaseNarrator, viewer: str | None, ply: int
 ) -> Json:
@@ -434,7 +442,7 @@ def step_documents(
         step = kept((*reader, "step", ply), played, told)
         table = None
         if ply > last - MAX_CATCH_UP_LENGTH:
-            drawn = partial(position_document, history, narrator, viewer, ply)
+            drawn = partial(shown_position, history, narrator, audience, ply)
             position = kept((*reader, "position", ply), played, drawn)
             table = {**head, "ply": ply, "seat": seat, **position}
         steps.append({"branch": match.branch, **step, "table": table})
@@ -466,7 +474,7 @@ def current_table(loaded: LoadedMatch, audience: Audience) -> Json:
         nothing: Json = {"branch": 0, "ply": 0, "view": None, "words": {}}
         return {"match": document, "seat": audience.seat, **nothing}
     narrator, ply = narrator_of(match, audience), len(history)
-    position = position_document(history, narrator, audience.viewer, ply)
+    position = shown_position(history, narrator, audience, ply)
     return {
         "match": document,
         "branch": match.branch,

@@ -21,7 +21,9 @@ def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):
     expect(page.locator("[data-live]").first).to_contain_text("Why: ")
 
 
-def test_spectators_see_hands_once_both_players_open_them(host: Page, guest: Page, page: Page, troubles):
+def test_spectators_see_hands_once_both_players_open_them(
+    host: Page, guest: Page, page: Page, troubles
+):
     meet(host, guest)
     page.goto(host.url)
     page.locator("[data-table].is-ready").wait_for()

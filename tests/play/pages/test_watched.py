@@ -82,6 +82,7 @@ def test_spectators_see_hands_once_all_players_allow_it_and_never_a_deck(new_mat
         seen = current_table(
             LoadedMatch(fresh(match), history), audience_of(LoadedMatch(fresh(match), history), EVE)
         )
+        assert seen["view"]["legal"] == []
         return [isinstance(side["hand"], list) for side in seen["view"]["seats"].values()]
 
     assert hands_seen() == [False, False]

@@ -97,7 +97,8 @@ class StarfighterBoard extends BoardBase {
     this.answers.render(this.table, this.choices);
     this.marks.render(this.table.view, this.choices);
     this.restoreBeams();
-    show(part(this.root, "watching"), this.seat === null && this.shell.acting !== null);
+    const isOpen = Array.isArray(this.table.view.seats.A.hand); // to spectators, too
+    show(part(this.root, "watching"), this.seat === null && this.shell.acting !== null && !isOpen);
   }
 
   restoreBeams() {
