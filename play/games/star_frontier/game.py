@@ -50,7 +50,11 @@ STEPS: Final = (
     (rules_of_setup.SMALL_MAP, "short", "recruit"),
     (rules_of_setup.SMALL_MAP, "short", "marshal"),
     (rules_of_setup.DEFAULT_MAP, "full", "marshal"),
+    (rules_of_setup.DEFAULT_MAP, "full", "commander"),
 )
+
+LOST: Final = 0.01
+"""The chance to win with which the strongest bot concedes."""
 
 # Of the time that compiling takes, what has gone by when these are compiled.
 SHARES: Final[tuple[tuple[Any, float], ...]] = ((entries.call, 0.37), (arena.call_bots, 0.98))
@@ -140,7 +144,10 @@ class StarFrontier(EditionGame):
     # Bots
 
     def bot_action(self, position: Position, seat: str, bot: str, seed: int) -> str:
-        return arena.choose(engine_of(position), bot, seed)
+        engine = engine_of(position)
+        if bot == self.usual_bot and evaluate(engine, SEAT_NAMES.index(seat)) < LOST:
+            return "resign"
+        return arena.choose(engine, bot, seed)
 
     def hints(self, position: Position, seat: str, seed: int) -> list[Advice]:
         engine, number = engine_of(position), SEAT_NAMES.index(seat)

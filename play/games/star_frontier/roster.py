@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from play.games.game import Bot
-from play.games.star_frontier.bots import marshal, recruit
+from play.games.star_frontier.bots import commander, marshal, recruit
 from play.intervals import Interval, normal_quantile, wilson_interval
 
 _BOTS: Final = (
@@ -17,6 +17,13 @@ _BOTS: Final = (
         marshal.VERSION,
         _("Plans mines, buildings and research, and looks a whole turn ahead when it fights."),
         0.06,
+    ),
+    Bot(
+        "commander",
+        _("Commander"),
+        commander.VERSION,
+        _("Fights before it builds, keeps room for recruits, and plans for the map and the gold."),
+        0.05,
     ),
 )
 BOTS: Final = {bot.key: bot for bot in _BOTS}
@@ -29,9 +36,23 @@ It won all of them, so only a bound can be told of their distance.
 """
 
 
+BESIDE_MARSHAL: Final = (25, 30)
+"""Games that commander won of so many against marshal on `arktal-1` (rules 2, commander 1, marshal 4)."""
+
+
+def points(share: float) -> float:
+    """How many points of Elo above its opponent a bot is that wins this share of games."""
+    return -400 * math.log10(1 / share - 1)
+
+
 def ratings_beside_people() -> dict[str, Interval]:
-    """Both bots in points of Elo, with marshal where people begin."""
+    """The bots in points of Elo, with marshal where people begin."""
     least = wilson_interval(1.0, MEASURED, normal_quantile()).low
-    highest = PEOPLE_BEGIN - 400 * math.log10(least / (1 - least))
-    recruit = Interval(-math.inf, -math.inf, highest)
-    return {"recruit": recruit, "marshal": Interval(PEOPLE_BEGIN, PEOPLE_BEGIN, PEOPLE_BEGIN)}
+    won, games = BESIDE_MARSHAL
+    share = wilson_interval(won / games, games, normal_quantile())
+    above = (PEOPLE_BEGIN + points(each) for each in (share.value, share.low, share.high))
+    return {
+        "recruit": Interval(-math.inf, -math.inf, PEOPLE_BEGIN - points(least)),
+        "marshal": Interval(PEOPLE_BEGIN, PEOPLE_BEGIN, PEOPLE_BEGIN),
+        "commander": Interval(*above),
+    }

@@ -29,10 +29,10 @@ def test_the_page_shows_the_figures_in_both_languages(client, language, words):
 
 
 def test_a_maps_page_tells_both_shares_by_the_bots_games_with_itself(client):
-    run = bots_played(games=4, bot="marshal", enemy_bot="marshal")
+    run = bots_played(games=4, bot="commander", enemy_bot="commander")
     page = client.get("/other-games/star-frontier/maps/arktal-1/").content.decode()
     assert page.count('class="total-rate"') == 2
-    assert "4 games between Marshal and itself" in page
+    assert "4 games between Commander and itself" in page
     assert f'href="/playtests/{run.slug}/"' in page
 
 

@@ -11,13 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.kit.generator import pair_seed, seed_of_pair, start_bots, words_of_bots
-from play.games.star_frontier.bots.marshal import (
-    PLANS,
-    choose_by_plan,
-    growth_of,
-    new_fields,
-    new_sights,
-)
+from play.games.star_frontier.bots.commander import choose_by_doctrine
+from play.games.star_frontier.bots.doctrine import doctrine_of
+from play.games.star_frontier.bots.marshal import choose_by_plan, growth_of, new_fields
 from play.games.star_frontier.bots.orientation import (
     half_turned,
     seen_tables,
@@ -26,6 +22,7 @@ from play.games.star_frontier.bots.orientation import (
     turned_codes,
 )
 from play.games.star_frontier.bots.recruit import choose_by_chance
+from play.games.star_frontier.bots.sight import SIGHT
 from play.games.star_frontier.bots.turn_search import LINE, LINES
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
@@ -36,8 +33,8 @@ from play.games.star_frontier.engine.listing import SCRATCH, list_actions
 from play.games.star_frontier.engine.notation import SEAT_NAMES, action_text
 from play.games.star_frontier.engine.position import FrontierPosition
 
-BOTS: Final = ("recruit", "marshal")
-RECRUIT, MARSHAL = range(2)
+BOTS: Final = ("recruit", "marshal", "commander")
+RECRUIT, MARSHAL, COMMANDER = range(3)
 PLAY, CHOOSE = range(2)
 
 RESULT: Final = np.dtype(
@@ -57,24 +54,30 @@ RESULT: Final = np.dtype(
 
 
 @kernel
-def choose_action(states, tables, codes, bot, mind, scratch, actions, words):
+def choose_action(states, tables, codes, bot, side, mind, scratch, actions, words):
     """The action of the seat to move; a bot gets the record, which has no dice to come in it.
 
-    `mind` has the plans of `marshal` and room for its fields, its sights by seat, and its lines.
+    `mind` has room for fields, sights by side and seat, and lines.
     """
-    if bot != MARSHAL:
+    if bot == RECRUIT:
         return choose_by_chance(
             actions, list_actions(states[0], tables[0], scratch, actions), words
         )
-    plans, fields, sights, lines = mind
+    fields, sights, lines = mind
     seat, seen = int64(states[0]["to_move"]), states[1:]
     seen[0] = states[0]
     if seat != 0:
         turn_state(states[0], seen[0], tables[0], codes)
     count = list_actions(seen[0], tables[seat], scratch, actions)
-    action = choose_by_plan(
-        seen, tables[seat], plans, fields, scratch, actions, count, words, sights[seat], lines
-    )
+    sight = sights[side, seat]
+    if bot == MARSHAL:
+        action = choose_by_plan(
+            seen, tables[seat], fields, scratch, actions, count, words, sight, lines
+        )
+    else:
+        action = choose_by_doctrine(
+            seen, tables[seat], fields, scratch, actions, count, words, sight, lines
+        )
     return turn_back(action, codes) if seat != 0 else action
 
 
@@ -110,7 +113,9 @@ def play_game(states, known, bots, swapped, room, told, row):
         last = phase
         bot = int64(bots[seat ^ swapped])
         mine = words[seat : seat + 1]
-        action = choose_action(states, tables, codes, bot, mind, scratch, actions, mine)
+        action = choose_action(
+            states, tables, codes, bot, seat ^ swapped, mind, scratch, actions, mine
+        )
         if action >> 20 == L.FIRE:
             results[row]["shots"] += 1
         results[row]["decisions"] += 1
@@ -141,7 +146,9 @@ def call_bots(what, states, known, bots, numbers, room, told):
     seed, start = numbers
     if what == CHOOSE:
         bot = int64(bots[0])
-        return choose_action(states, tables, codes, bot, mind, scratch, actions, words[:1])
+        return choose_action(
+            states, tables, codes, bot, int64(L.ZERO), mind, scratch, actions, words[:1]
+        )
     for row in range(told[0].shape[0]):
         pair, swapped = (start + row) >> 1, (start + row) & 1
         game_seed = pair_seed(seed, pair)
@@ -155,15 +162,8 @@ def call_bots(what, states, known, bots, numbers, room, told):
 
 STATES: Final = 2 + LINES
 """The game's, that as a bot sees it, and one for each line of the search."""
-WANTED: Final = (
-    "barracks",
-    "tank_shop",
-    "laboratory",
-    "rocket_tank_factory",
-    "robot_terminal",
-    "tracked_plant",
-    "garrison",
-)
+Player = str | npt.NDArray[Any]
+"""A bot, or a DOCTRINE record by which commander plays."""
 
 
 def _call(
@@ -172,7 +172,7 @@ def _call(
     edition: FrontierEdition,
     pieces: tuple[Placed, ...],
     turns: int,
-    bots: Sequence[str],
+    bots: Sequence[Player],
     seed: int,
     start: int,
     results: npt.NDArray[Any],
@@ -183,10 +183,15 @@ def _call(
         kept = np.zeros((len(results), 0), dtype=L.STATE)
     if words is None:
         words = np.array([seed, seed], dtype=np.uint64)
-    plans = tuple(plans_of(edition))
-    growths = [growth_of(edition, view, plans) for view in (pieces, half_turned(pieces))]
-    lines = np.zeros(LINES, dtype=LINE)
-    mind = np.array(plans, dtype=np.int64), new_fields(), new_sights(growths), lines
+    sights = np.zeros((L.SEATS, L.SEATS), dtype=SIGHT)
+    for side, bot in enumerate(bots):
+        doctrine = doctrine_of(edition, pieces, bot) if isinstance(bot, str) else bot
+        plans = tuple(doctrine["plans"][0].tolist())
+        sights[side]["doctrine"] = doctrine
+        sights[side]["growth"] = [
+            growth_of(edition, view, plans) for view in (pieces, half_turned(pieces))
+        ]
+    mind = new_fields(), sights, np.zeros(LINES, dtype=LINE)
     known = seen_tables(edition, pieces, turns), turned_codes(edition, pieces), mind
     room = (
         np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64),
@@ -194,30 +199,27 @@ def _call(
         words,
         np.zeros(1, dtype=L.LOG),
     )
-    codes = np.array([BOTS.index(bot) for bot in bots], dtype=np.int64)
+    codes = np.array(
+        [BOTS.index(bot) if isinstance(bot, str) else COMMANDER for bot in bots], dtype=np.int64
+    )
     return int(
         call_bots(what, states, known, codes, (np.uint64(seed), start), room, (results, kept))
     )
-
-
-def plans_of(edition: FrontierEdition) -> list[int]:
-    """The buildings that `marshal` wants, in this order, by their places in the edition."""
-    keys = list(edition.buildings)
-    wanted = [keys.index(key) for key in WANTED if key in keys]
-    return [*wanted, *[L.NOBODY] * PLANS][:PLANS]
 
 
 def play_games(
     edition: FrontierEdition,
     pieces: Sequence[Placed],
     turns: int,
-    bots: Sequence[str],
+    bots: Sequence[Player],
     seed: int,
     start: int,
     results: npt.NDArray[Any],
     kept: npt.NDArray[Any] | None = None,
 ) -> None:
     """Plays the games numbered from `start` on a finished map, one for each RESULT record.
+
+    A player is a bot's name or a DOCTRINE record, by which commander's rules play then.
 
     `kept`, with a row of STATE records for each game, gets the positions at the beginning of phases.
     """

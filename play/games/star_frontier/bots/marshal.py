@@ -5,14 +5,22 @@ most. Both follow fields of distances to what is wanted: open deposits, building
 """
 
 import functools
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from play.games.kit.generator import random_index
-from play.games.star_frontier.bots.sight import SIGHT, see
+from play.games.star_frontier.bots.doctrine import PLANS
+from play.games.star_frontier.bots.sight import (
+    DEPOSITS,
+    ENEMIES,
+    FIELDS,
+    SITES,
+    WANTED,
+    WORTH,
+    see,
+)
 from play.games.star_frontier.bots.turn_search import search_combat
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.engine import layout as L
@@ -25,13 +33,6 @@ VERSION: Final = "4"
 
 FAR: Final = 999
 LAVA: Final = 5  # steps that a side with lava counts for as long as no crossing lies there
-PLANS: Final = 8
-FIELDS: Final = 5
-"""Lists of numbers by hex that the bot needs."""
-DEPOSITS, ENEMIES, SITES, WORTH, WANTED = range(FIELDS)
-
-MINE_WORTH: Final = 9.0
-ELEMENT_WORTH: Final = 3.0
 MAX_GROWTH: Final = 4
 GROWTH: Final = 6  # of a site, for each greater building that it may become
 RESERVE: Final = 5  # gold that research leaves
@@ -99,7 +100,7 @@ def is_second_hex(state, tables, at):
 
 
 @kernel
-def value_enemies(state, tables, owner, fields, part):
+def value_enemies(state, tables, owner, fields, part, doctrine):
     """By hex what the loss of it would cost the enemy; 0 where nothing can be shot."""
     for at in range(int64(tables["hexes"])):
         thing = int64(state["thing"][at])
@@ -107,13 +108,16 @@ def value_enemies(state, tables, owner, fields, part):
         if thing == 0 or thing >> 4 == owner:
             continue
         kind = thing & L.KIND
-        worth = float(tables["stats"][kind, L.PRICE]) + 1.0
+        worth = float(doctrine["price"]) * float(tables["stats"][kind, L.PRICE])
+        worth += float(doctrine["unit"])
         if kind == L.MINE:
-            worth = MINE_WORTH
+            worth = float(doctrine["mine"])
         elif is_second_hex(state, tables, at):
             worth = 0.0
         elif kind >= L.WALL:
-            worth = ELEMENT_WORTH if is_outer(state, tables, at, part) else 0.0
+            worth = 0.0
+            if is_outer(state, tables, at, part):
+                worth = float(doctrine["element"])
         fields[WORTH, at] = int64(worth * 100)
 
 
@@ -172,7 +176,7 @@ def next_site(state, tables, owner, plans, growth):
 def look_around(state, tables, owner, plans, fields, scratch, sight):
     """Everything that the weighing of actions needs, into `fields`."""
     hexes = int64(tables["hexes"])
-    value_enemies(state, tables, owner, fields, scratch[1])
+    value_enemies(state, tables, owner, fields, scratch[1], sight["doctrine"])
     for at in range(hexes):
         for field in (DEPOSITS, ENEMIES, SITES):
             fields[field, at] = FAR
@@ -228,6 +232,7 @@ def choose_combat(states, tables, owner, plans, fields, scratch, sight, lines):
     see(state, tables, sight, fields[WORTH], scratch[0])
     worker = find_worker(state, tables, owner, fields)
     for unit in range(int64(sight["own"])):
+        sight["haste"][unit] = sight["doctrine"]["approach"]
         sight["goal"][unit] = goal_of(state, tables, int64(sight["at"][unit]), fields, worker)
     return search_combat(states, tables, sight, lines, fields, fields[WANTED], scratch[0])
 
@@ -328,9 +333,9 @@ def choose_purchase(state, tables, owner, plans, fields, scratch, actions, count
 
 
 @kernel
-def choose_by_plan(states, tables, plans, fields, scratch, actions, count, words, sight, lines):
+def choose_by_plan(states, tables, fields, scratch, actions, count, words, sight, lines):
     """The action of the seat to move."""
-    state = states[0]
+    state, plans = states[0], sight["doctrine"]["plans"]
     owner = int64(state["to_move"])
     if int64(state["phase"]) == L.COMBAT:
         return choose_combat(states, tables, owner, plans, fields, scratch, sight, lines)
@@ -368,13 +373,6 @@ def choose_landing(state, tables, actions, count, words):
 def new_fields():
     """Room for the fields."""
     return np.zeros((FIELDS, 2 * L.MAX_HEXES), dtype=np.int64)
-
-
-def new_sights(growths: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
-    """Room for what the bot sees by seat, with what `growth_of` found on the map as that seat sees it."""
-    sights = np.zeros(len(growths), dtype=SIGHT)
-    sights["growth"] = growths
-    return sights
 
 
 @functools.lru_cache(maxsize=64)

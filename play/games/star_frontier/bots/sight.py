@@ -1,9 +1,10 @@
-"""What `marshal` sees of a position before it searches: units, foes, what they threaten, what can be shot."""
+"""What a bot sees of a position before it searches: units, foes, what they threaten, what can be shot."""
 
 from typing import Final
 
 import numpy as np
 
+from play.games.star_frontier.bots.doctrine import DOCTRINE
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.dice import FACES
@@ -12,12 +13,13 @@ from play.games.star_frontier.engine.ground import find_reach
 MAX_UNITS: Final = 48
 WAYS: Final = 2
 """Ways to act that are tried for a unit in one line of play."""
-OWN_MINE: Final = 6.0
-OWN_ELEMENT: Final = 2.0
-"""Gold that the loss of an own one costs."""
 
+FIELDS: Final = 9
+"""Lists of numbers by hex that the bots need."""
+DEPOSITS, ENEMIES, SITES, WORTH, WANTED, WAY, REACHED, SPARE, OUTSIDE = range(FIELDS)
 SIGHT: Final = np.dtype(
     [
+        ("doctrine", DOCTRINE),
         ("owner", "i8"),
         ("own", "i8"),  # the number of own units; then by unit
         ("at", "i8", (MAX_UNITS,)),
@@ -27,6 +29,8 @@ SIGHT: Final = np.dtype(
         ("foes", "i8"),
         ("foe_at", "i8", (MAX_UNITS,)),
         ("foe_of", "i8", (L.MAX_HEXES,)),  # by hex; NOBODY for an element
+        ("haste", "f8", (MAX_UNITS,)),  # what a step towards it is worth
+        ("landing", "i8", (L.MAX_HEXES,)),  # 1 where an own recruit could be put
         ("threat", "i8", (L.MAX_HEXES,)),  # a bit for each foe that can shoot there next turn
         (
             "damage",
@@ -110,6 +114,7 @@ def see_deposits(state, tables, sight):
 def see_foe(state, tables, sight, foe, reach):
     """Where one foe can shoot next turn, and what it would destroy there."""
     at, owner = int64(sight["foe_at"][foe]), int64(sight["owner"])
+    doctrine = sight["doctrine"]
     stats = state["stats"][1 - owner, int64(state["thing"][at]) & L.KIND]
     far, shots, power = int64(stats[L.RANGE]), int64(stats[L.SHOTS]), int64(stats[L.POWER])
     size = find_reach(state, tables, at, reach)
@@ -120,7 +125,8 @@ def see_foe(state, tables, sight, foe, reach):
                 sight["threat"][there] = int64(sight["threat"][there]) | (1 << foe)
                 thing = int64(state["thing"][there])
                 if thing >> 4 == owner and thing & L.KIND >= L.WALL:
-                    loss = OWN_MINE if thing & L.KIND == L.MINE else OWN_ELEMENT
+                    is_mine = thing & L.KIND == L.MINE
+                    loss = float(doctrine["own_mine"] if is_mine else doctrine["own_element"])
                     armour = int64(sight["armour"][there])
                     base = max(base, loss * hit_chance(power, armour))
                 break

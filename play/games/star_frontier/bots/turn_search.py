@@ -25,12 +25,6 @@ BEST: Final = SPARE + 1
 LINES: Final = BEST + 1
 
 FAR_AWAY: Final = 60
-APPROACH: Final = 0.35  # gold for a step towards what is wanted
-CAUTION: Final = 0.35  # gold feared for a gold that the enemy may destroy in its turn
-ON_DEPOSIT: Final = 0.6  # what a unit costs that stands where a mine can be,
-ON_SITE: Final = 3.0  # or where a wall or tower is wanted
-MINE_NEXT: Final = 4.0  # gold for a deposit beside a unit where a mine can be built this turn
-OWN_LOSS: Final = 1.3  # gold for a gold that the own blast destroys
 LEAST_SHOT: Final = 0.01
 LEAST_GAIN: Final = 0.02
 GO_SHOOT, SHOOT_GO = range(2)
@@ -54,11 +48,14 @@ LINE: Final = np.dtype(
 @kernel
 def place_value(tables, sight, fields, wanted, unit, at):
     """What it is worth that a unit stands on a hex, foes aside."""
-    value = -APPROACH * float(min(fields[int64(sight["goal"][unit]), at], FAR_AWAY))
+    doctrine, goal = sight["doctrine"], int64(sight["goal"][unit])
+    value = -float(sight["haste"][unit]) * float(min(fields[goal, at], FAR_AWAY))
+    if sight["landing"][at] != 0:
+        value -= float(doctrine["on_landing"])
     if wanted[at] != 0:
-        value -= ON_SITE
+        value -= float(doctrine["on_site"])
     if tables["deposit"][at] != 0:
-        value -= ON_DEPOSIT
+        value -= float(doctrine["on_deposit"])
     return value
 
 
@@ -83,7 +80,9 @@ def mines_next(state, tables, sight):
 @kernel
 def value_line(state, tables, sight, line, fields, wanted):
     """Values the position at the end of a line: gains, places, mines to come, what foes may destroy."""
-    value = float(line["gained"]) + MINE_NEXT * mines_next(state, tables, sight)
+    doctrine = sight["doctrine"]
+    value = float(line["gained"])
+    value += float(doctrine["mine_next"]) * mines_next(state, tables, sight)
     foes = int64(sight["foes"])
     for foe in range(foes):
         line["menace"][foe] = sight["base"][foe]
@@ -98,7 +97,7 @@ def value_line(state, tables, sight, line, fields, wanted):
             foe += 1
     for foe in range(foes):
         alive = float(line["alive"][int64(sight["foe_at"][foe])])
-        value -= CAUTION * alive * float(line["menace"][foe])
+        value -= float(doctrine["caution"]) * alive * float(line["menace"][foe])
     line["value"] = value
     sight["spent"] = int64(sight["spent"]) + 1
 
@@ -109,7 +108,7 @@ def shot_gain(sight, line, there, power):
     worth = float(sight["worth"][there])
     foe = int64(sight["foe_of"][there])
     if foe >= 0:
-        worth += CAUTION * float(line["menace"][foe])
+        worth += float(sight["doctrine"]["caution"]) * float(line["menace"][foe])
     return worth * float(line["alive"][there]) * hit_chance(power, int64(sight["armour"][there]))
 
 
@@ -124,7 +123,8 @@ def blast_gain(state, tables, sight, line, middle, around):
         thing = int64(state["thing"][near])
         if thing >> 4 == int64(sight["owner"]):
             price = float(tables["stats"][thing & L.KIND, L.PRICE])
-            gain -= OWN_LOSS * price * hit_chance(around, int64(sight["armour"][near]))
+            loss = float(sight["doctrine"]["own_loss"]) * price
+            gain -= loss * hit_chance(around, int64(sight["armour"][near]))
         else:
             gain += shot_gain(sight, line, near, around)
     return gain
@@ -219,16 +219,16 @@ def find_ways(state, tables, sight, line, unit, shots, may_move, fired, fields, 
     if shots == 0:
         here = 0.0
     here *= shots
-    count = 0
+    count, caution = 0, float(sight["doctrine"]["caution"])
     if here > 0.0:
         score = place_value(tables, sight, fields, wanted, unit, at)
-        score += here - CAUTION * feared(tables, sight, line, unit, at)
+        score += here - caution * feared(tables, sight, line, unit, at)
         count = keep_way(sight, count, score, at, SHOOT_GO)
     size = find_reach(state, tables, at, reach) if may_move else 1
     for i in range(1, size):
         there = int64(reach[i])
         score = place_value(tables, sight, fields, wanted, unit, there)
-        score -= CAUTION * feared(tables, sight, line, unit, there)
+        score -= caution * feared(tables, sight, line, unit, there)
         order, gain = SHOOT_GO, here
         if shots > 0 and not fired:
             _target, best = best_target(state, tables, sight, line, kind, there)

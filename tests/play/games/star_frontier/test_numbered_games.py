@@ -7,7 +7,9 @@ from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.game import GAME
 
 
-@pytest.mark.parametrize("bots", [("marshal", "recruit"), ("marshal", "marshal"), ("recruit",) * 2])
+@pytest.mark.parametrize(
+    "bots", [("marshal", "recruit"), ("commander", "marshal"), ("recruit",) * 2]
+)
 @pytest.mark.parametrize("number", [4, 7])
 def test_a_numbered_game_is_that_of_the_arena(bots, number):
     setup = GAME.read_setup({"map": "arktal-1", "length": "short"})

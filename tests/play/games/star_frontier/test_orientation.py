@@ -1,4 +1,4 @@
-"""Marshal sees the board turned by half when it plays B."""
+"""Bots see the board turned by half when it plays B."""
 
 from dataclasses import replace
 
@@ -26,7 +26,8 @@ def turned_text(action: str) -> str:
     return " ".join(words)
 
 
-def test_it_plays_b_as_it_plays_a_on_the_map_turned_by_half():
+@pytest.mark.parametrize("bot", ["marshal", "commander"])
+def test_it_plays_b_as_it_plays_a_on_the_map_turned_by_half(bot):
     pieces = EDITION.maps["arktal-1"].pieces
     exchanged = tuple(
         replace(each, seat=None if each.seat is None else 1 - each.seat)
@@ -36,8 +37,8 @@ def test_it_plays_b_as_it_plays_a_on_the_map_turned_by_half():
     other = FrontierPosition.new(EDITION, exchanged, 50, seed=3, first=1)
     decisions, action = 0, ""
     while not action.startswith("fire"):  # from here on the seats' dice differ
-        action = arena.choose(one, "marshal", decisions)
-        assert arena.choose(other, "marshal", decisions) == turned_text(action)
+        action = arena.choose(one, bot, decisions)
+        assert arena.choose(other, bot, decisions) == turned_text(action)
         for game, done in ((one, action), (other, turned_text(action))):
             assert game.to_move is not None
             game.apply(game.to_move, done)

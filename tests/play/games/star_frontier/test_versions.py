@@ -3,12 +3,13 @@
 Where this fails although a change was meant, the version of what changed goes up by one.
 """
 
-from play.games.kit.base_game import all_bot_versions
+from play.games.kit.base_game import bot_versions
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from tests.play.games.star_frontier.engine.digest import digest
 
 
 def test_what_has_a_version_does_what_that_version_did() -> None:
-    named = all_bot_versions(get_game(STAR_FRONTIER))[1]
-    assert {named: digest()} == {"rules 2, marshal 4, recruit 1": "c843996d6fc427e6"}
+    game = get_game(STAR_FRONTIER)
+    named = bot_versions(game, game.bots)
+    assert {named: digest()} == {"rules 2, commander 1, marshal 4, recruit 1": "f4e235f668783fa4"}

@@ -1,0 +1,54 @@
+"""Commander gives room to what it needs next, spends, and knows when it is lost."""
+
+from play.games.star_frontier.bots import arena
+from play.games.star_frontier.bots.doctrine import CARDS
+from play.games.star_frontier.engine.facts import buildings, landings
+from play.games.star_frontier.engine.position import FrontierPosition
+from play.games.star_frontier.game import GAME
+from play.games.star_frontier.table_position import FrontierTablePosition
+from tests.play.games.star_frontier.engine.setting import LABORATORY, SHOP, SOLDIERS, setting
+
+FAR_OFF = {"4,5": "infantry"}
+
+
+def built(game: FrontierPosition, turns: int) -> list[str]:
+    """What Commander does as A in so many turns; B does nothing."""
+    done: list[str] = []
+    last = game.truth()["turn"] + turns
+    while game.to_move and game.truth()["turn"] < last:
+        action = arena.choose(game, "commander", 1) if game.to_move == "A" else "end"
+        done += [action] * (game.to_move == "A")
+        game.apply(game.to_move, action)
+    return done
+
+
+def test_a_laboratory_whose_cards_are_laid_gives_way_to_the_next_building():
+    game = setting(
+        LABORATORY | SOLDIERS,
+        FAR_OFF,
+        gold=300,
+        research=[card for card, worth in CARDS.items() if worth >= 1],
+    )
+    done = built(game, 12)
+    assert {f"raze {at}" for at in LABORATORY} & set(done)
+    assert "laboratory" not in {each["key"] for each in buildings(game, 0)}
+    assert any(action.startswith("recruit hammer") for action in done)
+
+
+def test_what_it_builds_leaves_room_for_recruits():
+    game = setting(SOLDIERS, FAR_OFF, gold=40)
+    done = built(game, 4)
+    assert {each["key"] for each in buildings(game, 0)} >= {"tank_shop"}
+    assert landings(game, 0) > 1
+    assert any(action.startswith("recruit light") for action in done)
+
+
+def test_it_concedes_a_lost_game_and_no_other():
+    deposits = ("-5,1", "-5,3", "-2,3", "0,-1", "-1,1", "1,0", "2,-3", "5,-1", "5,-3", "5,2")
+    tanks = dict.fromkeys(("4,2", "3,3", "4,3", "4,4"), "heavy")
+    far_behind = dict.fromkeys(deposits, "mine") | tanks
+    lost = setting({"-4,-3": "infantry"}, far_behind, gold=0, turn=45)
+    assert GAME.bot_action(FrontierTablePosition(lost), "A", "commander", 1) == "resign"
+    assert GAME.bot_action(FrontierTablePosition(lost), "A", "marshal", 1) != "resign"
+    even = setting(SHOP | SOLDIERS, FAR_OFF)
+    assert GAME.bot_action(FrontierTablePosition(even), "A", "commander", 1) != "resign"
