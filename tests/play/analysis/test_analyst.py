@@ -37,7 +37,8 @@ def playouts(cards):
 @pytest.fixture(scope="module")
 def cliff(cards):
     """A is to shift: one armour each, A's only card in sector 1, B's in sector 2. Shifting to the left
-    brings B's two fighters before an empty sector and nothing before A's; to the right they meet."""
+    brings B's two fighters before an empty sector and nothing before A's; to the right they meet, and
+    where they are both get through."""
     game = StarfighterPosition.new(
         cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A"
     )
@@ -76,7 +77,7 @@ def test_a_choice_that_loses_the_game_is_found(cliff, playouts):
     told = analyse(played(cliff, "shift -1", "direction ltr"), playouts, "key")
     [costly] = told["decisions"]
     assert (costly["ply"], costly["seat"], costly["played"]) == (0, "A", "shift -1")
-    assert costly["better"] == "shift 1"
+    assert costly["better"] in ("shift 0", "shift 1")
     assert costly["value"] == 0
     assert 0.3 < costly["low"] < costly["loss"] < costly["high"]
     assert told["curve"][-1]["score"] == 0
