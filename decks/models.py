@@ -17,7 +17,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, REVISION_LENGTH
+from catalog.cards.vocabulary import (
+    KEY_LENGTH,
+    NAME_LENGTH,
+    NOTE_LENGTH,
+    REVISION_LENGTH,
+    STORED_NAME_LENGTH,
+)
 from catalog.models import Edition, in_reader_language
 from catalog.search.text import normalized, phrases_of, stem_of
 from catalog.web.limits.rate_limits import NETWORK_LENGTH, Caller
@@ -31,7 +37,7 @@ SLUG_LENGTH: Final = 12
 TOKEN_LENGTH: Final = 43
 VERSION_NOTE_LENGTH: Final = 200
 SHORTEST_STEM: Final = 3  # in search
-DECK_NAME_LENGTH: Final = 4 * NAME_LENGTH  # stored; readers count NAME_LENGTH signs
+STORED_NOTE_LENGTH: Final = 4 * VERSION_NOTE_LENGTH
 MAX_VERSION: Final = 1_000_000  # in requests
 FIRST_AUTOSAVE: Final = 500_000  # autosaves are no versions, so their numbers stand apart
 DIGEST_LENGTH: Final = 64
@@ -227,8 +233,8 @@ class Deck(models.Model):
     session_token = models.CharField(
         _("session"), max_length=TOKEN_LENGTH, blank=True, db_index=True, editable=False
     )
-    name = models.CharField(_("name"), max_length=DECK_NAME_LENGTH)
-    name_ru = models.CharField(_("Russian name"), max_length=DECK_NAME_LENGTH, blank=True)
+    name = models.CharField(_("name"), max_length=STORED_NAME_LENGTH)
+    name_ru = models.CharField(_("Russian name"), max_length=STORED_NAME_LENGTH, blank=True)
     description = models.TextField(_("description"), max_length=NOTE_LENGTH, blank=True)
     description_ru = models.TextField(_("Russian description"), max_length=NOTE_LENGTH, blank=True)
     visibility = models.CharField(
@@ -236,6 +242,9 @@ class Deck(models.Model):
     )
     # Set by moderators: the owner cannot share it.
     is_hidden = models.BooleanField(_("hidden by moderators"), default=False)
+    hidden_name = models.CharField(
+        _("name when it was hidden"), max_length=STORED_NAME_LENGTH, blank=True, editable=False
+    )
     parent = models.ForeignKey(
         "self",
         models.SET_NULL,
@@ -378,7 +387,7 @@ class DeckVersion(models.Model):
     revision = models.CharField(_("revision"), max_length=REVISION_LENGTH, blank=True)
     is_autosave = models.BooleanField(_("saved automatically"), default=False)
     was_shared = models.BooleanField(_("others could see it"), default=False)
-    note = models.CharField(_("note"), max_length=VERSION_NOTE_LENGTH, blank=True)
+    note = models.CharField(_("note"), max_length=STORED_NOTE_LENGTH, blank=True)
     # The owner's own; nobody else is told them.
     maybe = CardListField(_("cards to think about"), blank=True, default=())
     card_notes = models.JSONField(_("notes of cards"), blank=True, default=dict)

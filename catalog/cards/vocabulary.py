@@ -60,6 +60,7 @@ GREEN_CARDS_IN_A_SET: Final = 40
 TRAINING_CRUISERS: Final = ("ares", "athena")
 
 KEY_LENGTH: Final = 40
-NAME_LENGTH: Final = 60
+NAME_LENGTH: Final = 60  # signs as readers count them
+STORED_NAME_LENGTH: Final = 4 * NAME_LENGTH  # characters; an emoji has several
 NOTE_LENGTH: Final = 4000
 REVISION_LENGTH: Final = 16

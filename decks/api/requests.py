@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
+from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, STORED_NAME_LENGTH
 from catalog.web.api.errors import ApiError, Problem, problems_in
 from catalog.web.api.pagination import PageForm
 from catalog.web.api.requests import Form, Text, Whole
@@ -32,7 +32,7 @@ from decks.library.listing import (
     get_deck_orders,
 )
 from decks.library.services import DeckDraft
-from decks.models import DECK_NAME_LENGTH, MAX_VERSION, VERSION_NOTE_LENGTH, Deck, Visibility
+from decks.models import MAX_VERSION, STORED_NOTE_LENGTH, VERSION_NOTE_LENGTH, Deck, Visibility
 from decks.reading.reader import MAX_FILE_BYTES
 
 MAX_NUMBER_LENGTH: Final = 20
@@ -65,7 +65,7 @@ class DeckForm(CardListForm):
     """A deck to store."""
 
     name = Text(
-        max_length=DECK_NAME_LENGTH,
+        max_length=STORED_NAME_LENGTH,
         validators=[MaxSigns(NAME_LENGTH)],
         help_text="Of at most 60 signs; an emoji of several is one.",
     )
@@ -78,7 +78,8 @@ class DeckForm(CardListForm):
         help_text="Letters, digits and hyphens.",
     )
     note = Text(
-        max_length=VERSION_NOTE_LENGTH,
+        max_length=STORED_NOTE_LENGTH,
+        validators=[MaxSigns(VERSION_NOTE_LENGTH)],
         allow_blank=True,
         default="",
         help_text="What this version is about.",

@@ -4,6 +4,7 @@ from typing import Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import F
 
 from catalog.web import hooks
 from catalog.web.pages.page_cache import forget_pages
@@ -24,13 +25,14 @@ def report_deck(*, deck: Deck, reporter: User, about: str, text: str) -> Report:
 @transaction.atomic
 def hide_decks(decks: DeckQuerySet) -> None:
     """Makes the decks private, until moderators show them again: their owners cannot share them."""
+    decks.filter(is_hidden=False).update(hidden_name=F("name"))
     decks.update(is_hidden=True, visibility=Visibility.PRIVATE)
     forget_pages()
 
 
 def show_decks(decks: DeckQuerySet) -> None:
     """Lets the owners share their decks again; they stay private until then."""
-    decks.update(is_hidden=False)
+    decks.update(is_hidden=False, hidden_name="")
 
 
 @transaction.atomic

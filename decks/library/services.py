@@ -30,6 +30,7 @@ from decks.models import (
 
 MAX_DECKS = 200
 MAX_AUTOSAVES = 500
+MAX_SAVED_VERSIONS = 500  # of a deck
 
 
 class TooManyDecks(Refusal):
@@ -43,6 +44,20 @@ class TooManyDecks(Refusal):
         super().__init__(
             _("You have %(count)d decks; at most %(most)d are allowed. Delete some first.") % counts
         )
+
+
+class TooManyVersions(Refusal):
+    """The deck has as many saved versions as it may, and none that may go by itself."""
+
+    code = "too_many_versions"
+    status = 409
+
+    def __init__(self) -> None:
+        sentence = _(
+            "The deck has %(most)d saved versions, each with a note or seen by others. Copy the deck and go on"
+            " with the copy."
+        )
+        super().__init__(sentence % {"most": MAX_SAVED_VERSIONS})
 
 
 class SaveConflict(Exception):
@@ -156,8 +171,8 @@ def save_deck(
     """Saves the draft as a new version unless the newest one has its content already.
 
     Raises SaveConflict if `based_on` is not the newest version, OtherEdition for a deck of another
-    edition than the pool's, for a shared deck IllegalDeck, and DeckHidden for one that moderators
-    have hidden.
+    edition than the pool's, for a shared deck IllegalDeck, DeckHidden for one that moderators have
+    hidden, and TooManyVersions.
     """
     locked, head = lock_head(deck, based_on)
     check_edition(head, pool)
@@ -185,6 +200,7 @@ def save_head(
     check_publishing(draft, pool)
     is_other = is_carried or not head.is_of(pool.edition_key) or draft.changes(head)
     if is_other or head.is_autosave:
+        make_room(locked)
         head = add_version(locked, draft.with_remarks_of(head), pool, note)
     elif note:
         head.note = note
@@ -284,13 +300,28 @@ def set_tags(deck: Deck, tags: tuple[str, ...] | None) -> None:
     DeckTag.objects.bulk_create(rows, ignore_conflicts=True)
 
 
+def make_room(deck: Deck) -> None:
+    """Deletes the oldest saved version without a note that only the owner saw, if the deck has 500.
+
+    Raises TooManyVersions where there is none.
+    """
+    saved = deck.versions.filter(is_autosave=False)
+    if saved.count() < MAX_SAVED_VERSIONS:
+        return
+    plain = saved.filter(note="", was_shared=False).exclude(number=deck.latest)
+    oldest = plain.order_by("pk").first()
+    if oldest is None:
+        raise TooManyVersions
+    oldest.delete()
+
+
 def thin_autosaves(deck: Deck) -> None:
-    """Deletes old autosaves: beyond the newest 500, only the last of every hour stays."""
+    """Deletes old autosaves: beyond the newest 500, only the last of each of 500 hours stays."""
     autosaves = deck.versions.filter(is_autosave=True).order_by("-pk")
     hours, thinned = set(), []
     for key, created in autosaves.values_list("pk", "created")[MAX_AUTOSAVES:]:
         hour = created.replace(minute=0, second=0, microsecond=0)
-        if hour in hours:
+        if hour in hours or len(hours) >= MAX_AUTOSAVES:
             thinned.append(key)
         hours.add(hour)
     DeckVersion.objects.filter(pk__in=thinned).delete()
@@ -370,13 +401,13 @@ def check_publishing(draft: DeckDraft, pool: CardPool) -> None:
 
 def check_not_hidden(draft: DeckDraft, *, is_hidden: bool, others: DeckQuerySet) -> None:
     """Raises DeckHidden if the draft shares a hidden deck, or brings one of the owner's others back: one with
-    a name that looks the same, or the same cruiser and cards.
+    a name that looks the same as it does or did, or the same cruiser and cards.
     """
     if draft.visibility == Visibility.PRIVATE:
         return
     told = Q(was_shared=True) | Q(number=F("deck__latest"))
     hidden = DeckVersion.objects.filter(told, deck__in=others, cruiser=draft.cruiser)
-    names = map(looks_of, others.values_list("name", flat=True))
+    names = {looks_of(name) for pair in others.values_list("name", "hidden_name") for name in pair}
     is_hidden = is_hidden or looks_of(draft.name) in names
     if is_hidden or set(draft.cards) in map(set, hidden.values_list("cards", flat=True)):
         raise DeckHidden

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH
+from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH, STORED_NAME_LENGTH
 from catalog.web.formats.one_line import MaxSigns
 from catalog.web.formats.query_values import without_nul
 from decks.construction.card_pool import CardPool
@@ -14,7 +14,7 @@ from decks.construction.deck_list import Remarks
 from decks.construction.tags import MAX_TAGS_LENGTH, TagError, read_tags, tag_label
 from decks.library.services import DeckDraft
 from decks.models import (
-    DECK_NAME_LENGTH,
+    STORED_NOTE_LENGTH,
     VERSION_NOTE_LENGTH,
     Deck,
     DeckVersion,
@@ -38,7 +38,7 @@ class DraftForm(forms.Form):
 
     name = forms.CharField(
         label=_("Name"),
-        max_length=DECK_NAME_LENGTH,
+        max_length=STORED_NAME_LENGTH,
         validators=[MaxSigns(NAME_LENGTH)],
         error_messages={"required": _("A deck needs a name.")},
     )
@@ -48,7 +48,10 @@ class DraftForm(forms.Form):
     )
     tags = forms.CharField(label=_("Tags"), max_length=MAX_TAGS_LENGTH, required=False)
     note = forms.CharField(
-        label=_("What this version is about"), max_length=VERSION_NOTE_LENGTH, required=False
+        label=_("What this version is about"),
+        max_length=STORED_NOTE_LENGTH,
+        validators=[MaxSigns(VERSION_NOTE_LENGTH)],
+        required=False,
     )
     visibility = forms.ChoiceField(label=_("Who may see it"), choices=Visibility, required=False)
 
@@ -112,7 +115,7 @@ class DraftForm(forms.Form):
         """The draft of a form that may be invalid: private, and with a default name."""
         self.is_valid()
         return DeckDraft(
-            self.typed("name", DECK_NAME_LENGTH) or str(UNNAMED),
+            self.typed("name", STORED_NAME_LENGTH) or str(UNNAMED),
             self.cleaned_data.get("cruiser", ""),
             self.chosen_cards(),
             self.typed("description", NOTE_LENGTH),

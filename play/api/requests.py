@@ -9,8 +9,9 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 from rest_framework.request import Request
 
-from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
+from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, STORED_NAME_LENGTH
 from catalog.web.api.requests import Form, Text, Whole
+from catalog.web.formats.one_line import MaxSigns
 from catalog.web.limits.rate_limits import network_of_request
 from decks.accounts.bots import is_bot
 from decks.accounts.owners import owner_of
@@ -75,7 +76,13 @@ class SideForm(FormOfGame):
 class ParticipantForm(SideForm):
     """What takes a seat: a name, and what the side brings."""
 
-    name = Text(required=False, default="", allow_blank=True, max_length=NAME_LENGTH)
+    name = Text(
+        required=False,
+        default="",
+        allow_blank=True,
+        max_length=STORED_NAME_LENGTH,
+        validators=[MaxSigns(NAME_LENGTH)],
+    )
 
 
 class SaltForm(Form):

@@ -15,7 +15,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
+from catalog.cards.vocabulary import KEY_LENGTH, STORED_NAME_LENGTH
 from catalog.web.limits.rate_limits import NETWORK_LENGTH, Caller, caller_of
 from catalog.web.rows.database_clock import database_now
 from decks.accounts.bots import is_bot
@@ -396,7 +396,7 @@ class Seat(models.Model):
     token_hash = models.CharField(
         _("seat token's hash"), max_length=HASH_LENGTH, blank=True, db_index=True, editable=False
     )
-    name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
+    name = models.CharField(_("name"), max_length=STORED_NAME_LENGTH, blank=True)
     is_program = models.BooleanField(_("of a bot account"), default=False)
     bot = models.CharField(_("bot"), max_length=KEY_LENGTH, blank=True)
     loadout = models.JSONField(_("what the side brings"), default=dict, blank=True)

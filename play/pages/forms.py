@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
-from catalog.cards.vocabulary import NAME_LENGTH
+from catalog.cards.vocabulary import NAME_LENGTH, STORED_NAME_LENGTH
+from catalog.web.formats.one_line import MaxSigns
 from decks.models import Owner
 from play.games.game import LETTERS, SEATS, Declined, Json, SetupField
 from play.games.kit.base_game import BaseGame
@@ -50,6 +51,12 @@ def form_field(field: SetupField) -> forms.Field:
     return forms.CharField(required=False, max_length=field.max_length, label=field.label)
 
 
+def player_name() -> forms.CharField:
+    return forms.CharField(
+        max_length=STORED_NAME_LENGTH, validators=[MaxSigns(NAME_LENGTH)], required=False
+    )
+
+
 def seat_fields(game: BaseGame) -> dict[str, forms.Field]:
     """Of a game for more than two: the own seat, and of each who plays there."""
     bots = [("", ""), *((bot.key, bot.name) for bot in game.bots.values())]
@@ -59,7 +66,7 @@ def seat_fields(game: BaseGame) -> dict[str, forms.Field]:
     }
     for letter in letters:
         fields[f"bot-{letter}"] = forms.ChoiceField(choices=bots, required=False)
-        fields[f"name-{letter}"] = forms.CharField(required=False, max_length=NAME_LENGTH)
+        fields[f"name-{letter}"] = player_name()
     return fields
 
 
@@ -169,7 +176,7 @@ class LobbyMatchForm(forms.Form):
 class LobbySideForm(forms.Form):
     """What one side brings: a name, and the fields of the game."""
 
-    name = forms.CharField(max_length=NAME_LENGTH, required=False)
+    name = player_name()
     draws = False
     """Whether what is left open is drawn by chance."""
 

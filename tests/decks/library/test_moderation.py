@@ -77,6 +77,16 @@ def test_a_hidden_name_does_not_come_back_in_letters_that_look_alike(name, deck,
     assert is_refused(replace(draft, name=name, cards=draft.cards[1:]), ann, pool)
 
 
+def test_a_hidden_deck_that_is_renamed_keeps_its_old_name_from_coming_back(deck, ann, draft, pool):
+    moderation.hide_decks(Deck.objects.all())
+    renamed = replace(draft, name="Polite", visibility=Visibility.PRIVATE)
+    services.save_deck(deck=deck, draft=renamed, based_on=1, pool=pool)
+    moderation.hide_decks(Deck.objects.all())
+    assert Deck.objects.get().is_hidden
+    for name in ("Rude", "Polite"):
+        assert is_refused(replace(draft, name=name, cards=draft.cards[1:]), ann, pool)
+
+
 def is_refused(draft, ann, pool):
     with pytest.raises(DeckHidden):
         services.create_deck(owner=Owner(ann), draft=draft, pool=pool)

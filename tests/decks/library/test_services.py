@@ -8,7 +8,7 @@ from catalog.web.limits.rate_limits import LimitReached
 from decks.construction.legality import IllegalDeck
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.services import DeckDraft, SaveConflict, TooManyDecks
+from decks.library.services import DeckDraft, SaveConflict, TooManyDecks, TooManyVersions
 from decks.library.stock_loading import HOUSE, load_stock_decks
 from decks.models import Deck, Owner, Visibility
 
@@ -53,6 +53,18 @@ def test_saving_leaves_the_version_before(deck, pool):
         ("0-1",),
     ]
     assert deck.latest == 2
+
+
+def test_the_oldest_version_without_a_note_that_nobody_saw_makes_room(deck, pool, monkeypatch):
+    monkeypatch.setattr(services, "MAX_SAVED_VERSIONS", 3)
+    for number, note in ((1, "kept"), (2, ""), (3, "kept, too"), (4, "and this")):
+        draft = DeckDraft("Wasps", deck.newest.cruiser, (f"0-{number}",))
+        services.save_deck(deck=deck, draft=draft, based_on=number, pool=pool, note=note)
+        deck.refresh_from_db()
+    saved = deck.versions.order_by("number").values_list("number", flat=True)
+    assert list(saved) == [2, 4, 5]
+    with pytest.raises(TooManyVersions):
+        services.save_deck(deck=deck, draft=replace(draft, cards=("3-1",)), based_on=5, pool=pool)
 
 
 def test_saving_over_a_version_that_is_not_the_newest_conflicts(deck, pool):

@@ -196,3 +196,9 @@ def test_a_clock_is_of_one_kind(client, clock):
     wanted = {"kind": "invitation", "mode": "training", "clock": clock}
     status, _codes = codes(send(client, "matches/", wanted))
     assert status == 400
+
+
+@pytest.mark.parametrize(("count", "status"), [(60, 201), (61, 400)])
+def test_a_name_is_as_long_as_its_reader_counts(client, count, status):
+    named = {"kind": "open", "mode": "skirmish", "name": "👩🏽" * count}
+    assert send(client, "matches/", named).status_code == status
