@@ -54,8 +54,8 @@ class TooManyVersions(Refusal):
 
     def __init__(self) -> None:
         sentence = _(
-            "The deck has %(most)d saved versions, each with a note or seen by others. Copy the deck and go on"
-            " with the copy."
+            "The deck has %(most)d saved versions, each with a note or seen by others. Copy the deck and go"
+            " on with the copy."
         )
         super().__init__(sentence % {"most": MAX_SAVED_VERSIONS})
 
