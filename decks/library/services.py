@@ -1,6 +1,7 @@
 """Writes to decks; each is atomic."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -318,7 +319,7 @@ def make_room(deck: Deck) -> None:
 def thin_autosaves(deck: Deck) -> None:
     """Deletes old autosaves: beyond the newest 500, only the last of each of 500 hours stays."""
     autosaves = deck.versions.filter(is_autosave=True).order_by("-pk")
-    hours, thinned = set(), []
+    hours, thinned = set[datetime](), []
     for key, created in autosaves.values_list("pk", "created")[MAX_AUTOSAVES:]:
         hour = created.replace(minute=0, second=0, microsecond=0)
         if hour in hours or len(hours) >= MAX_AUTOSAVES:

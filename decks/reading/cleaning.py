@@ -10,6 +10,7 @@ from decks.construction.card_names import DASH
 
 BBCODE: Final = r"b|i|u|url|list|color|size|quote|code|cards?|center|spoiler|img|font|hr|h[1-6]"
 BLOCKS: Final = r"p|li|ul|ol|div|h[1-6]|tr|table|thead|tbody|section|pre|blockquote|html|body"
+ATTRIBUTE: Final = re.compile(r"\b(number|id|name|qty|count)\s?=\s?[\"']([^\"'<>]{1,100})[\"']", re.I)
 STRIKES: Final = r"(?:del|s|strike)"
 STROKES: Final = re.compile("[\u0335-\u0338]")
 STROKE: Final = re.compile(r"(?:[\w -][\u0335-\u0338])+")
@@ -29,12 +30,17 @@ MARKUP: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
         (rf"[<\[]{STRIKES}(?:\s[^>\]]{{0,200}})?[>\]](.{{0,1000}}?)[<\[]/{STRIKES}[>\]]", r"~~\1~~"),
         (r"</t[dh]>\s{0,20}<t[dh]\b[^>]{0,300}>", "\t"),
         (r"<br\s*/?>", "\n"),
+        (r"<(?:cards?|item|entry)\s([^<>]{1,500})>", lambda match: f"\n{attributes_of(match[1])}\n"),
+        (r"(</[a-z][a-z0-9-]{0,20}>)(?=<[a-z])", r"\1 "),
         (rf"(?:\s{{0,20}}</?(?:{BLOCKS})\b[^>]{{0,300}}>)+\s{{0,20}}", "\n"),
         (r"</?[a-z][a-z0-9-]{0,20}(?:\s[^<>]{0,500})?/?>", ""),
         (r"!?\[([^\[\]\n]{0,300})\]\(([^()\s]{0,200}/(?:decks|d|cards)/[^()\s]{1,200})\)", r"\1 \2 "),
         (r"!?\[([^\[\]\n]{0,300})\]\([^()\n]{0,300}\)", r"\1"),
         (r"\[url=([^\]\n]{0,200}/(?:decks|d|cards)/[^\]\n]{1,200})\](.{0,300}?)\[/url\]", r"\2 \1 "),
         (r"\[\*\]", "\n- "),
+        (r"(?m:^)\s{0,20}\d\ufe0f?\u20e3", "- "),
+        # What screen readers say of headings and lists.
+        (r"(?m:^)(?:heading level \d|заголовок(?: уровень)? \d(?: уровня)?|bullet|маркер)[,:]?\s", ""),
         (rf"\[/?(?:{BBCODE})(?:=[^\]\n]{{0,300}})?\]", ""),
     )
 )  # fmt: skip
@@ -44,6 +50,14 @@ NUMBER_SIGN: Final = re.compile(
 ESCAPED: Final = re.compile(r"\\([\\`*_{}\[\]()#+\-.!<>|&~])")
 SINGLE_STRIKE: Final = re.compile(r"(?<![\w~])~(?![\s~])([^~\n]{1,300})(?<!\s)~(?![\w~])")
 STRUCK: Final = re.compile(r"~~(.{1,2000}?)(?:~~|\Z)", re.DOTALL)
+
+
+def attributes_of(text: str) -> str:
+    """What attributes of a card in XML say of it, as a list would."""
+    said = {name.lower(): value for name, value in ATTRIBUTE.findall(text)}
+    count = said.get("qty") or said.get("count") or "1"
+    words = " ".join(said[name] for name in ("number", "id", "name") if name in said)
+    return words if count == "1" else f"{count}x {words}"
 
 
 def clean(text: str) -> str:

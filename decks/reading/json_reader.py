@@ -18,7 +18,7 @@ CARDS: Final = re.compile(
     re.IGNORECASE,
 )
 MAYBE: Final = re.compile(r"maybe\w*|side\w*|set_?aside|considering|запас|может быть", re.I)
-CRUISER: Final = re.compile(r"cruiser|ship|flagship|крейсер", re.I)
+CRUISER: Final = re.compile(r"cruiser|ship|flagship|leader|hero|commander|крейсер|флагман", re.I)
 TITLE: Final = re.compile(r"name|title|deck_?name|название|nickname", re.I)
 MAX_DEPTH: Final = 12
 # What this site says of decks besides; it is no part of a list.
@@ -103,7 +103,9 @@ def read_object(table: dict[str, Any], section: str, reader: "DeckReader", depth
     """Reads an object: a deck, a card, or counts by card."""
     from_row = {key: str(v) for key, v in table.items() if isinstance(v, str | int | float)}
     is_card = not any(isinstance(v, list) for v in table.values()) and (
-        {"number", "card", "serial"} & set(table) or {"name", "count"} <= set(table)
+        {"number", "card", "serial"} & set(table)
+        or {"name", "count"} <= set(table)
+        or NUMBER.fullmatch(from_row.get("id", ""))
     )
     if is_card:
         row = {role_of(key): text for key, text in reversed(from_row.items())}
@@ -111,6 +113,8 @@ def read_object(table: dict[str, Any], section: str, reader: "DeckReader", depth
         reader.section = section
         reader.read_cells(1, row, " ".join(from_row.values()))
         return
+    if "Nickname" in table:  # of Tabletop Simulator, where a name is the kind of object
+        table = {key: v for key, v in table.items() if key not in ("Name", "Description")}
     for key, value in table.items():
         if CARDS.fullmatch(key) or MAYBE.fullmatch(key):
             role = key if section == "card" else "maybe"

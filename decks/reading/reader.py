@@ -34,7 +34,7 @@ CARD_ADDRESS: Final = re.compile(
 )
 CODE: Final = re.compile(r"(?<![\w/-])(?:deck:)?([A-Za-z0-9_-]{16,120})(?![\w/-])", re.ASCII)
 STAMPED: Final = re.compile(rf"\W*(?:{STAMP})")
-SPEAKER: Final = re.compile(r"~?[^\W\d][\w .'-]{0,40}:(?=\s|$)")
+SPEAKER: Final = re.compile(r"~?[^\W\d][\w .'-]{0,40}(?:#\d{4})?:(?=\s|$)")
 # A very long line is read in parts that end between pieces, or else between words.
 LONG_LINE: Final = re.compile(
     r".{1,600}$|.{1,600}[,;](?!\S)|.{1,600}\s(?=\S*\d-\d)|.{1,600}\s|.{1,600}"
@@ -162,7 +162,7 @@ class DeckReader:
             and named[1]
             and not ListLine(self.names, named[1]).is_about_cards()
         ):
-            self.found.note_title(place, named[1], is_named=True)
+            self.found.note_title(place, named[1].strip(" \"'"), is_named=True)
             return
         marked = MARKED_HEADING.fullmatch(line)
         inner = next(filter(None, marked.groups()), "") if marked else ""
@@ -303,6 +303,8 @@ class DeckReader:
             return
         number = row.get("number", "")
         level, serial = whole(row.get("level", "")), whole(row.get("serial", ""))
+        if level and not serial and whole(number):
+            number, serial = "", whole(number)
         if level and serial:
             number = f"{number} {level}-{serial}"
         count = whole(row.get("count", ""))

@@ -65,7 +65,7 @@ TITLE: Final = re.compile(
 GREETING: Final = words(
     r"""
     hi\b hello hey thanks please what_do_you here привет здрав всем спасибо вот\b sent_from
-    отправлено regards wrote пишет оцените помогите code\b код\b
+    отправлено forwarded_from переслано regards wrote пишет оцените помогите code\b код\b
     """
 )
 COLUMNS: Final[dict[str, re.Pattern[str]]] = {

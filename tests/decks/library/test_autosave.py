@@ -109,4 +109,4 @@ def test_of_old_autosaves_the_last_of_an_hour_stays_of_so_many_hours(
     draft = DeckDraft("Wasps", "", ("3-1",))
     services.autosave_deck(deck=deck, draft=draft, based_on=kept.number, pool=pool)
     cards = deck.versions.order_by("pk").values_list("cards", flat=True)
-    assert [only for (only,) in cards] == kept_cards
+    assert [held[0] for held in cards] == kept_cards
