@@ -10,7 +10,9 @@ from decks.construction.card_names import DASH
 
 BBCODE: Final = r"b|i|u|url|list|color|size|quote|code|cards?|center|spoiler|img|font|hr|h[1-6]"
 BLOCKS: Final = r"p|li|ul|ol|div|h[1-6]|tr|table|thead|tbody|section|pre|blockquote|html|body"
-ATTRIBUTE: Final = re.compile(r"\b(number|id|name|qty|count)\s?=\s?[\"']([^\"'<>]{1,100})[\"']", re.I)
+ATTRIBUTE: Final = re.compile(
+    r"\b(number|id|name|qty|count)\s?=\s?[\"']([^\"'<>]{1,100})[\"']", re.I
+)
 STRIKES: Final = r"(?:del|s|strike)"
 STROKES: Final = re.compile("[\u0335-\u0338]")
 STROKE: Final = re.compile(r"(?:[\w -][\u0335-\u0338])+")

@@ -31,7 +31,9 @@ LONGEST_SYMBOL: Final = 3  # words
 NOT: Final = frozenset({"not", "no", "without", "не", "без", "нет"})
 SPARE: Final = frozenset(
     {"a", "an", "the", "of", "with", "and", "in", "on", "at", "half", "card", "cards"}
+    | {"all", "any", "every", "that", "which", "are", "have", "show"}
     | {"карта", "карты", "карт", "в", "во", "с", "со", "на", "и", "половина", "половине"}
+    | {"все", "всех", "которые", "покажи"}
 )
 NUMERALS: Final[Mapping[str, tuple[str, ...]]] = {
     "0": ("zero", "ноль", "нулевой"),
