@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("play", "0018_learning"),
+        ("play", "0019_shown_hands"),
     ]
 
     operations = [
