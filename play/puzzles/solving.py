@@ -315,7 +315,7 @@ def closed_steps(moment: PuzzleMoment, history: History) -> list[Json]:
     steps = [replay.step(ply, seat) for ply in plies]
     for step in steps:
         table = step["table"]
-        table |= {"to_move": [], "words": {}, "view": {**table["view"], "legal": []}}
+        table |= {"words": {}, "view": {**table["view"], "legal": []}}
     return steps
 
 
