@@ -36,7 +36,7 @@ It won all of them, so only a bound can be told of their distance.
 """
 
 
-BESIDE_MARSHAL: Final = (25, 30)
+BESIDE_MARSHAL: Final = (47, 60)
 """Games that commander won of so many against marshal on `arktal-1` (rules 2, commander 1, marshal 4)."""
 
 
