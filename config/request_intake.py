@@ -47,6 +47,7 @@ READING: Final = ("GET", "HEAD", "OPTIONS")
 MAX_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
 NETWORK_THREADS: Final = 2  # of either kind that one network's requests occupy at a time
 MAX_COSTLY: Final = 20  # requests that wait for the costly thread
+MAX_COSTLY_OF_ALL: Final = 100  # with those of networks of which no other one waits
 DRAINED: Final = 16 * 2**20  # bytes of a refused body that are read and forgotten
 DRAIN_SECONDS: Final = 10.0
 
@@ -185,7 +186,8 @@ class RequestIntake:
         of_one, of_network = self.waiting[household], self.waiting[network]
         if of_one >= most.guest or of_network >= most.guests_of_network:
             raise NotTaken(TooMuchWork)
-        if self.queued >= MAX_COSTLY:
+        # A network of which none waits has its share: one.
+        if self.queued >= (MAX_COSTLY if of_network else MAX_COSTLY_OF_ALL):
             raise NotTaken(ServerBusy)
 
     async def answer(

@@ -248,5 +248,8 @@ async def test_only_so_many_costly_requests_wait_in_all(site, monkeypatch):
     await settle()
     await site.ask(b"", path=UPLOAD, client="10.0.0.2")
     assert site.refused == ["busy"]
+    elsewhere = asyncio.create_task(site.ask(b"other", path=UPLOAD, client="10.0.1.1"))
+    await settle()
     site.costly.free.set()
-    await waiting
+    await asyncio.gather(waiting, elsewhere)
+    assert site.costly.bodies == [b"", b"other"]
