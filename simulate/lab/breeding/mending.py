@@ -1,7 +1,8 @@
 """Mends a field: exchanges single cards of decks that are too weak or too strong against the mix.
 
 The additive fit proposes exchanges, the verdict bot plays them against the mix on the base's deals, and the
-best one stays; then matrix and mix are measured anew. Sizes and the bounds of a field stay.
+best one stays; then matrix and mix are measured anew. Sizes and the bounds of a field stay, and what was
+built from one box still is.
 """
 
 from collections import Counter
@@ -50,7 +51,9 @@ def mend(
         add_matrix(evidence, field, scores)
         proposer = Proposer.begin(table, mix, evidence, np.random.default_rng([seed, number]))
         sign = 1 if totals[place] < sum(OWN) / 2 else -1
-        room = Room(tuple(field[:place] + field[place + 1 :]), len(field))
+        others = tuple(field[:place] + field[place + 1 :])
+        apart = tuple(deck for deck in others if set(deck.cards).isdisjoint(field[place].cards))
+        room = Room(others, len(field), apart)
         deck, gain = exchange(proposer, field[place], room, sign, seed + number)
         if gain <= 0:
             best.add(field[place])

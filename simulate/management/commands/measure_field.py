@@ -32,7 +32,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         for name, kind, default, what in (
             ("pairs", terminal.whole_number(2, 100_000), 128, "pairs of games a pairing"),
-            ("random", terminal.whole_number(0, 100_000), 2000, "random decks a cruiser, 0 for none"),
+            (
+                "random",
+                terminal.whole_number(0, 100_000),
+                2000,
+                "random decks a cruiser, 0 for none",
+            ),
             ("random-pairs", terminal.whole_number(2, 10_000), 4, "pairs of games of each"),
             ("bot-pairs", terminal.whole_number(2, 10_000), 60, "pairs of 40 decks by both bots"),
             ("seed", terminal.whole_number(0, 2**31), 1, "from which all deals follow"),
