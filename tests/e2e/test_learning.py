@@ -27,7 +27,7 @@ def test_spectators_see_hands_once_both_players_open_them(
     meet(host, guest)
     page.goto(host.url)
     page.locator("[data-table].is-ready").wait_for()
-    own = page.locator("[data-hand] .card")
+    own = page.locator("[data-hand] .held")
     expect(own).to_have_count(0)
     for player in (host, guest):
         player.get_by_role("button", name="Open hands for spectators").click()
