@@ -26,6 +26,7 @@ from simulate.statistics.pair_statistics import (
 )
 
 STEPS: Final = 100  # of the distribution of random decks
+AT_ONCE: Final = 500  # random decks that meet the whole mix together
 LEAST_VARIANCE: Final = 1e-6  # of random decks whose games leave nothing else
 
 
@@ -86,10 +87,12 @@ def random_scores(
     Each deck has opponents and seeds of its own, so that all decks together meet the mix however few games
     each has.
     """
-    chance = random.Random(f"{seed}-{cruiser}")  # noqa: S311 - nothing secret
-    drawn = [random_candidate(table.cards, chance, cruiser) for _ in range(decks)]
-    units = mix.units(decks * pairs, chance.getrandbits(48))
-    rows = [Meeting(drawn[place // pairs], *unit) for place, unit in enumerate(units)]
+    chance, rows = random.Random(f"{seed}-{cruiser}"), list[Meeting]()  # noqa: S311 - nothing secret
+    for start in range(0, decks, AT_ONCE):  # so that more decks begin with the same ones
+        count = min(AT_ONCE, decks - start)
+        drawn = [random_candidate(table.cards, chance, cruiser) for _ in range(count)]
+        units = mix.units(count * pairs, chance.getrandbits(48))
+        rows += [Meeting(drawn[place // pairs], *unit) for place, unit in enumerate(units)]
     return table.scores(VERDICT_BOT, rows).reshape(decks, pairs)
 
 
