@@ -64,18 +64,17 @@ class QuickFit:
     """How the verdict bot's win rate against the mix follows from the quick bot's, by linear regression.
 
     `offsets` by cruiser, `slope` for the quick win rate, `worth` for the mean worth of the cards in random
-    decks, `size` for their number; `error` is the standard deviation of what is left.
+    decks; `error` is the standard deviation of what is left.
     """
 
     offsets: dict[str, float]
     slope: float
     worth: float
-    size: float
     error: float
 
     def expected(self, cruiser: str, worths: Sequence[float], quick: Interval) -> Interval:
         """The win rate to expect with its interval, from the worths of the deck's cards."""
-        base = self.offsets[cruiser] + self.worth * float(np.mean(worths)) + self.size * len(worths)
+        base = self.offsets[cruiser] + self.worth * float(np.mean(worths))
         value = min(max(base + self.slope * quick.value, 0.0), 1.0)
         half = float(np.hypot(self.slope * quick.half_width, normal_quantile() * self.error))
         return Interval(value, max(value - half, 0.0), min(value + half, 1.0))

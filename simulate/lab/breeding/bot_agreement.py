@@ -55,13 +55,12 @@ def fit_quick(table: Table, mix: FieldMix, worths: Worths, pairs: int, seed: int
         *(np.array([deck.cruiser == key for deck in decks], dtype=float) for key in keys),
         quick.mean(axis=1),
         np.array([np.mean([worths[number] for number in deck.cards]) for deck in decks]),
-        np.array([len(deck.cards) for deck in decks]),
     ]
     fitted, squares, *_ = np.linalg.lstsq(np.column_stack(columns), scores.mean(axis=1))
     left = float(squares[0]) / (len(decks) - len(columns)) - noise_of(scores)
-    *offsets, slope, worth, size = map(float, fitted)
+    *offsets, slope, worth = map(float, fitted)
     error = math.sqrt(max(left, 0.0))
-    return QuickFit(dict(zip(keys, offsets, strict=True)), slope, worth, size, error)
+    return QuickFit(dict(zip(keys, offsets, strict=True)), slope, worth, error)
 
 
 def play_both(

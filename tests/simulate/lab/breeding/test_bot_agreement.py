@@ -37,7 +37,7 @@ def test_what_follows_from_the_bot_itself_agrees_with_it():
 
 
 def test_a_verdict_the_wrong_way_round_is_found():
-    fit = QuickFit(dict.fromkeys(TABLE.cards.cruisers, 1.0), -1.0, 0.0, 0.0, 0.0)
+    fit = QuickFit(dict.fromkeys(TABLE.cards.cruisers, 1.0), -1.0, 0.0, 0.0)
     found = compare_bots(TABLE, MIX, fit, dict.fromkeys(TABLE.cards.numbers, 0.0), 20, 3)
     assert found.refuted
     assert not found.holds
