@@ -133,10 +133,11 @@ def begin(setup: Json, seed: Seed, kind: type[Kind] = ClonePosition) -> Kind:  #
 
 
 def setup_of(p: ClonePosition) -> Json:
-    """The set-up that a trace names; the levels are those of the position itself."""
+    """The set-up that a trace names."""
+    is_advanced = p.length == "full" and not p.lone and any(c.level > 1 for c in p.players.values())
     return {
         "size": "lesson" if p.length == "lesson" else str(len(p.seats)),
-        "levels": "novice",
+        "levels": "advanced" if is_advanced else "novice",
         "lone": p.players[p.lone].side if p.lone else "republic",
         "edition": p.edition,
         **{p.players[seat].side: p.players[seat].hero for seat in reversed(p.seats)},

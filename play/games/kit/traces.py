@@ -1,14 +1,15 @@
 """Traces of games: a head with the deal, then a line an action with its events and the digest after it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from django.utils.translation import gettext as _
 
 from catalog.web.formats.json_text import read_json
 from play.games.game import Declined, Json, Position, RecordedGame
+from play.games.kit.chance import is_seed
 from play.games.kit.json_values import dump_lines, is_same
-from play.games.kit.keyed_words import Seed
+from play.games.kit.keyed_words import Seed, is_key
 
 MAX_LINES: Final = 10_000
 UNREADABLE: Final = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
@@ -19,6 +20,12 @@ class Resuming(Protocol):
     """The part of a game that reading needs."""
 
     key: str
+
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> Position: ...
+
+    def setup_of(self, start: Any) -> Json | None: ...
+
+    def sides_of(self, state: Json) -> dict[str, Json]: ...
 
     def resume(self, setup: Json, state: Json, seed: Seed | None = None) -> Any: ...
 
@@ -62,7 +69,20 @@ def read_trace(game: Resuming, lines: Sequence[str]) -> RecordedGame:
         raise malformed(1, _("the state is none of this game")) from error
     if not is_same(resumed, state):
         raise malformed(1, _("the state is none of this game"))
+    if not is_same(setup, game.setup_of(position) or {}):
+        raise malformed(1, _("“setup” differs from what the rules give"))
+    check_seed(game, setup, state, head.get("seed"))
     return RecordedGame(setup, state, head.get("seed"), played_again(position, steps))
+
+
+def check_seed(game: Resuming, setup: Json, state: Json, seed: Any) -> None:
+    """Raises Declined where the seed does not deal the state; without a set-up nothing is dealt."""
+    if seed is None:
+        return
+    if not is_seed(seed) and not is_key(seed):
+        raise malformed(1, _("the seed is neither a number of 64 bits nor 64 hexadecimal digits"))
+    if setup and not is_same(game.begin(setup, game.sides_of(state), seed).state(), state):
+        raise malformed(1, _("the seed deals another state"))
 
 
 def played_again(position: Position, steps: Iterable[Json]) -> list[list[str]]:

@@ -10,7 +10,7 @@ from play.games.registry import get_game
 
 SETUPS = {
     "rex": ({"size": "3"}, {"size": "6", "races": "any"}),
-    "clone_wars": ({"size": "2"}, {"size": "4"}),
+    "clone_wars": ({"size": "2"}, {"size": "4", "levels": "advanced"}),
 }
 CASES = [(key, given) for key, setups in SETUPS.items() for given in setups]
 
@@ -28,7 +28,7 @@ def trace_of(key, given):
         action = legal[chance.below(len(legal))]
         position.apply(seat, action)
         actions.append((seat, action))
-    return game, list(game.write_trace(start, actions, None))
+    return game, list(game.write_trace(start, actions, 7))
 
 
 @pytest.mark.parametrize(("key", "given"), CASES)
@@ -49,12 +49,24 @@ def test_a_trace_names_its_set_up_and_is_read_again(key, given):
             for each in ({}, {"size": "9"}, {"size": ["3"]}, {"size": None}, {"edition": []})
         ),
         *({"state": each} for each in ({}, [], {"phase": 7}, "all", {"seats": {}})),
+        *({"seed": each} for each in (8, -7, "7", "7" * 64, True, [7])),
     ],
 )
 def test_what_no_deal_leads_to_is_refused_and_breaks_nothing(key, given, changed):
     game, (head, *rest) = trace_of(key, given)
     with pytest.raises(Declined):
         game.read_trace([json.dumps({**json.loads(head), **changed}), *rest])
+
+
+@pytest.mark.parametrize(("key", "given"), CASES)
+def test_the_set_up_of_another_game_is_refused(key, given):
+    game, (head, *rest) = trace_of(key, given)
+    told = json.loads(head)
+    other = next(each for each in SETUPS[key] if each != given)
+    for setup in ({}, {"setup": game.read_setup(other)}):
+        without = {name: value for name, value in told.items() if name not in ("setup", "seed")}
+        with pytest.raises(Declined):
+            game.read_trace([json.dumps({**without, **setup}), *rest])
 
 
 @pytest.mark.parametrize(("key", "given"), CASES)
