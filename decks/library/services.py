@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -55,8 +55,8 @@ class TooManyVersions(Refusal):
 
     def __init__(self) -> None:
         sentence = _(
-            "The deck has %(most)d saved versions, each with a note or seen by others. Copy the deck and go"
-            " on with the copy."
+            "The deck has %(most)d saved versions, each with a note, seen by others or played. Copy the deck"
+            " and go on with the copy."
         )
         super().__init__(sentence % {"most": MAX_SAVED_VERSIONS})
 
@@ -302,22 +302,21 @@ def set_tags(deck: Deck, tags: tuple[str, ...] | None) -> None:
 
 
 def make_room(deck: Deck) -> None:
-    """Deletes the oldest saved version without a note that only the owner saw, if the deck has 500.
-
-    Raises TooManyVersions where there is none.
-    """
+    """Deletes the oldest saved version without a note that only the owner saw and nobody played, if the deck
+    has 500. Raises TooManyVersions where there is none."""
     saved = deck.versions.filter(is_autosave=False)
     if saved.count() < MAX_SAVED_VERSIONS:
         return
     plain = saved.filter(note="", was_shared=False).exclude(number=deck.latest)
-    oldest = plain.order_by("pk").first()
+    oldest = unused(plain).order_by("pk").first()
     if oldest is None:
         raise TooManyVersions
     oldest.delete()
 
 
 def thin_autosaves(deck: Deck) -> None:
-    """Deletes old autosaves: beyond the newest 500, only the last of each of 500 hours stays."""
+    """Deletes old autosaves that nobody played: beyond the newest 500, only the last of each of 500 hours
+    stays."""
     autosaves = deck.versions.filter(is_autosave=True).order_by("-pk")
     hours, thinned = set[datetime](), []
     for key, created in autosaves.values_list("pk", "created")[MAX_AUTOSAVES:]:
@@ -325,7 +324,14 @@ def thin_autosaves(deck: Deck) -> None:
         if hour in hours or len(hours) >= MAX_AUTOSAVES:
             thinned.append(key)
         hours.add(hour)
-    DeckVersion.objects.filter(pk__in=thinned).delete()
+    unused(DeckVersion.objects.filter(pk__in=thinned)).delete()
+
+
+def unused(versions: QuerySet[DeckVersion]) -> QuerySet[DeckVersion]:
+    """Those to which no row of any app refers, as a seat of a match or a playtest does."""
+    for relation in DeckVersion._meta.related_objects:
+        versions = versions.filter(**{f"{relation.name}__isnull": True})
+    return versions
 
 
 @transaction.atomic

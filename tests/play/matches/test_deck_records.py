@@ -7,6 +7,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
 from decks.construction.stock import stock_decks
 from decks.insight.played_record import PlayedRecord
+from decks.library import services
 from decks.library.services import DeckDraft, create_deck, share_deck
 from decks.models import Owner
 from play.games.registry import get_game
@@ -61,6 +62,19 @@ def test_a_seat_keeps_the_version_that_it_brought(deck, ripley):
     seat = begin(deck.slug, ripley).seat("A")
     assert seat.deck_version == deck.newest
     assert "deck_version" not in seat.loadout
+
+
+def test_a_version_that_was_played_makes_no_room(deck, ripley, monkeypatch):
+    played, pool = begin(deck.slug, ripley).seat("A").deck_version, current_pool()
+    drafts = [DeckDraft("Wasps", ARES.cruiser, ARES.cards[number:]) for number in range(4)]
+    monkeypatch.setattr(services, "MAX_SAVED_VERSIONS", 2)
+    services.save_deck(deck=deck, draft=drafts[1], based_on=1, pool=pool)
+    with pytest.raises(services.TooManyVersions):
+        services.save_deck(deck=deck, draft=drafts[2], based_on=2, pool=pool)
+    monkeypatch.setattr(services, "MAX_AUTOSAVES", 0)
+    deck.versions.filter(pk=played.pk).update(is_autosave=True)
+    services.autosave_deck(deck=deck, draft=drafts[3], based_on=2, pool=pool)
+    assert played in deck.versions.all()
 
 
 def test_a_code_is_nobody_elses_private_deck(deck):
