@@ -27,7 +27,7 @@ CARD: Final = example(
         "name_ru": "Почётный гость",
         "top": {"fighters": 1, "effect": "lateral", "protection": None},
         "bottom": {"fighters": 0, "effect": "draw", "protection": None},
-        "worth": {"value": 0.0048, "low": -0.0118, "high": 0.0214, "rank": 39},
+        "worth": {"value": 0.0256, "low": 0.009, "high": 0.0422, "rank": 4},
         "page": "http://localhost:8000/cards/3-10/",
         "picture": "http://localhost:8000/cards/3-10/picture.png",
         "face": "http://localhost:8000/cards/3-10/face.png",

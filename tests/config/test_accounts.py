@@ -39,6 +39,7 @@ def test_an_accounts_data_have_parts_of_every_app():
         "match_files",
         "rating_files",
         "reach_files",
+        "block_files",
         "puzzle_files",
         "run_files",
     }
