@@ -77,7 +77,9 @@ def play_share(weights: Weights, course: Course, share: Share) -> Positions | De
     """The lessons of a share of games, which `course.kept` has where an earlier run has played them."""
     if course.kept is None:
         return played(weights, course, share)
-    asked = hashlib.sha256(repr((share, course.judged, course.worlds)).encode())
+    assert _cards is not None  # noqa: S101
+    taught = share, course.judged, course.worlds, _cards.revision, _decks
+    asked = hashlib.sha256(repr(taught).encode())
     asked.update(weights.policy.tobytes() + weights.value.tobytes())
     file = Path(course.kept, f"{asked.hexdigest()[:32]}.pickle")
     if file.exists():

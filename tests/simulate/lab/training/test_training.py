@@ -8,8 +8,10 @@ from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import pilot, value
 from play.games.starfighter.bots.searcher import weigh
 from play.games.starfighter.bots.weights import load_weights
+from simulate.lab.training import generations
 from simulate.lab.training.fitting import fit_policies, value_loss
 from simulate.lab.training.lessons import Decisions, Positions, Reader
+from simulate.lab.training.self_play import Course, Weights
 from tests.play.games.starfighter.engine.playing import edition, new_game
 
 SHIPPED = edition("shipped")[1]
@@ -57,6 +59,21 @@ def test_a_policy_learns_what_loses_least() -> None:
     for weights in fit_policies(Decisions(features, regrets, sizes)).values():
         chosen = (features @ weights).reshape(-1, 4).argmax(axis=1)
         assert regrets.reshape(-1, 4)[np.arange(1_500), chosen].mean() < 0.005
+
+
+def test_kept_games_are_those_of_the_same_decks(monkeypatch, tmp_path) -> None:
+    played: list[generations.Share] = []
+    monkeypatch.setattr(
+        generations, "played", lambda _weights, _course, share: played.append(share)
+    )
+    course = Course(0, 0.0, 24, 24, 2, kept=str(tmp_path))
+    share = generations.Share("skirmish", "warm_up", 24, 1)
+    nothing = Weights(np.zeros(1), np.zeros(1))
+    for decks in ([(0, (1, 2))], [(0, (1, 2))], [(0, (1, 3))]):
+        monkeypatch.setattr(generations, "_cards", SHIPPED)
+        monkeypatch.setattr(generations, "_decks", decks)
+        generations.play_share(nothing, course, share)
+    assert played == [share] * 2
 
 
 def test_the_kept_weights_fit_the_program() -> None:
