@@ -104,8 +104,9 @@ class Log:
     def add(self, points: dict[str, int]) -> None:
         self.points.update(points)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("a") as file:
-            file.write("".join(f"\n{key} {each}" for key, each in points.items()))
+        lines = "".join(f"\n{key} {each}" for key, each in points.items())
+        with self.path.open("ab", buffering=0) as file:  # in one piece, beside what others append
+            file.write(lines.encode())
 
 
 def kept_log() -> Log:
