@@ -20,19 +20,23 @@ def file_of(plan: RunPlan) -> Path:
 
 
 def keep(plan: RunPlan, parts: Sequence[Measured[PlayedGames]]) -> None:
-    """Keeps the parts, whole or not at all. Raises OSError."""
+    """Keeps the parts beside those that were kept before, whole or not at all. Raises OSError."""
     path = file_of(plan)
+    known = {each.games: each for each in (*kept(plan), *parts)}
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".partial")
-    partial.write_bytes(pickle.dumps(list(parts)))
+    partial.write_bytes(pickle.dumps(list(known.values())))
     partial.replace(path)
 
 
 def kept(plan: RunPlan) -> list[Measured[PlayedGames]]:
-    """The parts that were kept of the run; none where there are none, or the file is damaged."""
+    """The parts that were kept of the run, none of a file that is damaged. Raises OSError."""
+    if not file_of(plan).exists():
+        return []
+    content = file_of(plan).read_bytes()
     try:
-        return list(pickle.loads(file_of(plan).read_bytes()))  # noqa: S301 - our own file
-    except (FileNotFoundError, EOFError, pickle.UnpicklingError, AttributeError, ImportError):
+        return list(pickle.loads(content))  # noqa: S301 - our own file
+    except Exception:  # a damaged one may raise any
         return []
 
 

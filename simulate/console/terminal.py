@@ -134,7 +134,7 @@ def plain_errors() -> Iterator[None]:
     ) as error:
         raise CommandError(str(error)) from error
     except KeyboardInterrupt as error:
-        raise CommandError("Stopped; nothing was kept.", returncode=INTERRUPTED) from error
+        raise CommandError("Stopped before the end.", returncode=INTERRUPTED) from error
 
 
 @contextmanager

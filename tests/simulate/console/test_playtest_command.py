@@ -146,6 +146,8 @@ def test_a_stopped_playtest_tells_what_it_played_and_goes_on(
     with monkeypatch.context() as stopping:
         stopping.setattr(local_runner, "play_range", play_range)
         assert "after 4 of 8 games, which are kept" in refusal(*asked)
+        left = iter(range(1))
+        assert "after 2 of 8 games, which are kept" in refusal(*asked)
     left = iter(range(2))
     monkeypatch.setattr(local_runner, "play_range", play_range)
     assert run_json(*asked, "--resume") == whole
