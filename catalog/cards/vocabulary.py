@@ -63,4 +63,5 @@ KEY_LENGTH: Final = 40
 NAME_LENGTH: Final = 60  # signs as readers count them
 STORED_NAME_LENGTH: Final = 4 * NAME_LENGTH  # characters; an emoji has several
 NOTE_LENGTH: Final = 4000
+STORED_TEXT_LENGTH: Final = 4 * NOTE_LENGTH
 REVISION_LENGTH: Final = 16

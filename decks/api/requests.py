@@ -8,7 +8,13 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, STORED_NAME_LENGTH
+from catalog.cards.vocabulary import (
+    KEY_LENGTH,
+    NAME_LENGTH,
+    NOTE_LENGTH,
+    STORED_NAME_LENGTH,
+    STORED_TEXT_LENGTH,
+)
 from catalog.web.api.errors import ApiError, Problem, problems_in
 from catalog.web.api.pagination import PageForm
 from catalog.web.api.requests import Form, Text, Whole
@@ -69,7 +75,13 @@ class DeckForm(CardListForm):
         validators=[MaxSigns(NAME_LENGTH)],
         help_text="Of at most 60 signs; an emoji of several is one.",
     )
-    description = Text(max_length=NOTE_LENGTH, allow_blank=True, default="", help_text="Markdown.")
+    description = Text(
+        max_length=STORED_TEXT_LENGTH,
+        validators=[MaxSigns(NOTE_LENGTH)],
+        allow_blank=True,
+        default="",
+        help_text="Markdown.",
+    )
     visibility = serializers.ChoiceField(Visibility.choices, default=Visibility.PRIVATE)
     tags = serializers.ListField(
         child=Text(min_length=SHORTEST_TAG, max_length=MAX_TAG_LENGTH),
@@ -117,7 +129,11 @@ class DeckUpdateForm(BasedOnForm, DeckForm):
         help_text="A key such as ares; null for none yet.",
     )
     description = Text(
-        max_length=NOTE_LENGTH, allow_blank=True, required=False, help_text="Markdown."
+        max_length=STORED_TEXT_LENGTH,
+        validators=[MaxSigns(NOTE_LENGTH)],
+        allow_blank=True,
+        required=False,
+        help_text="Markdown.",
     )
     visibility = serializers.ChoiceField(Visibility.choices, required=False)
 

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
+
+CARD_NOTE_LENGTH: Final = 200  # signs as readers count them
 
 
 @dataclass(frozen=True, slots=True)

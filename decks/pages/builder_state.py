@@ -170,7 +170,7 @@ class BuilderState:
     @property
     def has_invalid_details(self) -> bool:
         """Whether a field within the folded details is invalid."""
-        return bool(self.form.errors.keys() - {"name"})
+        return bool(self.form.errors.keys() - {"name", "__all__"})
 
     @cached_property
     def found(self) -> "FoundCards":

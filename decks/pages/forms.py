@@ -4,13 +4,19 @@ from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH, STORED_NAME_LENGTH
+from catalog.cards.vocabulary import (
+    NAME_LENGTH,
+    NOTE_LENGTH,
+    STORED_NAME_LENGTH,
+    STORED_TEXT_LENGTH,
+)
 from catalog.web.formats.one_line import MaxSigns
 from catalog.web.formats.query_values import without_nul
 from decks.construction.card_pool import CardPool
-from decks.construction.deck_list import Remarks
+from decks.construction.deck_list import CARD_NOTE_LENGTH, Remarks
 from decks.construction.tags import MAX_TAGS_LENGTH, TagError, read_tags, tag_label
 from decks.library.services import DeckDraft
 from decks.models import (
@@ -29,6 +35,10 @@ UNNAMED: Final = _("Unnamed deck")
 class Prose(forms.CharField):
     """Text of several lines; browsers count a line break as one character but send CR LF."""
 
+    def __init__(self, **kwargs: Any) -> None:
+        limits = [MaxSigns(NOTE_LENGTH)]
+        super().__init__(max_length=STORED_TEXT_LENGTH, validators=limits, **kwargs)
+
     def to_python(self, value: Any) -> str:
         return str(super().to_python(value)).replace("\r\n", "\n")
 
@@ -43,9 +53,7 @@ class DraftForm(forms.Form):
         error_messages={"required": _("A deck needs a name.")},
     )
     cruiser = forms.CharField(required=False)
-    description = Prose(
-        label=_("Description"), max_length=NOTE_LENGTH, required=False, widget=forms.Textarea
-    )
+    description = Prose(label=_("Description"), required=False, widget=forms.Textarea)
     tags = forms.CharField(label=_("Tags"), max_length=MAX_TAGS_LENGTH, required=False)
     note = forms.CharField(
         label=_("What this version is about"),
@@ -75,6 +83,14 @@ class DraftForm(forms.Form):
         chosen: str = self.cleaned_data["visibility"]
         return chosen if chosen and self.has_account else Visibility.PRIVATE
 
+    def clean(self) -> None:
+        for number, text in self.posted_remarks().notes:
+            try:
+                MaxSigns(CARD_NOTE_LENGTH)(text)
+            except forms.ValidationError as error:
+                place = gettext("Note on %(number)s") % {"number": number}
+                self.add_error(None, f"{place}: {error.messages[0]}")
+
     def chosen_cards(self) -> tuple[str, ...]:
         """The chosen cards that the edition has, even if the form is invalid."""
         given = self.data.getlist("card") if hasattr(self.data, "getlist") else []
@@ -89,7 +105,7 @@ class DraftForm(forms.Form):
             number: without_nul(" ".join(self.data[f"{CARD_NOTE}{number}"].split()))
             for number in self.pool.known(named)
         }
-        notes = sorted((number, text[:VERSION_NOTE_LENGTH]) for number, text in written.items())
+        notes = sorted((number, text[: 4 * CARD_NOTE_LENGTH]) for number, text in written.items())
         return Remarks(
             self.pool.known(self.data.getlist("maybe")), tuple(each for each in notes if each[1])
         )
@@ -118,7 +134,7 @@ class DraftForm(forms.Form):
             self.typed("name", STORED_NAME_LENGTH) or str(UNNAMED),
             self.cleaned_data.get("cruiser", ""),
             self.chosen_cards(),
-            self.typed("description", NOTE_LENGTH),
+            self.typed("description", STORED_TEXT_LENGTH),
             remarks=self.remarks(),
         )
 
@@ -134,7 +150,6 @@ class ReportForm(forms.Form):
     about = forms.ChoiceField(label=_("What is wrong?"), choices=ReportSubject)
     text = Prose(
         label=_("In your words"),
-        max_length=NOTE_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 5}),
     )

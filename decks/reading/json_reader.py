@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.translation import gettext as _
 
 from catalog.web.formats.json_text import read_json
+from catalog.web.formats.one_line import count_signs
 from decks.construction.card_names import NUMBER
+from decks.construction.deck_list import CARD_NOTE_LENGTH
 from decks.reading.tables import role_of
 
 if TYPE_CHECKING:
@@ -144,7 +146,13 @@ def read_object(table: dict[str, Any], section: str, reader: "DeckReader", depth
 
 def note_all(notes: dict[str, Any], reader: "DeckReader") -> None:
     for number, text in notes.items():
-        if isinstance(text, str) and number in reader.pool.cards:
+        is_known = isinstance(text, str) and number in reader.pool.cards
+        if is_known and count_signs(text) > CARD_NOTE_LENGTH:
+            reason = _("is longer than %(max_length)d characters") % {
+                "max_length": CARD_NOTE_LENGTH
+            }
+            reader.found.leave(1, f"{number}: {text}", reason, is_doubtful=True)
+        elif is_known:
             reader.found.notes[number] = text
         else:
             reader.found.leave(1, f"{number}: {text}", _("not understood"))

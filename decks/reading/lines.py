@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from catalog.cards.content import CardContent, CruiserContent
-from decks.construction.card_names import CardNames
+from decks.construction.card_names import DASH, CardNames
 from decks.reading.findings import Findings, may_be_a_card
 from decks.reading.tokens import DATE, SPAN, STAMP, Mention, mentions
 from decks.reading.vocabulary import (
@@ -38,6 +38,8 @@ LISTED: Final = (*CARDS, "suggested", "span")
 FOUND: Final = (*LISTED, "cruiser")
 SERIALS: Final = re.compile(r"[\d\s,;&+/.]*\d[\d\s,;&+/.]*")
 DASHED_SPAN: Final = re.compile(rf"({SPAN})\s+[–—-]+\s+({SPAN})")
+RANGE: Final = re.compile(rf"(\d{{1,2}})\s?{DASH}\s?(\d{{1,2}})")
+ARROW: Final = re.compile(r"→|➡|⇒|[-=–—]+>")
 JOINED_SERIALS: Final = re.compile(rf"(?<![\w.,]){SPAN}(?:,\d{{1,2}})+(?![\w.,-])")
 
 
@@ -75,6 +77,8 @@ class ListLine:
     def read(self, place: int, found: Findings) -> None:
         """Notes everything that the line says."""
         self.original = self.text
+        if RANGE.sub("", self.text).strip(" ,;&+/."):  # Beside serials, 1-3 may be some, too.
+            self.text = spelled_out(self.text, self.level)
         if self.level and SERIALS.fullmatch(self.text):
             self.ask_serials(place, found)
             return
@@ -249,14 +253,20 @@ class ListLine:
     def without_swap(self, rest: list[Mention]) -> list[Mention]:
         """The words that are left; those of a swap say which cards go out."""
         said = [part for part in self.parts if part.kind == "words"]
-        verb = next((part for part in said if SWAPPED.search(self.words(part))), None)
-        joints = [part for part in said if SWAP_JOINT.search(self.words(part))]
-        joint = next((part for part in joints if verb and part.start > verb.start), None)
-        if not (verb and joint and any(entry.start > joint.start for entry in self.entries)):
+        verb = next((p for p in said if any(w.search(self.words(p)) for w in (SWAPPED, OUT))), None)
+        joints = [p for p in said if verb and p is not verb and SWAP_JOINT.search(self.words(p))]
+        arrows = [each.start() for each in ARROW.finditer(self.text)]
+        places = arrows[:1] if len(arrows) == 1 else [part.start for part in joints]
+        begin = verb.start if verb else -1
+        place = next((place for place in places if place > begin), 0)
+        out, put = (
+            [e for e in self.entries if (e.start > place) is side] for side in (False, True)
+        )
+        if not (place and out and put):
             return rest
         for entry in self.entries:
-            entry.section = "card" if entry.start > joint.start else "out"
-        return [part for part in rest if part not in (verb, joint)]
+            entry.section = "card" if entry in put else "out"
+        return [part for part in rest if part is not verb and part not in joints]
 
     def mark_entry(self, part: Mention, at: int, piece: int) -> bool:
         """Whether the words behind a card only say that it is set aside or out, which they then do."""
@@ -411,6 +421,18 @@ class ListLine:
         ends = [p.start for p in self.parts if p.kind == "hard" and p.start >= part.end]
         low, high = max(begins, default=0), min(ends, default=len(self.text))
         return any(low <= entry.start < high for entry in self.entries)
+
+
+def spelled_out(text: str, level: str) -> str:
+    """Serials below a level such as ``1-3, 5`` one by one; a text that is, or may be, else as it is."""
+    ranges = [(int(low), int(high)) for low, high in RANGE.findall(text)]
+    ends = [end for span in ranges for end in span]
+    is_other = not level or not SERIALS.fullmatch(RANGE.sub("1", text))
+    if is_other or ends != sorted(set(ends)) or int(level) in [low for low, _high in ranges]:
+        return text
+    return RANGE.sub(
+        lambda found: ", ".join(map(str, range(int(found[1]), int(found[2]) + 1))), text
+    )
 
 
 def cruiser_of(part: Mention) -> str:

@@ -16,7 +16,7 @@ from decks.construction.edition_pools import read_code
 from decks.reading.cleaning import ESCAPED, clean, plain
 from decks.reading.findings import Findings
 from decks.reading.json_reader import read_json_deck
-from decks.reading.lines import PREFIX, SERIALS, ListLine
+from decks.reading.lines import PREFIX, SERIALS, ListLine, spelled_out
 from decks.reading.tables import cells_of, role_of, whole
 from decks.reading.tokens import STAMP
 from decks.reading.vocabulary import CRUISER, DESCRIPTION, GREETING, MAYBE, OUT, TITLE
@@ -199,6 +199,7 @@ class DeckReader:
             self.levels.add(self.level)
             self.section = "card" if is_new else self.section
             rest = rest.lstrip(" :.-–—=*#")
+            rest = spelled_out(rest, self.level)
             if len(re.findall(r"\d+", rest)) > 1 and SERIALS.fullmatch(rest):
                 return rest
             return (

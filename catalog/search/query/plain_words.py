@@ -1,7 +1,7 @@
 """Plain words that stand for conditions: ``level 3``, ``green pivot``, ``3 истребителя``, ``not roll``."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -33,8 +33,14 @@ SPARE: Final = frozenset(
     {"a", "an", "the", "of", "with", "and", "in", "on", "at", "half", "card", "cards"}
     | {"all", "any", "every", "that", "which", "are", "have", "show"}
     | {"карта", "карты", "карт", "в", "во", "с", "со", "на", "и", "половина", "половине"}
-    | {"все", "всех", "которые", "покажи"}
+    | {"все", "всех", "что", "покажи", "самая", "самые", "most", "what"}
+    | {"которая", "которой", "которую", "которые", "которых", "которыми"}
 )
+# Who asks for these wants the cards by their worth.
+BEST: Final = frozenset(
+    map(stem_of, ("best", "strongest", "valuable", "лучшие", "ценные", "сильные"))
+)
+CARDS: Final = frozenset({"card", "cards", "карта", "карты", "карт"})
 NUMERALS: Final[Mapping[str, tuple[str, ...]]] = {
     "0": ("zero", "ноль", "нулевой"),
     "1": ("one", "first", "один", "одна", "одним", "одного", "первый"),
@@ -110,9 +116,28 @@ def read_plain_words(node: Node) -> Node:
     if isinstance(node, Either):
         return Either(tuple(map(read_plain_words, node.parts)))
     if isinstance(node, Listed):
-        parts = tuple(map(read_plain_words, node.parts))
+        # “Cards, which pivot” lists nothing.
+        told = [part for part in node.parts if not is_spare(part)]
+        parts = tuple(map(read_plain_words, told or node.parts))
         return Either(parts) if len({kind_of(part) for part in parts}) == 1 else Every(parts)
     return node
+
+
+def is_spare(node: Node) -> bool:
+    """Whether the words say nothing of a card beside others."""
+    if isinstance(node, Every):
+        return all(map(is_spare, node.parts))
+    return bool(words := plain_words_of(node)) and (words in SPARE or stem_of(words) in BEST)
+
+
+def plain_words_of(node: Node) -> str:
+    """The normalized words; empty where they are quoted, or no words."""
+    is_plain = isinstance(node, Words) and not node.is_quoted
+    return normalized(node.fragment.text) if is_plain else ""
+
+
+def asks_for_best(nodes: Iterable[Node]) -> bool:
+    return any(stem_of(plain_words_of(node)) in BEST for node in nodes)
 
 
 def kind_of(node: Node) -> str:
@@ -162,12 +187,11 @@ class RowReader:
         self.parts = parts
         self.is_plain = all(isinstance(part, Words) for part in parts)
         self.changed = False
-        self.texts = [
-            normalized(part.fragment.text)
-            if isinstance(part, Words) and not part.is_quoted
-            else None
-            for part in parts
-        ]
+        self.texts = [plain_words_of(part) or None for part in parts]
+        # “All cards” and “the best” are all of them.
+        self.is_about_all = asks_for_best(parts) or (
+            len(parts) > 1 and not CARDS.isdisjoint(self.texts)
+        )
 
     def read(self) -> list[Node]:
         found: list[Node] = []
@@ -178,7 +202,7 @@ class RowReader:
             if node is not None:
                 found.append(node)
             place += length
-        return found or list(self.parts)
+        return found or ([] if self.is_about_all else list(self.parts))
 
     def reading(self, place: int, found: list[Node]) -> tuple[Node | None, int]:
         if self.texts[place] is None:
@@ -187,8 +211,8 @@ class RowReader:
         condition = self.condition(place) or self.negation(place) or self.half(place, found)
         if condition:
             return condition
-        is_spare = len(self.parts) > 1 and self.texts[place] in SPARE
-        return (None if is_spare else self.parts[place]), 1
+        part = self.parts[place]
+        return (None if (len(self.parts) > 1 or self.is_about_all) and is_spare(part) else part), 1
 
     def condition(self, place: int, half: str = "") -> Reading | None:
         """What the words from there on say of the whole card or of a half."""

@@ -52,7 +52,10 @@ SYMBOL_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 # Further words that people search by.
 OTHER_SYMBOL_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    Effect.DRAW: ("draws", "drawing", "добрать", "тянуть"),
+    Effect.DRAW: (
+        *("draws", "drawing", "добрать", "добирать", "добери", "тянуть", "тяни", "тянет"),
+        *("бери", "берет", "берут", "возьми"),
+    ),
     Effect.LATERAL: ("sideways", "вбок"),
     Effect.FREE: ("свободно",),
     Effect.PIVOT: (
@@ -60,14 +63,15 @@ OTHER_SYMBOL_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         "rotate",
         "rotation",
         "повернуть",
+        "поверни",
         "поворачивать",
-        "поворачивают",
+        "вращать",
         "разворот",
     ),
     Effect.DESTROY: ("destruction", "kill", "уничтожить", "уничтожать"),
-    Effect.STRIKE: ("ударить",),
+    Effect.STRIKE: ("ударить", "ударять"),
     Effect.ROLL: ("barrel", "бочки"),
-    Effect.HIT: ("попасть",),
+    Effect.HIT: ("попасть", "попадать"),
     Protection.FORCE_FIELD: ("forcefield", "силовое"),
 }
 DAMAGE: Final = frozenset({Effect.STRIKE.value, Effect.BACKFIRE.value, Effect.HIT.value})
@@ -83,6 +87,7 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
     "щиты": frozenset(SHIELDS),
     "damage": DAMAGE,
     "урон": DAMAGE,
+    "бьют": DAMAGE,
     "повреждение": DAMAGE,
     "movement": MOVEMENT,
     "движение": MOVEMENT,

@@ -80,6 +80,8 @@ def worths(monkeypatch):
         ("worth < −1", ["0-2"]),
         ("ценность>1", ["3-10"]),
         ("sort:worth worth<3", ["3-10", "0-1", "0-2"]),
+        ("best cards worth<3", ["3-10", "0-1", "0-2"]),
+        ("лучшие карты worth<3", ["3-10", "0-1", "0-2"]),
     ],
 )
 def test_cards_are_found_by_what_they_are_worth(worths, query: str, numbers: list[str]):

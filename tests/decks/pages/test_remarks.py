@@ -56,10 +56,20 @@ def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(ann):
     assert deck.versions.count() == 2
 
 
-def test_what_no_card_has_is_left_out_and_long_notes_are_cut(ann):
-    deck = save(ann, maybe=["9-99"], **{"card_note-9-99": "x", "card_note-0-1": "y" * 300})
+def test_what_no_card_has_is_left_out(ann):
+    deck = save(ann, maybe=["9-99"], **{"card_note-9-99": "x"})
     assert deck.head.maybe == ()
-    assert deck.head.card_notes == {"0-1": "y" * 200, "3-34": "too slow?"}
+    assert deck.head.card_notes == {"0-1": NOTE, "3-34": "too slow?"}
+
+
+def test_notes_are_limited_by_what_readers_count(ann):
+    family = "👨\u200d👩\u200d👧"
+    deck = save(ann, **{"card_note-0-1": 150 * family, "card_note-3-34": 100 * "e\u0301"})
+    assert set(map(len, deck.head.card_notes.values())) == {750, 200}
+    sent = DECK | {"card_note-0-1": 201 * "y", "action": "save"}
+    answer = ann.post("/decks/new/", sent)
+    assert answer.status_code == 422
+    assert "Note on 0-1: Ensure this value has at most 200 characters (it has 201)." in answer.text
 
 
 def test_nobody_else_is_told_them(ann):
