@@ -132,8 +132,9 @@ def is_spare(node: Node) -> bool:
 
 def plain_words_of(node: Node) -> str:
     """The normalized words; empty where they are quoted, or no words."""
-    is_plain = isinstance(node, Words) and not node.is_quoted
-    return normalized(node.fragment.text) if is_plain else ""
+    if not isinstance(node, Words) or node.is_quoted:
+        return ""
+    return normalized(node.fragment.text)
 
 
 def asks_for_best(nodes: Iterable[Node]) -> bool:
