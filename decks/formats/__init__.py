@@ -1,1 +1,1 @@
-"""Decks written for other programs: texts and files by `registry`, saved objects by `tabletop`."""
+"""Decks written for other programs, each format by its name in `registry`."""

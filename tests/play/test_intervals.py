@@ -15,6 +15,11 @@ def test_a_paired_interval_is_that_of_agresti_and_min():
     assert interval.high == pytest.approx(25 / 1144 + wald, abs=0.0005)
 
 
+def test_half_a_pair_is_added_for_either_side_and_one_for_a_tie():
+    interval = paired_interval([1] * 7 + [-1] * 2 + [0] * 11)
+    assert (interval.low, interval.high) == pytest.approx((-0.037964, 0.492509), abs=1e-5)
+
+
 @pytest.mark.parametrize("each", [-1.0, 0.0, 1.0])
 def test_differences_that_are_all_alike_leave_some_doubt(each):
     interval = paired_interval([each] * 50)

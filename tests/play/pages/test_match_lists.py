@@ -5,11 +5,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from catalog.web.limits.policies import BOUNDS, Bound
 from decks.accounts.bots import declare_bot
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
+from play.games.game import Declined
 from play.games.starfighter.setup import side_of
 from play.matches import services, starting
+from play.matches.blocks import block
 from play.matches.shuffle_commitment import commitment
 from play.models import Match, Seat
 from tests.play.conftest import ANN, BOB, EVE, fresh
@@ -174,9 +177,20 @@ def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded):
     refused = client.post("/api/matches/", sent, content_type="application/json")
     assert refused.json()["errors"][0]["code"] == "not_for_you"
     client.force_login(ann)
+    assert client.get("/play/blocks/bob/remove/").status_code == 405
+    assert "login" in Client().post("/play/blocks/bob/remove/")["Location"]
     client.post("/play/blocks/bob/remove/")
     client.force_login(bob)
     assert slug in client.get("/play/").content.decode()
+
+
+def test_an_account_blocks_only_so_many(monkeypatch):
+    monkeypatch.setitem(BOUNDS, "blocks", Bound(0, 1, 0, 0))
+    ann, bob, eve = (User.objects.create_user(name) for name in ("ann", "bob", "eve"))
+    for _time in range(2):
+        block(account=ann, whom=bob)
+    with pytest.raises(Declined):
+        block(account=ann, whom=eve)
 
 
 def test_nobody_waits_at_too_many_tables(client, loaded):
