@@ -14,11 +14,12 @@ from play.models import Challenge, Match, MatchKind, MatchQuerySet, MatchStatus,
 
 
 def open_challenges(user: User) -> MatchQuerySet:
-    """The challenges to an account and of it that wait for an answer, the newest first."""
+    """The challenges to an account and of it that wait for an answer, the newest first, without those of
+    accounts that it blocks or that block it."""
     waiting = Match.objects.filter(status=MatchStatus.WAITING, challenge__isnull=False)
     own = Q(challenge__to=user) | Q(seats__account=user)
     found = waiting.filter(own).distinct().select_related("challenge__to__hidden_author")
-    return found.with_seats().newest_first()
+    return found.apart_from(Player(user)).with_seats().newest_first()
 
 
 def challenges_to(user: User) -> MatchQuerySet:

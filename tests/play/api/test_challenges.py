@@ -8,6 +8,7 @@ from django.test import Client
 from catalog.web.limits.policies import BOUNDS, Bound
 from decks.accounts.bots import declare_bot
 from decks.accounts.tokens import issue_token
+from play.matches.blocks import block
 from play.models import Challenge, Match
 from tests.constraints import refused_by
 
@@ -47,6 +48,12 @@ def code_of(answer):
 
 def listed(program):
     return program.get("/api/challenges/").json()["results"]
+
+
+def test_a_challenge_of_somebody_who_is_blocked_is_told_no_more(ann, bob):
+    send(ann, "matches/", **NEW, to="bob")
+    block(account=User.objects.get(username="bob"), whom=User.objects.get(username="ann"))
+    assert (len(listed(ann)), listed(bob)) == (1, [])
 
 
 def test_the_challenged_account_sits_down(ann, bob):
