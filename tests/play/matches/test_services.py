@@ -144,6 +144,12 @@ def test_free_take_backs_burn_nobodys_clock(new_match):
     assert all(seat.clock_left > 39 for seat in fresh(match).seats.all())
 
 
+def test_a_take_back_takes_what_the_action_earned(new_match):
+    match, player = play_card(passed(new_match(clock=(60, 5)), 20), "back")
+    services.take_back(slug=match.slug, player=player, ply=1)
+    assert sorted(round(seat.clock_left) for seat in fresh(match).seats.all()) == [40, 60]
+
+
 def test_only_a_few_actions_are_taken_back_freely(new_match):
     match = new_match()
     for _time in range(3):
