@@ -139,11 +139,16 @@ def report_deck(page: Page) -> None:
     page.goto(reverse("decks:report_deck", args=[STOCK.key]))
 
 
+def tick(page: Page, selector: str) -> None:
+    """Chooses an option by its tile, where nothing covers it."""
+    page.locator("label", has=page.locator(selector)).click()
+
+
 def choose(page: Page, **given: str) -> None:
     """Fills the lobby in: `kind` and `mode`, and fields by their names."""
     for name, value in given.items():
         if name in ("kind", "mode"):
-            page.check(f"[name={name}][value={value}]", force=True)
+            tick(page, f"[name={name}][value={value}]")
         elif page.locator(f"#{name}").evaluate("field => field.tagName") == "SELECT":
             page.select_option(f"#{name}", value)
         else:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.bench.players import seats
 from tests.e2e.conftest import PHONE, OpenPage
-from tests.e2e.pages import begin, choose
+from tests.e2e.pages import begin, choose, tick
 from tests.e2e.sizes import SIZES
 from tests.e2e.table import Press, click, send_form, state_of, tap, wait_for_decision
 from tests.e2e.watching import contrast_violations_in_light, grave_violations
@@ -36,7 +36,7 @@ def prepared(site: str) -> None:
 def open_table(page: Page, kind: str, game_map: str = "isthmus", **given: str) -> None:
     """Fills the lobby of Star Frontier in and leaves it."""
     page.goto(reverse("play:other_lobby", args=["star-frontier"]))
-    page.check(f"[name=map][value={game_map}]", force=True)
+    tick(page, f"[name=map][value={game_map}]")
     choose(page, kind=kind, length="short", **given)
     page.locator(".studio-start .button").click()
     page.wait_for_url("**/play/**")

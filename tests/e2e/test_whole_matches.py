@@ -12,7 +12,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.pages import begin, bring_game, choose, play_the_end, simulated_game
+from tests.e2e.pages import begin, bring_game, choose, play_the_end, simulated_game, tick
 from tests.e2e.table import (
     ANSWER,
     LANDING,
@@ -81,7 +81,7 @@ def test_a_whole_match_with_the_pointer(open_page: OpenPage):
     page = open_page(viewport={"width": 390, "height": 844}, lessons=True)
     page.goto(reverse("play:lobby"))
     choose(page, kind="bot", mode="skirmish")
-    page.check("[name=bot][value=captain]", force=True)
+    tick(page, "[name=bot][value=captain]")
     with page.expect_request("**/salt/") as salt:
         page.locator(".studio-start .button").click()
     assert re.search("salt-.=[0-9a-f]{32}", salt.value.post_data or "")  # drawn by the browser
