@@ -38,9 +38,10 @@ def load_puzzles(game: str) -> tuple[int, int]:
     """Adds the shipped puzzles of a game that can be played here; how many are new, and how many there are.
 
     Puzzles of another card set are left out, and those that were loaded before with other figures keep
-    what players have made of them.
+    what players have made of them. Those that ship no longer are retired.
     """
     rows = {slug_of(row): row for row in read_puzzles(file_of(game))}
+    Puzzle.objects.filter(game=game, match=None).exclude(slug__in=rows).update(is_retired=True)
     before = set(Puzzle.objects.filter(game=game).values_list("slug", flat=True))
     new = [
         Puzzle(

@@ -50,6 +50,9 @@ def test_loading_is_idempotent_and_keeps_what_solvers_made(loaded, monkeypatch):
     assert load_puzzles(MAIN_GAME) == (20, 20)
     Puzzle.objects.update(value=1700.0)
     assert load_puzzles(MAIN_GAME) == (0, 20)
+    monkeypatch.setattr(shipped, "read_puzzles", lambda _file: SHIPPED[:15])
+    load_puzzles(MAIN_GAME)
+    assert Puzzle.objects.filter(is_retired=True).count() == 5
     assert set(Puzzle.objects.values_list("value", flat=True)) == {1700.0}
 
 
