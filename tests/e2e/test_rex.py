@@ -84,7 +84,7 @@ def test_a_press_on_the_city_chooses_who_moves_and_where_to(open_page: OpenPage,
     open_lobby(page, "3", kind="bot")
     page.locator(".studio-start .button").click()
     begin(page)
-    for _look in range(800):
+    for _look in range(2000):  # bots on a busy machine take their time
         if page.locator(".rex-place.is-open").count() and page.locator(CHOICE).count():
             break
         decide(page)
