@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from catalog.web.limits.policies import BOUNDS
 from play.games.game import Declined
 from play.models import Block
+from play.models.blocks import between
 
 
 def are_apart(one: User | AnonymousUser, other: int | None) -> bool:
     """Whether one of two accounts blocks the other."""
     if not isinstance(one, User) or other is None:
         return False
-    pairs = ((one.pk, other), (other, one.pk))
-    return any(Block.objects.filter(account=by, blocked=whom).exists() for by, whom in pairs)
+    return Block.objects.filter(between(one, other)).exists()
 
 
 @transaction.atomic
@@ -28,8 +28,3 @@ def block(*, account: User, whom: User) -> None:
         sentence = _("You block %(most)d players already: unblock one of them first.")
         raise Declined("too_many_blocks", sentence % {"most": most})
     Block.objects.get_or_create(account=account, blocked=whom)
-
-
-def unblock(*, account: User, whom: User) -> None:
-    """The account blocks another one no longer."""
-    Block.objects.filter(account=account, blocked=whom).delete()

@@ -1,9 +1,15 @@
 """Blocks: accounts that one does not want to play."""
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
+
+
+def between(account: User, other: int | OuterRef) -> Q:
+    """The condition of a block of either account by the other one."""
+    return Q(account=account, blocked=other) | Q(account=other, blocked=account)
 
 
 class Block(models.Model):

@@ -22,7 +22,7 @@ from decks.accounts.bots import is_bot
 from decks.models import DeckVersion, new_slug
 from play.games.game import LETTERS, SEATS, GameSeat
 from play.games.registry import get_game
-from play.models.blocks import Block
+from play.models.blocks import Block, between
 from play.models.versions import HASH_LENGTH, by_current_rules
 
 ACTION_LENGTH: Final = 40
@@ -150,10 +150,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Without matches at which somebody sits whom the player blocks, or who blocks the player."""
         if not isinstance(player.user, User):
             return self
-        blocks = Block.objects.filter(
-            Q(account=player.user, blocked=OuterRef("account"))
-            | Q(blocked=player.user, account=OuterRef("account"))
-        )
+        blocks = Block.objects.filter(between(player.user, OuterRef("account")))
         seats = Seat.objects.filter(match=OuterRef("pk"), account__isnull=False)
         return self.filter(~Exists(seats.filter(Exists(blocks))))
 

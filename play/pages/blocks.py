@@ -6,15 +6,16 @@ from django import forms
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from decks.accounts.names import find_account
+from decks.accounts.people import access_person
+from decks.models import author_name
 from play.games.game import Declined
-from play.matches.blocks import block, unblock
+from play.matches.blocks import block
 from play.models import Block
 
 MAX_NAME_LENGTH = 150
@@ -27,10 +28,12 @@ class BlockForm(forms.Form):
 
     def clean_name(self) -> User:
         name = self.cleaned_data["name"]
-        account = find_account(name)
-        if account is None:
-            raise ValidationError(_("There is no player “%(name)s”.") % {"name": name})
-        return account
+        try:
+            return access_person(
+                name
+            )  # of an account that shows nothing nobody learns that it is there
+        except Http404 as error:
+            raise ValidationError(_("There is no player “%(name)s”.") % {"name": name}) from error
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,15 +49,15 @@ def blocks(request: HttpRequest) -> HttpResponse:
             form.add_error(None, declined.message)
         else:
             return redirect("play:blocks")
-    rows = Block.objects.filter(account=reader).select_related("blocked").order_by("-pk")
-    context = {"blocks": rows, "form": form}
+    rows = Block.objects.filter(account=reader).select_related("blocked__hidden_author")
+    told = [(row, author_name(row.blocked)) for row in rows.order_by("-pk")]
+    context = {"blocks": told, "form": form}
     return render(request, "play/blocks.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
 @login_required
-def remove_block(request: HttpRequest, name: str) -> HttpResponse:
+def remove_block(request: HttpRequest, pk: int) -> HttpResponse:
     """Blocks a player no longer."""
-    if (account := find_account(name)) is not None:
-        unblock(account=cast(User, request.user), whom=account)
+    Block.objects.filter(account=cast(User, request.user), pk=pk).delete()
     return redirect("play:blocks")

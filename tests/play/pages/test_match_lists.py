@@ -14,7 +14,7 @@ from play.games.starfighter.setup import side_of
 from play.matches import services, starting
 from play.matches.blocks import block
 from play.matches.shuffle_commitment import commitment
-from play.models import Match, Seat
+from play.models import Block, Match, Seat
 from tests.play.conftest import ANN, BOB, EVE, fresh
 
 pytestmark = pytest.mark.django_db
@@ -161,7 +161,9 @@ def test_the_list_of_open_tables_narrows_to_what_is_wanted(client, loaded):
 
 def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded):
     ann, bob = (User.objects.create_user(name) for name in ("ann", "bob"))
-    declare_bot(user=ann, author="Eve")  # so everybody may challenge it
+    for user in (ann, bob):  # whom everybody may see, and eve nobody
+        declare_bot(user=user, author="Eve")
+    User.objects.create_user("eve")
     client.force_login(ann)
     open_match(client, kind="open")
     slug = Match.objects.get().slug
@@ -177,9 +179,10 @@ def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded):
     refused = client.post("/api/matches/", sent, content_type="application/json")
     assert refused.json()["errors"][0]["code"] == "not_for_you"
     client.force_login(ann)
-    assert client.get("/play/blocks/bob/remove/").status_code == 405
-    assert "login" in Client().post("/play/blocks/bob/remove/")["Location"]
-    client.post("/play/blocks/bob/remove/")
+    address = f"/play/blocks/{Block.objects.get().pk}/remove/"
+    assert client.get(address).status_code == 405
+    assert "login" in Client().post(address)["Location"]
+    client.post(address)
     client.force_login(bob)
     assert slug in client.get("/play/").content.decode()
 
