@@ -216,6 +216,10 @@ class StarFrontier(EditionGame):
 class FrontierPlayouts(DeterminisedPlayouts):
     """Nothing is hidden but the dice, so worlds, which are the engine's, differ in these only."""
 
+    def choose(self, position: Position, *seed: object) -> str:
+        """What the bot would play on with: who analyses a lost game does not want it conceded."""
+        return arena.choose(engine_of(position), self.bot, seed_from(*seed))
+
     def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         for number in range(count):
             world = engine_of(position).copy()

@@ -34,18 +34,16 @@ DEPLOYMENT, EFFECT, ORDER, SHIFT, DIRECTION, OVER, RUNNING = range(7)
 # Effects (R7); an action that carries one out has the same code as its kind.
 NONE, DRAW, LATERAL, VERTICAL, FREE, PIVOT, DESTROY, STRIKE, BACKFIRE, ROLL, HIT = range(11)
 EFFECT_NAMES: Final = (
-    *(
-        "draw",
-        "lateral",
-        "vertical",
-        "free",
-        "pivot",
-        "destroy",
-        "strike",
-        "backfire",
-        "roll",
-        "hit",
-    ),
+    "draw",
+    "lateral",
+    "vertical",
+    "free",
+    "pivot",
+    "destroy",
+    "strike",
+    "backfire",
+    "roll",
+    "hit",
 )
 OF_A_CARD: Final = ("vertical", "pivot", "destroy", "roll")
 """Those that are written with seat, sector and level."""

@@ -49,6 +49,10 @@ def test_it_concedes_a_lost_game_and_no_other():
     far_behind = dict.fromkeys(deposits, "mine") | tanks
     lost = setting({"-4,-3": "infantry"}, far_behind, gold=0, turn=45)
     assert GAME.bot_action(FrontierTablePosition(lost), "A", "commander", 1) == "resign"
+    playouts = GAME.playouts({})
+    assert playouts.choose(FrontierTablePosition(lost), 1) in playouts.actions(
+        FrontierTablePosition(lost)
+    )
     assert GAME.bot_action(FrontierTablePosition(lost), "A", "marshal", 1) != "resign"
     even = setting(SHOP | SOLDIERS, FAR_OFF)
     assert GAME.bot_action(FrontierTablePosition(even), "A", "commander", 1) != "resign"
