@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import BOUNDS
+from catalog.web.limits.rate_limits import Caller, check_limit
 from play.games.game import SEATS, Declined, GameSeat
 from play.matches.access import NoMatch
 from play.matches.blocks import are_apart
@@ -28,7 +29,7 @@ def challenges_to(user: User) -> MatchQuerySet:
 
 
 def check_challenge(kind: str, player: Player, seats: tuple[GameSeat, ...], to: User) -> None:
-    """Raises Declined where the player cannot challenge the account to such a match."""
+    """Raises Declined where the player cannot challenge the account to such a match, and LimitReached."""
     if kind != MatchKind.INVITATION or len(seats) != len(SEATS):
         sentence = _("A challenge is an invitation to a match of two.")
         raise Declined("bad_challenge", sentence)
@@ -43,6 +44,7 @@ def check_challenge(kind: str, player: Player, seats: tuple[GameSeat, ...], to: 
         raise Declined("challenged", _("A challenge of yours waits there already."))
     if waiting.count() >= BOUNDS["challenges"].account:
         raise Declined("challenged", _("As many challenges as may wait there already."))
+    check_limit("challenge", Caller(f"account-{player.user.pk}", player.network, True))
 
 
 def check_challenged(match: Match, player: Player) -> None:

@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import BOUNDS
-from catalog.web.limits.rate_limits import Caller, check_limit
+from catalog.web.limits.rate_limits import check_limit
 from catalog.web.rows.kind_lock import lock_kind
 from play.games.game import DECK_VERSION, Declined, GameSeat, Json
 from play.games.registry import get_game
@@ -75,38 +75,36 @@ def create_match(
     at most `reach` points away. The free seat of an invitation may be for the `challenged` account alone.
     Raises Declined and LimitReached.
     """
-    seats = get_game(game).seats(setup)
+    rules = get_game(game)
+    seats = rules.seats(setup)
     if challenged is not None:
         check_challenge(kind, player, seats, challenged)
-        check_limit("challenge", Caller(f"account-{player.user.pk}", player.network, True))
     check_seats(game, seats, letter, bots or {})
     check_opponent(kind, game, opponent)
     check_waiting(kind, player)
     if days:
         check_by_days(player)
     check_limit("match", player.caller)
-    may_count = rated and may_be_rated(kind, player, start_state)
-    is_rated = may_count and get_game(game).is_rateable(setup)
+    is_rated = rated and may_be_rated(kind, player, start_state) and rules.is_rateable(setup)
     match = Match.objects.create(
         kind=kind,
         game=game,
         setup=setup,
         size=len(seats),
-        mode=get_game(game).mode_of(setup),
+        mode=rules.mode_of(setup),
         network=player.network,
         is_rated=is_rated,
         rating_reach=reach if is_rated else None,
-        rules=get_game(game).version,
+        rules=rules.version,
         server_seed=new_server_seed(),
         start_state=start_state,
         **clock_columns(clock, days),
     )
     if challenged is not None:
         Challenge.objects.create(match=match, to=challenged)
-    seat_player(match, letter, participant, player)
-    others = named_opponents(match, letter, opponent, names or {}) | dict(bots or {})
-    for other, seated in others.items():
-        seat_player(match, other, seated, player)
+    others = named_opponents(match, letter, opponent, names or {})
+    for each, seated in {letter: participant, **others, **(bots or {})}.items():
+        seat_player(match, each, seated, player)
     return advance_start(match.slug)
 
 
