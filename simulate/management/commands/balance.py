@@ -57,11 +57,6 @@ class Command(BaseCommand):
             help="keep the worths of the shipped cards, which the pages of cards then show",
         )
         parser.add_argument(
-            "--notes",
-            action="store_true",
-            help="also print the figures as sentences for the edition's notes",
-        )
-        parser.add_argument(
             "--check",
             action="store_true",
             help="exit with 1 when a point is violated beyond its interval",
@@ -87,8 +82,6 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
         else:
             self.print_tables(plan, edition, balance)
-        if options["notes"]:
-            self.print_notes(plan, balance)
         if options["write"]:
             FILE.write_text(balance.worths.table().written())
             self.tell(f"Written: {FILE.name}.")
@@ -140,8 +133,3 @@ class Command(BaseCommand):
         console.print(balance_tables.cards_table(balance))
         console.print(balance_tables.worths_table(balance.worths))
         console.print(balance_tables.interactions_table(balance.worths))
-
-    def print_notes(self, plan: BalancePlan, balance: Balance) -> None:
-        english = balance_tables.english_notes(plan, balance)
-        russian = balance_tables.russian_notes(plan, balance)
-        self.stdout.write(f"\n{english}\n\n{russian}")
