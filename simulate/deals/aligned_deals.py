@@ -11,9 +11,7 @@ not dealt alike it is 0.21 to 0.24. So a change of one card takes half of the ga
 from collections.abc import Sequence
 
 from decks.construction.legality import in_order
-from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
 from play.games.starfighter.engine.position import StarfighterPosition, fill_lists
@@ -59,22 +57,14 @@ class ListedPairing(Pairing):
         deck = side.deck or ()
         return sorted(deck) if has_usual_order(side) else deck
 
-    def trace(self, number: int) -> list[Json]:
-        """A game as the lines of a trace; the same game that `play` counts.
+    def head(self, game: StarfighterPosition, number: int) -> Json:
+        """The first line of a trace whose `seed` is null, since the game does not follow from that alone.
 
-        Its `seed` is null, since it does not follow from the seed alone; `dealt` says from which seed
-        and from which order of the decks, A's first, it does.
+        `dealt` says from which seed and from which order of the decks, A's first, it does.
         """
-        seats, seed = self.seats_of(number), self.seed_of(number)
-        game = StarfighterPosition(self.cards, self._deal(number))
-        lists = {
-            name: list(self._shuffled(side)) for name, side in zip(SEAT_NAMES, seats, strict=True)
-        }
-        lines = [trace.header(game, seed) | {"seed": None, "dealt": {"seed": seed, "decks": lists}}]
-        choose = Chooser(self.cards, [side.bot for side in seats], seed)
-        while game.to_move is not None:
-            lines.append(trace.step(game, game.to_move, choose(game)))
-        return lines
+        decks = map(list, map(self._shuffled, self.seats_of(number)))
+        dealt = {"seed": self.seed_of(number), "decks": dict(zip(SEAT_NAMES, decks, strict=True))}
+        return super().head(game, number) | {"seed": None, "dealt": dealt}
 
 
 def pair_up(cards: CardSet, mode: str, line_ups: tuple[LineUp, LineUp], seed: int) -> Pairing:

@@ -28,7 +28,7 @@ from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.bots.playouts import seed_from
 from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.notation import SEAT_NAMES, action_text
+from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.ladder.figures import ALL, Mistakes
 from play.games.starfighter.ladder.kinds import KINDS, kind_of
@@ -117,7 +117,7 @@ class JudgedGames:
     def play_one(self, number: int) -> Floats:
         """One game; of a pair of games only the first is played."""
         place, pairing = number // len(self.pairings), self.pairings[number % len(self.pairings)]
-        game, seed = dealt(pairing, 2 * place), pairing.seed_of(2 * place)
+        game, seed = pairing.begin(2 * place), pairing.seed_of(2 * place)
         chooser = Chooser(self.field.cards, [self.bot, self.bot], seed)
         judge = Judge(self.field.cards, self.court, seed_from("judge", self.field.seed, seed))
         lost = np.zeros(len(KINDS) + 1)
@@ -128,21 +128,6 @@ class JudgedGames:
             lost[-1] += 1
             game.apply(game.to_move, action_text(self.field.cards, action))
         return lost
-
-
-def dealt(pairing: Pairing, number: int) -> StarfighterPosition:
-    """A game of a pairing at its first decision."""
-    sides = dict(zip(SEAT_NAMES, pairing.seats_of(number), strict=True))
-    return StarfighterPosition.new(
-        pairing.cards,
-        pairing.mode,
-        {seat: side.cruiser for seat, side in sides.items()},
-        seed=pairing.seed_of(number),
-        decks={seat: side.deck or () for seat, side in sides.items()}
-        if pairing.mode == "total_war"
-        else None,
-        first=SEAT_NAMES[number // 2 % 2],
-    )
 
 
 @dataclass(frozen=True)

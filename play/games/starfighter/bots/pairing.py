@@ -131,23 +131,19 @@ class Pairing:
 
     def trace(self, number: int) -> list[Json]:
         """A game of the pairing as the lines of a trace; the same game that `play` counts."""
-        seats = self.seats_of(number)
-        seed = self.seed_of(number)
-        game = StarfighterPosition.new(
-            self.cards,
-            self.mode,
-            {name: side.cruiser for name, side in zip(SEAT_NAMES, seats, strict=True)},
-            seed=seed,
-            decks=self._decks(seats),
-            first=SEAT_NAMES[number // 2 % 2],
-        )
-        lines = [trace.header(game, seed)]
+        game = self.begin(number)
+        lines = [self.head(game, number)]
         choosers = self.chooser(number)
         while game.to_move is not None:
             lines.append(trace.step(game, game.to_move, choosers(game)))
         return lines
 
-    def _decks(self, seats: Sequence[LineUp]) -> dict[str, tuple[str, ...]] | None:
-        if self.mode != "total_war":
-            return None
-        return {name: side.deck or () for name, side in zip(SEAT_NAMES, seats, strict=True)}
+    def begin(self, number: int) -> StarfighterPosition:
+        """A game at its first decision."""
+        game = StarfighterPosition(self.cards, self._deal(number))
+        entries.note_entry(game.records, game.memories)
+        return game
+
+    def head(self, game: StarfighterPosition, number: int) -> Json:
+        """The first line of its trace."""
+        return trace.header(game, self.seed_of(number))
