@@ -3,11 +3,10 @@
 import argparse
 import os
 from argparse import ArgumentParser
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -16,9 +15,12 @@ from play.games.starfighter.bots.weights import save_weights
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.cards import CardSet
+from simulate.console.terminal import whole_number
 from simulate.lab.training import generations as training
 from simulate.lab.training.generations import Generation
 from simulate.lab.training.self_play import Course, Deck
+
+MOST: Final = 10_000_000
 
 
 class Command(BaseCommand):
@@ -29,19 +31,29 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         for name, kind, default, what in (
-            ("generations", at_least(1), 4, "how often to play and to learn"),
+            ("generations", whole_number(1, MOST), 4, "how often to play and to learn"),
             (
                 "games",
-                at_least(0),
+                whole_number(0, MOST),
                 300,
                 "judged games of each mode a generation; 0 leaves pilot as is",
             ),
             ("judged", share, 0.15, "share of their decisions that are judged"),
-            ("plain-games", at_least(24), 1200, "searches' games of each mode for positions alone"),
-            ("fast-games", at_least(24), 30_000, "pilot's games of each mode, before them"),
-            ("worlds", at_least(2), 40, "worlds on which an action is judged"),
-            ("seed", at_least(0), 1, "another seed gives other games"),
-            ("processes", at_least(1), os.cpu_count() or 1, "that play at once"),
+            (
+                "plain-games",
+                whole_number(24, MOST),
+                1200,
+                "searches' games of each mode for positions alone",
+            ),
+            (
+                "fast-games",
+                whole_number(24, MOST),
+                30_000,
+                "pilot's games of each mode, before them",
+            ),
+            ("worlds", whole_number(2, MOST), 40, "worlds on which an action is judged"),
+            ("seed", whole_number(0, MOST), 1, "another seed gives other games"),
+            ("processes", whole_number(1, MOST), os.cpu_count() or 1, "that play at once"),
         ):
             told = f"{what} (default {default})"
             parser.add_argument(f"--{name}", type=kind, default=default, help=told)
@@ -124,21 +136,6 @@ def deck_indices(cards: CardSet) -> list[Deck]:
         (cards.cruisers.index(deck.cruiser), [cards.index[number] for number in deck.cards])
         for deck in stock_decks()
     ]
-
-
-def at_least(least: int) -> Callable[[str], int]:
-    """Reads a whole number. Raises ArgumentTypeError that names the least one."""
-
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = least - 1
-        if number < least:
-            raise argparse.ArgumentTypeError(f"{text!r}: a whole number from {least} on is needed.")
-        return number
-
-    return read
 
 
 def share(text: str) -> float:
