@@ -21,6 +21,10 @@ class Interval:
     def half_width(self) -> float:
         return (self.high - self.low) / 2
 
+    def excludes(self, value: float) -> bool:
+        """Whether the value lies outside the bounds."""
+        return not self.low <= value <= self.high
+
     @property
     def opposite(self) -> "Interval":
         """The same share from the other side."""

@@ -191,6 +191,7 @@ class Status(models.TextChoices):
 
 
 ACTIVE: Final = (Status.WAITING, Status.RUNNING)
+OVER: Final = (Status.FINISHED, Status.INCOMPLETE)
 
 
 class Priority(models.IntegerChoices):
@@ -204,6 +205,14 @@ class Priority(models.IntegerChoices):
 class RunQuerySet(models.QuerySet["Run"]):
     def active(self) -> "RunQuerySet":
         return self.filter(status__in=ACTIVE)
+
+    def over(self) -> "RunQuerySet":
+        return self.filter(status__in=OVER)
+
+    def of_decks(self, revision: str) -> "RunQuerySet":
+        """Playtests in Total War with these cards, without cut lists and the like, in which variants play."""
+        playtests = self.filter(kind__in=(RunKind.PLAYTEST, RunKind.MATRIX))
+        return playtests.filter(mode=TOTAL_WAR, snapshot=revision)
 
     def playable(self) -> "RunQuerySet":
         """Runs whose games this program plays exactly as they were begun."""

@@ -61,7 +61,7 @@ class Edit:
 
     @property
     def is_clear(self) -> bool:
-        return not self.difference.low <= 0 <= self.difference.high
+        return self.difference.excludes(0)
 
 
 @dataclass(frozen=True, slots=True)

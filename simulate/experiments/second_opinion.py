@@ -29,7 +29,7 @@ def compare(first: Interval, second: Interval) -> Agreement:
     """How the two go together."""
     if first.high < second.low or second.high < first.low:
         return Agreement.APART
-    is_clear = any(not each.low <= 0.5 <= each.high for each in (first, second))
+    is_clear = any(each.excludes(0.5) for each in (first, second))
     if is_clear and (first.value - 0.5) * (second.value - 0.5) < 0:
         return Agreement.OTHER_SIDE
     return Agreement.AGREES

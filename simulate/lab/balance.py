@@ -14,18 +14,16 @@ from play.intervals import Interval, normal_quantile, wilson_interval
 from simulate.console.local_runner import plan_ranges, run_ranges
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.packed_games import Games, joined
-from simulate.deals.pair_points import GamePoints, first_turn_points, pair_points
+from simulate.deals.pair_points import first_turn_points, pair_points
 from simulate.deals.played_games import PlayedGames
 from simulate.deals.playing_time import chunk_games
 from simulate.lab.card_worths import CardWorths, WorthPlan, measure_worths
 from simulate.lab.fairness import CRUISER, FIRST_PLAYER, ROUNDS, VIOLATED, Point
 from simulate.results.card_figures import CardFigures, DeckTally
 from simulate.statistics.pair_statistics import (
-    PAIR_OUTCOMES,
     count_quantile,
-    mean_interval,
     median_interval,
-    pair_moments,
+    pair_interval,
     simultaneous,
 )
 
@@ -49,16 +47,12 @@ class CruiserPairing:
     @property
     def win_rate(self) -> Interval:
         """Of the first cruiser; a draw is half a win."""
-        return win_rate(pair_points(self.games))
+        return pair_interval(pair_points(self.games))
 
     @property
     def first_player(self) -> Interval:
         """The win rate of the side with the first turn."""
-        return win_rate(first_turn_points(self.games))
-
-
-def win_rate(points: GamePoints) -> Interval:
-    return mean_interval(pair_moments(np.bincount(points, minlength=PAIR_OUTCOMES)))
+        return pair_interval(first_turn_points(self.games))
 
 
 def median_rounds(games: Games) -> Interval:
@@ -112,7 +106,7 @@ class Balance:
         """The figures in the order in which they are shown."""
         games = self.all_skirmish
         return [
-            Point("first player, Skirmish", win_rate(first_turn_points(games)), FIRST_PLAYER),
+            Point("first player, Skirmish", pair_interval(first_turn_points(games)), FIRST_PLAYER),
             *(
                 Point(f"first player, {pairing.name}", pairing.first_player, FIRST_PLAYER)
                 for pairing in self.skirmish
@@ -133,16 +127,6 @@ class Balance:
     @property
     def flagged_cards(self) -> list[CardUse]:
         return [card for card in self.cards if card.is_rare or card.is_wasted]
-
-    @property
-    def wasted_cards(self) -> list[CardUse]:
-        return [card for card in self.cards if card.is_wasted]
-
-    @property
-    def least_front_share(self) -> float:
-        """Of a card, how often its front is played at least where the card was held."""
-        shares = (card.front_share.value for card in self.cards if card.figures.drawn)
-        return min(shares, default=0.0)
 
     @property
     def is_violated(self) -> bool:

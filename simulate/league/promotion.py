@@ -20,9 +20,8 @@ from play.intervals import Interval
 from simulate.experiments.planning import plan_of
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import submit_run
-from simulate.models import LeagueSwitch, Promotion
+from simulate.models import OVER, LeagueSwitch, Promotion
 from simulate.results.deck_worth import DeckFigure, leading_figures
-from simulate.results.latest import OVER
 
 WEEK: Final = timedelta(days=7)
 MAX_TRIED: Final = 5  # decks a week

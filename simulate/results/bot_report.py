@@ -15,7 +15,6 @@ from play.intervals import CONFIDENCE, Interval
 from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import Games, unpack_results
 from simulate.deals.pair_points import (
-    GamePoints,
     first_turn_points,
     outcome_counts,
     pair_points,
@@ -24,9 +23,8 @@ from simulate.deals.pair_points import (
 from simulate.models import Chunk, Run, RunKind, Status
 from simulate.results.report import Histogram
 from simulate.statistics.pair_statistics import (
-    PAIR_OUTCOMES,
     mean_interval,
-    pair_moments,
+    pair_interval,
     weighted_moments,
 )
 
@@ -76,21 +74,19 @@ class BotReport:
     @cached_property
     def first_player(self) -> Interval:
         """The share of points of who had the first turn; a draw is half a win."""
-        return share_of_pairs(first_turn_points(self.games))
+        return pair_interval(first_turn_points(self.games))
 
     @cached_property
     def seat_a(self) -> Interval:
         """Seat A's share of points; far from a half where the set-up favours a seat."""
-        return share_of_pairs(seat_a_points(self.games))
+        return pair_interval(seat_a_points(self.games))
 
     @cached_property
     def first_bot(self) -> Interval | None:
         """The first bot's share of points; None where both are the same."""
         if self.is_mirror:
             return None
-        return (
-            self.first_bot_of_many if self.is_of_many else share_of_pairs(pair_points(self.games))
-        )
+        return self.first_bot_of_many if self.is_of_many else pair_interval(pair_points(self.games))
 
     @cached_property
     def seats(self) -> tuple[GameSeat, ...]:
@@ -190,11 +186,6 @@ def share_of_blocks(scores: npt.NDArray[Any], length: int) -> Interval:
     """The mean of scores of games, with an interval in which whole blocks are the units."""
     whole = scores[: len(scores) // length * length].reshape(-1, length).mean(axis=1)
     return mean_interval(weighted_moments(*np.unique(whole, return_counts=True)))
-
-
-def share_of_pairs(points: GamePoints) -> Interval:
-    """The mean share of points, with an interval in which pairs are the units."""
-    return mean_interval(pair_moments(np.bincount(points, minlength=PAIR_OUTCOMES)))
 
 
 def read_bot_report(run: Run) -> BotReport:

@@ -13,7 +13,7 @@ from play.games.starfighter.card_sets import card_set
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.matchups import cache_key_of, versions_of
-from simulate.models import TOTAL_WAR, Chunk, Matchup, Run, RunKind
+from simulate.models import Chunk, Matchup, Run
 from simulate.results.card_figures import CardFigures, DeckTally
 from simulate.results.visibility import open_runs
 from simulate.statistics.pair_statistics import simultaneous
@@ -81,16 +81,8 @@ def read_card_records(revision: str) -> dict[str, CardRecord]:
 
 
 def latest_open_runs(snapshot: CardSetSnapshot) -> list[Run]:
-    """The latest playtests by `VERDICT_BOT` in which all decks are stock decks or published.
-
-    Without cut lists and the like, which would fill the latest with variants of one deck.
-    """
-    tested = Run.objects.filter(
-        versions=versions_of([VERDICT_BOT]),
-        snapshot=snapshot,
-        mode=TOTAL_WAR,
-        kind__in=(RunKind.PLAYTEST, RunKind.MATRIX),
-    )
+    """The latest playtests by `VERDICT_BOT` in which all decks are stock decks or published."""
+    tested = Run.objects.of_decks(snapshot.pk).filter(versions=versions_of([VERDICT_BOT]))
     return open_runs(tested.only("entrants").newest_first()[:LATEST_RUNS])
 
 

@@ -21,7 +21,6 @@ from simulate.results import comparisons
 from simulate.results.card_figures import card_names
 from simulate.results.latest import (
     LOOKED_THROUGH,
-    OVER,
     is_by_verdict_bot,
     is_own,
     verdict_bot_first,
@@ -49,7 +48,7 @@ class CardWorth:
 
     @property
     def is_clear(self) -> bool:
-        return not self.worth.low <= 0 <= self.worth.high
+        return self.worth.excludes(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ class WorthInDeck:
 
 def latest_worths(version: DeckVersion, owner: Owner) -> DeckWorths | None:
     """What the best and latest cut list of just this version says: an own one, or one without secrets."""
-    runs = Run.objects.filter(version=version, kind=RunKind.CUT, status__in=OVER)
+    runs = Run.objects.filter(version=version, kind=RunKind.CUT).over()
     found = best_first(verdict_bot_first(runs)[:LOOKED_THROUGH])
     shown = {run.pk for run in known_to_all(found)}
     latest = next((run for run in found if run.pk in shown or is_own(run, owner)), None)
@@ -178,7 +177,7 @@ def read_worths_in_decks(revision: str) -> dict[str, list[WorthInDeck]]:
     Those by `VERDICT_BOT` come before those by the quick one.
     """
     versions = [versions_of([bot]) for bot in (VERDICT_BOT, QUICK_BOT)]
-    runs = Run.objects.filter(versions__in=versions, snapshot=revision, status__in=OVER)
+    runs = Run.objects.filter(versions__in=versions, snapshot=revision).over()
     runs = runs.filter(kind__in=(RunKind.CUT, RunKind.SWAP)).newest_first()
     latest: dict[object, Run] = {}
     for run in known_to_all(best_first(runs[:LATEST_LISTS])):

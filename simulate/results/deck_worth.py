@@ -14,10 +14,10 @@ from decks.insight.worth import WinRate, Worth
 from decks.models import Deck, DeckVersion, Owner
 from simulate.deals.bots import BOTS, VERDICT_BOT, bot_name
 from simulate.deals.matchups import versions_of
-from simulate.models import TOTAL_WAR, Run, RunKind
+from simulate.models import Run
 from simulate.results.field import is_field, rank_in_words, shipped_field
 from simulate.results.figure_words import margin, percent
-from simulate.results.latest import OVER, Summary, is_own, latest_run, summary_of
+from simulate.results.latest import Summary, is_own, latest_run, summary_of
 from simulate.results.visibility import content_of, open_runs, stock_keys
 
 
@@ -103,14 +103,8 @@ def leading_figures(
     for version in versions:
         if shipped := shipped_figure(version.listed(), revision):
             known[version.pk].append(shipped)
-    runs = Run.objects.filter(
-        version__in=versions,
-        versions__in=[versions_of([bot]) for bot in BOTS],
-        kind__in=(RunKind.PLAYTEST, RunKind.MATRIX),
-        mode=TOTAL_WAR,
-        status__in=OVER,
-        snapshot=revision,
-    )
+    runs = Run.objects.of_decks(revision).over()
+    runs = runs.filter(version__in=versions, versions__in=[versions_of([bot]) for bot in BOTS])
     for run in seen_by(owner, list(runs.newest_first())):
         figure = DeckFigure.of(run)
         if not figure.summary.is_mirror:

@@ -12,10 +12,9 @@ from decks.models import Deck, DeckVersion, Owner
 from play.intervals import Interval
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.matchups import versions_of
-from simulate.models import TOTAL_WAR, Run, RunKind
+from simulate.models import Run, RunKind
 from simulate.results.deck_worth import seen_by, stock_key
 from simulate.results.field import shipped_field
-from simulate.results.latest import OVER
 from simulate.results.run_results import read_results
 from simulate.results.visibility import Content, content_of
 
@@ -36,7 +35,7 @@ class HeadToHead:
 
     @property
     def is_clear(self) -> bool:
-        return not self.score.low <= 0.5 <= self.score.high
+        return self.score.excludes(0.5)
 
     @property
     def order(self) -> tuple[bool, int, float]:
@@ -63,13 +62,10 @@ def met_in_runs(versions: list[DeckVersion], owner: Owner) -> Iterator[HeadToHea
     first, second = map(played_as, versions)
     if first == second:
         return
-    latest = Run.objects.filter(
+    latest = Run.objects.of_decks(current_pool().revision).over()
+    latest = latest.filter(
         Q(version__in=versions) | Q(kind=RunKind.MATRIX),
         versions__in=[versions_of([bot]) for bot in BOTS],
-        kind__in=(RunKind.PLAYTEST, RunKind.MATRIX),
-        mode=TOTAL_WAR,
-        status__in=OVER,
-        snapshot=current_pool().revision,
     )
     for run in seen_by(owner, list(latest.newest_first()[:LOOKED_THROUGH])):
         contents = [content_of(entrant) for entrant in run.entrants]

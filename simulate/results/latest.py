@@ -12,7 +12,7 @@ from play.games.kit.base_game import bots_in
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
-from simulate.models import Run, RunKind, RunQuerySet, Status
+from simulate.models import Run, RunKind, RunQuerySet
 from simulate.results.card_records import CardRecord, get_card_record
 from simulate.results.run_results import read_results
 from simulate.results.visibility import open_runs
@@ -20,7 +20,6 @@ from simulate.results.visibility import open_runs
 LOOKED_THROUGH: Final = 20
 # Of fewer decks a card's figures would be those of the decks.
 LEAST_DECKS: Final = 3
-OVER: Final = (Status.FINISHED, Status.INCOMPLETE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class Summary:
 
     @property
     def is_clear(self) -> bool:
-        return not self.score.low <= 0.5 <= self.score.high
+        return self.score.excludes(0.5)
 
 
 def is_by_verdict_bot(run: Run) -> bool:
@@ -59,7 +58,7 @@ def latest_run(version: DeckVersion, owner: Owner) -> Run | None:
     One by `VERDICT_BOT` where there is any.
     """
     runs = Run.objects.filter(version=version, kind__in=(RunKind.PLAYTEST, RunKind.MATRIX))
-    found = list(verdict_bot_first(runs.filter(status__in=OVER))[:LOOKED_THROUGH])
+    found = list(verdict_bot_first(runs.over())[:LOOKED_THROUGH])
     shown = {run.pk for run in open_runs(found)}
     return next((run for run in found if run.pk in shown or is_own(run, owner)), None)
 

@@ -17,11 +17,9 @@ from simulate.deals.pair_points import GamePoints, first_turn_points, outcome_co
 from simulate.models import Run, RunPairing
 from simulate.results.field import mix_weights
 from simulate.statistics.pair_statistics import (
-    PAIR_OUTCOMES,
     PAIR_POINTS,
-    mean_interval,
     over_opponents,
-    pair_moments,
+    pair_interval,
 )
 
 EVEN: Final = Interval(0.5, 0.5, 0.5)  # of a mirror
@@ -91,7 +89,7 @@ class PairingResult:
         """The first entrant's share of points; one half by construction in a mirror."""
         if self.is_mirror:
             return EVEN
-        return mean_interval(pair_moments(np.bincount(self.pair_points, minlength=PAIR_OUTCOMES)))
+        return pair_interval(self.pair_points)
 
     @cached_property
     def margins(self) -> Numbers:

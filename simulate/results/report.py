@@ -140,7 +140,7 @@ class EntrantStatistics(GameStatistics):
     @property
     def is_clear(self) -> bool:
         """Whether the interval of the win rate excludes one half."""
-        return not self.win_rate.low <= 0.5 <= self.win_rate.high
+        return self.win_rate.excludes(0.5)
 
     def _is_first(self, pairing: PairingResult) -> bool:
         return pairing.row.first == self.place

@@ -20,18 +20,16 @@ from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import cache_key_of, versions_of
 from simulate.deals.pair_points import GamePoints
-from simulate.models import TOTAL_WAR, Run, RunKind
+from simulate.models import Run, RunKind
 from simulate.results.deck_worth import stock_key
 from simulate.results.field import is_field, shipped_field
-from simulate.results.latest import OVER, summary_of
+from simulate.results.latest import summary_of
 from simulate.results.pairing_results import PairingResult
 from simulate.results.run_results import read_results
 from simulate.results.visibility import content_of, house_keys, open_runs
 from simulate.statistics.pair_statistics import (
-    PAIR_OUTCOMES,
     PAIR_POINTS,
-    mean_interval,
-    pair_moments,
+    pair_interval,
 )
 
 LATEST_RUNS: Final = 60
@@ -111,13 +109,7 @@ def read_standings(bot: str = VERDICT_BOT) -> Standings:
     if edition is None:
         return Standings(bot)
     revision = export_edition(edition)["revision"]
-    latest = Run.objects.filter(
-        versions=versions_of([bot]),
-        kind__in=(RunKind.PLAYTEST, RunKind.MATRIX),
-        mode=TOTAL_WAR,
-        status__in=OVER,
-        snapshot=revision,
-    )
+    latest = Run.objects.of_decks(revision).over().filter(versions=versions_of([bot]))
     runs = open_runs(latest.select_related("version__deck").newest_first()[:LATEST_RUNS])
     decks = published_decks(entrant["deck"] for run in runs for entrant in run.entrants)
     tested: dict[int, TestedDeck] = {}
@@ -211,8 +203,7 @@ class RunMeetings:
     @property
     def pair(self) -> FairPair:
         points = np.concatenate(list(self.points.values()))
-        score = mean_interval(pair_moments(np.bincount(points, minlength=PAIR_OUTCOMES)))
-        return replace(self.latest, score=score, games=2 * len(points))
+        return replace(self.latest, score=pair_interval(points), games=2 * len(points))
 
 
 def shipped_pairs(bot: str, revision: str) -> Iterator[FairPair]:

@@ -153,6 +153,11 @@ def mean_interval(moments: Moments, confidence: float = CONFIDENCE) -> Interval:
     return wilson_interval(moments.mean, trials, student_quantile(moments.units - 1, confidence))
 
 
+def pair_interval(points: npt.ArrayLike) -> Interval:
+    """The mean share of the points (0 to 4) of pairs, which are the units."""
+    return mean_interval(pair_moments(np.bincount(points, minlength=PAIR_OUTCOMES)))
+
+
 def count_quantile(counts: npt.ArrayLike, share: float) -> float:
     """The quantile of whole numbers 0, 1, 2, … that occur `counts` times; NaN when there are none.
 
