@@ -322,11 +322,11 @@ def find_cards(
 
 
 def sort_key(order: str) -> Callable[[CardContent], tuple[float | str, ...]]:
-    """What cards are sorted by; those of unknown worth come last."""
-    if order != "worth":
+    """What cards are sorted by, a minus for the worst first; those of unknown worth come last."""
+    if order not in ("worth", "-worth"):
         return SORT_KEYS[order]
-    worths = card_worths()
-    return lambda card: (-worths.get(card.number, -math.inf), card.level, card.serial)
+    worths, sign = card_worths(), 1 if order == "-worth" else -1
+    return lambda card: (sign * worths.get(card.number, sign * math.inf), card.level, card.serial)
 
 
 def passes(card: CardContent, wanted: Iterable[tuple[Facet, frozenset[str]]]) -> bool:

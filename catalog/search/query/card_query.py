@@ -17,7 +17,7 @@ from catalog.search.query.compiler import (
 )
 from catalog.search.query.errors import QueryError
 from catalog.search.query.parser import parse
-from catalog.search.query.plain_words import asks_for_best, read_plain_words
+from catalog.search.query.plain_words import read_plain_words, without_plain_order
 from catalog.search.query.tree import Every, KeyTerm, Node, Words, children
 from catalog.search.query.words import SORT_WORDS
 from catalog.search.text import nearest, normalized
@@ -63,7 +63,10 @@ def compile_query(text: str, reader: HttpRequest | None = None) -> CardQuery:
     tree, sort = without_sort(tree)
     if tree is None:
         return CardQuery(text, lambda _card: True, sort)
-    sort = sort or ("worth" if asks_for_best(every_node(tree)) else "")
+    tree, order = without_plain_order(tree)
+    sort = sort or order
+    if tree is None:
+        return CardQuery(text, lambda _card: True, sort)
     tree = read_plain_words(tree)
     nodes = list(every_node(tree))
     return CardQuery(

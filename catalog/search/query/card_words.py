@@ -5,7 +5,13 @@ from functools import lru_cache
 
 from catalog.cards.content import CardContent, HalfContent
 from catalog.cards.former_names import former_names_of
-from catalog.search.query.words import series_by_word, symbols_by_word, words_of_symbol
+from catalog.search.query.words import (
+    KEYS,
+    MEASURED,
+    series_by_word,
+    symbols_by_word,
+    words_of_symbol,
+)
 from catalog.search.text import normalized, stems_of
 
 
@@ -41,7 +47,9 @@ def known_words(cards: Iterable[CardContent]) -> dict[str, str]:
     """What a misspelt word may have been meant to be -> how it is written."""
     words = {word: word for card in cards for word in words_of_card(card).split() if word != "/"}
     words |= {name.replace(" ", ""): name for card in cards for name in names_of(card)}
-    words |= {word: word for known in (symbols_by_word(), series_by_word()) for word in known}
+    nouns = [word for key in MEASURED for word in KEYS[key] if len(word) > 2]
+    tables: list[Iterable[str]] = [symbols_by_word(), series_by_word(), nouns]
+    words |= {word: word for known in tables for word in known}
     return words
 
 

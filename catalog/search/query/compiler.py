@@ -36,15 +36,18 @@ from catalog.web.hooks import CARD_WORTHS
 CardTest = Callable[[CardContent], bool]
 Halves = Callable[[CardContent], tuple[HalfContent, ...]]
 
-EQUALITY: Final = (":", "=", "!=")
+EQUALITY: Final = (":", "=", "==", "!=")
 ORDERS: Final[Mapping[str, Callable[[float, float], bool]]] = {
     ":": operator.eq,
     "=": operator.eq,
+    "==": operator.eq,
     "!=": operator.ne,
     ">": operator.gt,
     "<": operator.lt,
     ">=": operator.ge,
     "<=": operator.le,
+    "=>": operator.ge,
+    "=<": operator.le,
     "≥": operator.ge,
     "≤": operator.le,
 }

@@ -1,7 +1,7 @@
 """Plain words that stand for conditions: ``level 3``, ``green pivot``, ``3 истребителя``, ``not roll``."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -21,25 +21,35 @@ from catalog.search.query.words import (
     HALVES,
     KEYS,
     KEYS_OF_A_HALF,
+    MEASURED,
+    SORT_WORDS,
     series_by_stems,
     symbols_by_stems,
 )
 from catalog.search.text import DASHES, normalized, stem_of
 
-MEASURED: Final = ("level", "fighters", "shield", "effects")
 LONGEST_SYMBOL: Final = 3  # words
-NOT: Final = frozenset({"not", "no", "without", "не", "без", "нет"})
+NOT: Final = frozenset({"not", "no", "without", "except", "не", "без", "нет", "кроме"})
 SPARE: Final = frozenset(
     {"a", "an", "the", "of", "with", "and", "in", "on", "at", "half", "card", "cards"}
-    | {"all", "any", "every", "that", "which", "are", "have", "show"}
+    | {"all", "any", "every", "that", "which", "are", "have", "show", "but", "everything"}
     | {"карта", "карты", "карт", "в", "во", "с", "со", "на", "и", "половина", "половине"}
-    | {"все", "всех", "что", "покажи", "самая", "самые", "most", "what"}
+    | {"все", "всех", "всё", "что", "покажи", "а", "самая", "самые", "most", "what"}
     | {"которая", "которой", "которую", "которые", "которых", "которыми"}
 )
-# Who asks for these wants the cards by their worth.
-BEST: Final = frozenset(
-    map(stem_of, ("best", "strongest", "valuable", "лучшие", "ценные", "сильные"))
-)
+# Who asks for these wants the cards by their worth, the best or the worst first.
+ORDERS_BY_WORTH: Final[Mapping[str, str]] = {
+    stem_of(word): order
+    for order, words in {
+        "worth": "best strongest good strong valuable лучшие хорошие ценные сильные сильнейшие",
+        "-worth": "worst weakest weak bad худшие плохие слабые слабейшие",
+    }.items()
+    for word in words.split()
+}
+TOP: Final = frozenset({"top", "топ"})  # of cards
+SORTED: Final = frozenset(map(stem_of, ("sort", "sorted", "order", "ordered", "сортировать")))
+BY: Final = frozenset({"by", "по"})
+MANY: Final = frozenset({"most", "many", "много", "побольше"})
 CARDS: Final = frozenset({"card", "cards", "карта", "карты", "карт"})
 NUMERALS: Final[Mapping[str, tuple[str, ...]]] = {
     "0": ("zero", "ноль", "нулевой"),
@@ -49,6 +59,11 @@ NUMERALS: Final[Mapping[str, tuple[str, ...]]] = {
     "4": ("four", "четыре", "четырьмя", "четырех"),
 }
 COMPARISONS: Final[Mapping[tuple[str, ...], str]] = {
+    **{tuple(words.split()): ">=" for words in ("from", "min", "хотя бы", "от", "начиная с")},
+    **{tuple(words.split()): "<=" for words in ("up to", "max", "до", "не выше")},
+    **{tuple(words.split()): ">" for words in ("over", "above", "higher than", "выше")},
+    **{tuple(words.split()): "<" for words in ("under", "below", "lower than", "ниже")},
+    **{tuple(words.split()): ":" for words in ("exactly", "is", "of", "between", "ровно", "между")},
     ("at", "least"): ">=",
     ("at", "most"): "<=",
     ("more", "than"): ">",
@@ -68,13 +83,18 @@ COMPARISONS: Final[Mapping[tuple[str, ...], str]] = {
 # What a figure may be joined to, as in ``lvl3``.
 KEYS_OF_MEASURES: Final[Mapping[str, str]] = {word: key for key in MEASURED for word in KEYS[key]}
 COUNT: Final = re.compile(r"([0-9]{1,2})(\+|st|nd|rd|th|-?(?:й|го|я|м|ый|ой|ий))?", re.IGNORECASE)
+OR_MORE: Final = re.compile(
+    r"(?:or|and|и|или) (more|over|above|higher|больше|более|выше)|(?:or|and|и|или) \w+"
+)
+TO: Final = frozenset({"to", "through", "до", "по"})
 COUNTS: Final = re.compile(rf"[0-9]{{1,2}}(?:\.\.|[{DASHES}])[0-9]{{1,2}}")
-NUMBER: Final = re.compile(rf"[#№]?([0-3])\s*[{DASHES}._/]\s*([1-9][0-9]{{0,2}})")
+NUMBER: Final = re.compile(rf"[#№]?0?([0-3])\s*[{DASHES}._/]\s*0{{0,2}}([1-9][0-9]{{0,2}})")
 JOINED_NUMBER: Final = re.compile(r"^([0-3])([1-9][0-9])$", re.ASCII)
 JOINED_MEASURE: Final = re.compile(r"([^\W\d_]+)\.?([0-9]{1,2}\+?)")
 PLACING: Final = frozenset({"on", "at", "in", "в", "во", "на", "the"})
 ADVERBS: Final = frozenset({"сверху", "снизу", "вверху", "внизу"})
 JOINING: Final = frozenset({"and", "и"})
+FIGURE: Final = re.compile(r"[0-9]", re.ASCII)
 SERIAL: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 
 Reading = tuple[Node, int]  # what words stand for, and how many of them
@@ -118,16 +138,35 @@ def read_plain_words(node: Node) -> Node:
     if isinstance(node, Listed):
         # “Cards, which pivot” lists nothing.
         told = [part for part in node.parts if not is_spare(part)]
-        parts = tuple(map(read_plain_words, told or node.parts))
+        parts = with_figures(tuple(map(read_plain_words, told or node.parts)))
+        if len(parts) == 1:
+            return parts[0]
         return Either(parts) if len({kind_of(part) for part in parts}) == 1 else Every(parts)
     return node
+
+
+def with_figures(parts: Sequence[Node]) -> tuple[Node, ...]:
+    """The parts with bare figures joined to the measure before them, as in “level 2, 3”."""
+    found: list[Node] = []
+    for part in parts:
+        last = reading_of(found[-1]) if found else None
+        if (
+            isinstance(last, PlainTerm)
+            and last.key.text in MEASURED
+            and isinstance(part, Words)
+            and FIGURE.fullmatch(part.fragment.text)
+        ):
+            found[-1] = replace(last, values=(*last.values, part.fragment))
+        else:
+            found.append(part)
+    return tuple(found)
 
 
 def is_spare(node: Node) -> bool:
     """Whether the words say nothing of a card beside others."""
     if isinstance(node, Every):
         return all(map(is_spare, node.parts))
-    return bool(words := plain_words_of(node)) and (words in SPARE or stem_of(words) in BEST)
+    return plain_words_of(node) in SPARE
 
 
 def plain_words_of(node: Node) -> str:
@@ -137,16 +176,58 @@ def plain_words_of(node: Node) -> str:
     return normalized(node.fragment.text)
 
 
-def asks_for_best(nodes: Iterable[Node]) -> bool:
-    return any(stem_of(plain_words_of(node)) in BEST for node in nodes)
+def without_plain_order(tree: Node) -> tuple[Node | None, str]:
+    """The tree without words such as “best” or “sorted by level”, and the order that they ask for."""
+    if isinstance(tree, Listed):
+        read = [without_plain_order(part) for part in tree.parts]
+        left = tuple(part for part, _order in read if part is not None)
+        order = next((order for _part, order in read if order), "")
+        return (Listed(left) if len(left) > 1 else left[0] if left else None), order
+    parts = list(tree.parts) if isinstance(tree, Every) else [tree]
+    words = [plain_words_of(part) for part in parts]
+    for place, word in enumerate(words):
+        order, length = order_at(words, place, word)
+        if order:
+            rest = [*parts[:place], *parts[place + length :]]
+            is_all = all(plain_words_of(part) in SPARE for part in rest)
+            return (None if is_all else Every(tuple(rest)) if len(rest) > 1 else rest[0]), order
+    return tree, ""
+
+
+def order_at(words: Sequence[str], place: int, word: str) -> tuple[str, int]:
+    """The order that words from there on ask for, and how many they are."""
+    after = [*words[place + 1 : place + 3], "", ""]
+    if word and (order := ORDERS_BY_WORTH.get(stem_of(word))):
+        return order, 1
+    if word in TOP and after[0] in CARDS:
+        return "worth", 1
+    by = after[0] in BY
+    if word and stem_of(word) in SORTED and (order := orders_by_stem().get(stem_of(after[by]))):
+        return order, 2 + by
+    noun = measures_by_stem().get(stem_of(after[0])) if word in MANY and after[0] else None
+    return (noun, 2) if noun in ("fighters", "effects", "level") else ("", 0)
+
+
+@cache
+def orders_by_stem() -> Mapping[str, str]:
+    return {stem_of(word): order for word, order in (*SORT_WORDS.items(), ("уровню", "level"))}
 
 
 def kind_of(node: Node) -> str:
     """What a part of a list is about: alternatives are of one kind."""
+    node = reading_of(node)
     if isinstance(node, KeyTerm):
         return node.key.text
     is_words = isinstance(node, Every) and {kind_of(part) for part in node.parts} == {"words"}
     return "words" if isinstance(node, Words) or is_words else type(node).__name__
+
+
+def reading_of(node: Node) -> Node:
+    """What plain words mean unless they are a call sign."""
+    if not isinstance(node, Either) or len(node.parts) != 2:
+        return node
+    first, second = node.parts
+    return second if isinstance(first, Words) and first.is_quoted else node
 
 
 def read_row(parts: Sequence[Node]) -> Node:
@@ -189,10 +270,8 @@ class RowReader:
         self.is_plain = all(isinstance(part, Words) for part in parts)
         self.changed = False
         self.texts = [plain_words_of(part) or None for part in parts]
-        # “All cards” and “the best” are all of them.
-        self.is_about_all = asks_for_best(parts) or (
-            len(parts) > 1 and not CARDS.isdisjoint(self.texts)
-        )
+        # “All cards” are all of them.
+        self.is_about_all = len(parts) > 1 and not CARDS.isdisjoint(self.texts)
 
     def read(self) -> list[Node]:
         found: list[Node] = []
@@ -213,7 +292,7 @@ class RowReader:
         if condition:
             return condition
         part = self.parts[place]
-        return (None if (len(self.parts) > 1 or self.is_about_all) and is_spare(part) else part), 1
+        return (None if len(self.parts) > 1 and is_spare(part) else part), 1
 
     def condition(self, place: int, half: str = "") -> Reading | None:
         """What the words from there on say of the whole card or of a half."""
@@ -238,10 +317,31 @@ class RowReader:
 
     def count(self, place: int) -> tuple[str, str, int] | None:
         """Operator, figures and number of words of a count such as ``3``, ``3+`` or ``at least 3``."""
+        sign, length = self.comparison(place)
+        if sign:
+            plain = self.plain_count(place + length)
+            is_range = plain and plain[0] == ":" and ".." in plain[1]
+            return (":" if is_range else sign, plain[1], length + plain[2]) if plain else None
+        return self.plain_count(place)
+
+    def comparison(self, place: int) -> tuple[str, int]:
+        """The sign that words such as “at least” stand for, and how many they are."""
         for words, sign in COMPARISONS.items():
             if tuple(self.word(place + step) for step in range(len(words))) == words:
-                plain = self.count(place + len(words))
-                return (sign, plain[1], len(words) + plain[2]) if plain else None
+                return sign, len(words)
+        return "", 0
+
+    def plain_count(self, place: int) -> tuple[str, str, int] | None:
+        first = self.figure(place)
+        if first is None or first[0] != ":":
+            return first
+        more = OR_MORE.fullmatch(self.word(place + 1))
+        if more:
+            return (">=" if more[1] else "<="), first[1], 2
+        last = self.figure(place + 2) if self.word(place + 1) in TO else None
+        return (":", f"{first[1]}..{last[1]}", 3) if last and last[0] == ":" else first
+
+    def figure(self, place: int) -> tuple[str, str, int] | None:
         raw = self.raw(place)
         if COUNTS.fullmatch(raw):
             return ":", raw, 1
@@ -252,21 +352,42 @@ class RowReader:
 
     def measure(self, place: int, half: str = "") -> Reading | None:
         """``level 3``, ``3 fighters``, or fighters at all."""
-        if joined := JOINED_MEASURE.fullmatch(self.raw(place)):
-            noun = KEYS_OF_MEASURES.get(joined[1].casefold())
-            operator = ">=" if joined[2].endswith("+") else ":"
-            return self.term(noun, operator, joined[2].rstrip("+"), place, 1) if noun else None
+        if glued := JOINED_MEASURE.fullmatch(self.raw(place)):
+            noun = KEYS_OF_MEASURES.get(glued[1].casefold())
+            operator = ">=" if glued[2].endswith("+") else ":"
+            return self.term(noun, operator, glued[2].rstrip("+"), place, 1) if noun else None
+        if (found := self.counted_noun(place)) is None:
+            return None
+        key, operator, figures, length = found
+        name = f"{half}.{key}" if half and key in KEYS_OF_A_HALF else key
+        term, _length = self.term(name, operator, figures, place, length)
+        further = self.further_figures(place + length, key) if operator == ":" else []
+        joined = with_figures([term, *(self.parts[at] for at in further)])
+        return (joined[0], length + len(further)) if len(joined) == 1 else (term, length)
+
+    def counted_noun(self, place: int) -> tuple[str, str, str, int] | None:
+        """What is counted, operator, figures, and how many words say so."""
+        sign, words = self.comparison(place)
+        noun = self.noun(place + words)
+        if sign and noun and (plain := self.plain_count(place + words + 1)):  # higher than level 1
+            return noun, sign, plain[1], words + 1 + plain[2]
         noun = self.noun(place)
         if noun and (counted := self.count(place + 1)):
-            key, length = noun, 1 + counted[2]
-        elif (counted := self.count(place)) and (noun := self.noun(place + counted[2])):
-            key, length = noun, counted[2] + 1
-        elif noun == "fighters" and not self.symbol(place):
-            key, length, counted = noun, 1, (">=", "1", 0)
-        else:
-            return None
-        name = f"{half}.{key}" if half and key in KEYS_OF_A_HALF else key
-        return self.term(name, counted[0], counted[1], place, length)
+            return noun, counted[0], counted[1], 1 + counted[2]
+        if (counted := self.count(place)) and (counts := self.noun(place + counted[2])):
+            length = counted[2] + 1
+            if more := OR_MORE.fullmatch(self.word(place + length)):
+                return counts, (">=" if more[1] else "<="), counted[1], length + 1
+            return counts, counted[0], counted[1], length
+        is_any = noun == "fighters" and not self.symbol(place)
+        return ("fighters", ">=", "1", 1) if is_any else None
+
+    def further_figures(self, place: int, key: str) -> list[int]:
+        """The places of bare figures, as in “levels 2 and 3”, which count nothing else."""
+        end = place
+        while key == "level" and FIGURE.fullmatch(self.raw(end)):
+            end += 1
+        return list(range(place, end - bool(end > place and self.noun(end))))
 
     def noun(self, place: int) -> str | None:
         word = self.word(place)

@@ -27,6 +27,7 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "in": ("in", "deck", "d", "колода", "в"),
     "sort": ("sort", "order", "сортировка", "порядок"),
 }
+MEASURED: Final = ("level", "fighters", "shield", "effects")
 HALVES: Final[Mapping[str, tuple[str, ...]]] = {
     "top": ("top", "верх", "t", "upper", "верхняя", "сверху", "вверху"),
     "bottom": ("bottom", "низ", "b", "lower", "нижняя", "снизу", "внизу"),
@@ -93,7 +94,7 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
     "движение": MOVEMENT,
 }
 ANY: Final = ("any", "любой", "любая")
-NONE: Final = ("none", "нет")
+NONE: Final = ("none", "nothing", "нет", "ничего")
 # What ``sort:`` takes -> the order's name in addresses.
 SORT_WORDS: Final[Mapping[str, str]] = {
     "number": "number",

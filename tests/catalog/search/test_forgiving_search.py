@@ -82,10 +82,18 @@ def worths(monkeypatch):
         ("sort:worth worth<3", ["3-10", "0-1", "0-2"]),
         ("best cards worth<3", ["3-10", "0-1", "0-2"]),
         ("лучшие карты worth<3", ["3-10", "0-1", "0-2"]),
+        ("worst cards worth<3", ["0-2", "0-1", "3-10"]),
     ],
 )
 def test_cards_are_found_by_what_they_are_worth(worths, query: str, numbers: list[str]):
     assert found(query) == numbers
+
+
+@pytest.mark.parametrize("order", MEANINGS["order"])
+def test_plain_words_ask_for_an_order(worths, order: str):
+    queries = MEANINGS["order"][order]
+    assert {query: search(query).sort for query in queries} == dict.fromkeys(queries, order)
+    assert all(map(found, queries))
 
 
 def test_decks_are_found_for_the_reader(monkeypatch):
