@@ -21,6 +21,7 @@ MAX_SIMILAR: Final = 3
 SHORTEST_PART: Final = 4  # letters of a part of a name that may stand for it
 DASH: Final = r"[-\u2010-\u2015\u2043\u2212\u30fc\ufe58\ufe63\uff0d]"
 NUMBER: Final = re.compile(rf"0*([0-9])\s?{DASH}\s?0*([0-9]{{1,3}})", re.ASCII)
+ARTICLE: Final = re.compile(r"^(?:the|a|an) (?=\w)")
 WORD: Final = re.compile(r"[^\W_]+")
 # Letters that look alike in both alphabets, so that a mixed word is still the word.
 ALIKE: Final = str.maketrans("ёавекмнорстух", "eabekmhopctyx")
@@ -40,6 +41,7 @@ class CardNames:
 
     pool: CardPool
     by_name: dict[str, Named] = field(init=False)
+    words: list[str] = field(init=False)
     longest: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -53,6 +55,7 @@ class CardNames:
             self._add(cruiser, *cases_of(cruiser.name_ru))
         for cruiser in self.pool.cruisers.values():
             self._add(cruiser, cruiser.name, cruiser.name_ru, cruiser.key)
+        self.words = sorted({word for name in self.by_name for word in name.split()})
         self.longest = max((name.count(" ") + 1 for name in self.by_name), default=1)
 
     def _add(self, named: Named, *names: str) -> None:
@@ -73,7 +76,7 @@ class CardNames:
 
     def similar(self, words: str, least: int = SIMILAR) -> list[Named]:
         """What the words may be a misspelling or a part of, the likeliest first."""
-        asked = folded(words)
+        asked = ARTICLE.sub("", folded(words))
         if len(asked) < SHORTEST_PART - 1:
             return []
         swapped = folded(words.casefold().translate(OTHER_LAYOUT))
@@ -91,11 +94,18 @@ class CardNames:
         found.sort(key=lambda each: -each[0])
         names = [name for score, name in found if score >= found[0][0] - MARGIN]
         if not names and len(asked) >= SHORTEST_PART:
-            parts = set(asked.split())
-            names = [name for name in self.by_name if parts <= set(name.split())]
+            parts = [set(self.near_words(part)) for part in asked.split()]
+            names = [
+                name for name in self.by_name if all(map(set(name.split()).intersection, parts))
+            ]
         return list(
             {label_of(each): each for each in map(self.by_name.__getitem__, names)}.values()
         )[:MAX_SIMILAR]
+
+    def near_words(self, part: str) -> list[str]:
+        """The words of names that the word may be, in whatever form."""
+        found = process.extract(part, self.words, scorer=fuzz.ratio, limit=None, score_cutoff=80)
+        return [word for word, _score, _place in found]
 
 
 def cases_of(name: str) -> list[str]:

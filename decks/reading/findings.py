@@ -136,6 +136,11 @@ class Findings:
         del self.cards[number]
         self.questions.append(Question(line, label, reason, choices, is_contradiction=True))
 
+    def is_out(self, question: Question) -> bool:
+        """Whether it asks for the one card of a range that is said to be out."""
+        values = {choice.value for choice in question.choices}
+        return not question.is_contradiction and len(values) == 1 and values <= self.removed.keys()
+
     def result(self) -> ParsedDeck:
         """The deck and the rest; contradictions become questions."""
         for number in [number for number in self.cards if number in self.maybe]:
@@ -145,6 +150,7 @@ class Findings:
             out = self.removed[number]
             self.unused = [each for each in self.unused if each is not out]
             self.ask_whether(number, out.line, _("the card is in the list and said to be out."))
+        self.questions = [each for each in self.questions if not self.is_out(each)]
         cruisers = self.cruisers or self.mentioned_cruisers
         if len(cruisers) > 1:
             known = self.names.pool.cruisers

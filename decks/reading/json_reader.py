@@ -20,13 +20,17 @@ CARDS: Final = re.compile(
     re.IGNORECASE,
 )
 MAYBE: Final = re.compile(r"maybe\w*|side\w*|set_?aside|considering|запас|может быть", re.I)
-CRUISER: Final = re.compile(r"cruiser|ship|flagship|leader|hero|commander|крейсер|флагман", re.I)
+CRUISER: Final = re.compile(
+    r"cruiser|ship|flagship|leader|hero|commander|class|identity|investigator_name|крейсер|флагман",
+    re.I,
+)
 TITLE: Final = re.compile(r"name|title|deck_?name|название|nickname", re.I)
 MAX_DEPTH: Final = 12
 # What this site says of decks besides; it is no part of a list.
 BESIDES: Final = frozenset(
     [
         "slug",
+        "DeckIDs",
         "edition",
         "revision",
         "description",
@@ -85,6 +89,8 @@ def read_value(value: Any, role: str, reader: "DeckReader", depth: int) -> None:
         decks = [each for each in value if isinstance(each, dict) and is_deck(each)]
         for each in decks[1:]:
             reader.found.leave(1, str(each.get("name", "")), _("another deck"), is_doubtful=True)
+        if depth > 1 and len(value) == 2 and all(isinstance(each, int) for each in value):
+            value = [f"{value[0]}-{value[1]}"]
         for each in value:
             if each not in decks[1:]:
                 read_value(each, role, reader, depth + 1)
@@ -116,8 +122,13 @@ def read_object(table: dict[str, Any], section: str, reader: "DeckReader", depth
         reader.read_cells(1, row, " ".join(from_row.values()))
         return
     if "Nickname" in table:  # of Tabletop Simulator, where a name is the kind of object
-        table = {key: v for key, v in table.items() if key not in ("Name", "Description")}
+        told = {key: v for key, v in table.items() if key not in ("Name", "Description")}
+        if reader.names.cruiser(str(table.get("Description"))):
+            told["cruiser"] = table["Description"]
+        table = told
     for key, value in table.items():
+        if key in ("0", "1", "2", "3") and isinstance(value, list):  # serials by level
+            value = [f"{key}-{each}" if isinstance(each, int) else each for each in value]
         if CARDS.fullmatch(key) or MAYBE.fullmatch(key):
             role = key if section == "card" else "maybe"
             read_value(value, role, reader, depth + 1)

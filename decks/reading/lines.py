@@ -11,6 +11,7 @@ from decks.construction.card_names import DASH, CardNames
 from decks.reading.findings import Findings, may_be_a_card
 from decks.reading.tokens import DATE, SPAN, STAMP, Mention, mentions
 from decks.reading.vocabulary import (
+    ADDED,
     AROUND,
     CRUISER,
     DESCRIPTION,
@@ -128,7 +129,7 @@ class ListLine:
 
     def read_unknown(self, place: int, found: Findings) -> None:
         """Reads words that name nothing: a title, bare serials below a level, or near misses."""
-        words = self.text.strip(' :.*_=-–—"“”«»#')
+        words = self.text.strip(' :.*_=-–—"“”«»#/')
         if not re.search(r"\w", DESCRIPTION.sub("", re.sub(r"\d+", "", words))):
             if re.search(r"\w", words) and not re.search(r"[^\W\d_]", words):
                 self.leave_rest(place, found, self.text)
@@ -164,7 +165,13 @@ class ListLine:
         is_short = len(words.split()) <= MAX_TITLE_WORDS and not re.search(r"[.!?,;:]$", self.text)
         has_stamp = any(part.kind == "stamp" for part in self.parts)
         is_first = found.is_empty and not has_stamp and not found.title and self.section == "card"
-        return is_first and is_short and not GREETING.search(words) and not CRUISER.search(words)
+        return (
+            is_first
+            and is_short
+            and "@" not in words
+            and not GREETING.search(words)
+            and not CRUISER.search(words)
+        )
 
     def around_cruiser(self, words: str) -> str:
         """What stands beside the word for a cruiser."""
@@ -203,15 +210,18 @@ class ListLine:
     def read_entries(self, place: int, found: Findings) -> None:
         """Reads a line that names cards."""
         section, self.section = self.section, self.line_section()
-        rest, piece = [], 0
+        rest, piece, said = [], 0, ""
         self.parts = [part for part in self.parts if part.kind not in ("soft", "stamp", "ordinal")]
         named = {each.named.number for each in self.parts if isinstance(each.named, CardContent)}
         for at, part in enumerate(self.parts):
             before = self.parts[at - 1] if at else None
             if part.kind == "hard":
                 piece = len(self.entries)
+                said = "card" if ADDED.search(self.words(part)) else said
             elif part.kind in CARDS:
-                self.add_card(part, before, self.pending_count(at, piece))
+                self.add_card(part, said or self.section, self.pending_count(at, piece))
+            elif part.kind in ("suggested", "span") and said == "out":
+                found.leave(place, self.words(part), _("said to be out of the deck"))
             elif part.kind == "suggested":
                 cards = [self.names.pool.cards[number] for number in part.options]
                 if named & set(part.options) or (part.number and self.entries):
@@ -234,12 +244,22 @@ class ListLine:
                 self.entries[-1].section = "maybe"
             elif part.kind == "cross" and len(self.entries) > piece:
                 self.entries[-1].section = "out"
-            elif part.kind == "words" and not self.mark_entry(part, at, piece):
-                rest.append(part)
+            elif part.kind == "words" and self.mark_entry(part, at, piece):
+                said = ""
+            elif part.kind == "words":
+                said = self.said(part)
+                rest += [] if ADDED.fullmatch(self.words(part)) else [part]
         rest = self.without_swap(rest)
         self.note_entries(place, found)
         self.note_rest(place, found, rest)
         self.section = section
+
+    def said(self, part: Mention) -> str:
+        """The section of the cards behind the words, up to further words; empty if they say none."""
+        words = self.words(part)
+        if OUT.search(words):
+            return "out"
+        return "maybe" if MAYBE.search(words) else "card" if ADDED.search(words) else ""
 
     def line_section(self) -> str:
         """The section of the line's cards; a mark at its beginning is for all of them."""
@@ -322,7 +342,7 @@ class ListLine:
         numbers = [part.number for part in self.parts if part.kind == "integer"]
         return bool(entry.card and {entry.card.level, entry.card.serial} <= set(numbers))
 
-    def add_card(self, part: Mention, before: Mention | None, count: int | None) -> None:
+    def add_card(self, part: Mention, section: str, count: int | None) -> None:
         """Adds a card, as another form of the card before it, or as one that contradicts it."""
         card = part.named if isinstance(part.named, CardContent) else None
         number = card.number if card else part.options[0]
@@ -344,12 +364,9 @@ class ListLine:
         ):
             last.rival, last.end = card, part.end
             return
-        entry = ListEntry(card, number, {part.kind}, part.start, part.end, count, self.section)
-        if before and before.kind == "words" and OUT.search(self.words(before)):
-            entry.section = "out"
-        elif before and before.kind == "words" and MAYBE.search(self.words(before)):
-            entry.section = "maybe"
-        self.entries.append(entry)
+        self.entries.append(
+            ListEntry(card, number, {part.kind}, part.start, part.end, count, section)
+        )
 
     def note_entries(self, place: int, found: Findings) -> None:
         for entry in self.entries:
@@ -405,8 +422,11 @@ class ListLine:
                 continue
             is_beside = self.entries and self.is_in_piece(part)
             if is_beside:
-                meant = self.names.similar(words, SURE)
-                if not meant or meant[0] in [entry.card for entry in self.entries]:
+                meant = self.names.similar(words)
+                cards = [entry.card for entry in self.entries]
+                if len(meant) == 1 and meant[0] in cards:  # its name with an error
+                    continue
+                if not meant or not self.names.similar(words, SURE) or meant[0] in cards:
                     found.leave(place, words, _("words beside a card"))
                     continue
             found.ask_or_leave(place, words, words, self.section)

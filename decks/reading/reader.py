@@ -24,7 +24,8 @@ from decks.reading.vocabulary import CRUISER, DESCRIPTION, GREETING, MAYBE, OUT,
 MAX_FILE_BYTES: Final = 128 * 1024
 MAX_LINES: Final = 2000
 FIRST_TITLE: Final = re.compile(
-    r"\s*(?:\[b\](?P<bold>[^\n]*)\[/b\]|#[ \t]+(?P<heading>[^\n]*)|name:(?P<name>[^\n]*))[ \t]*(?:\n|\Z)"
+    r"\s*(?:About\n(?=Name ))?(?:\[b\](?P<bold>[^\n]*)\[/b\]|#[ \t]+(?P<heading>[^\n]*)"
+    r"|[Nn]ame(?::|(?<=About\nName)(?= ))(?P<name>[^\n]*))[ \t]*(?:\n|\Z)"
 )
 ADDRESS: Final = re.compile(
     r"(?:https?://)?[^\s<>\"'«»]{0,200}/(?:decks|d|codes)/[^\s<>\"'«»,;)\]]+"
@@ -52,6 +53,9 @@ COMMENT: Final = re.compile(r"\s(?:#(?=\s)|//(?!\s*$))")
 MARKED_HEADING: Final = re.compile(
     r"\s*(?:#{1,6}\s*(.*?)\s*#*|={2,}\s*(.*?)\s*=*|-{2,}\s*(.+?)\s*-+)\s*"
 )
+NOT_CHOSEN: Final = re.compile(r"\W*(?:no?|false|0|нет|ложь)?\W*", re.IGNORECASE)
+# Signs within a line that take cards out and put cards in.
+SIGNED: Final = re.compile(r"(?:(?<=\s)|^)([-−–+])\s?(?=\w)")
 DELIMITERS: Final = "\t;|,"
 
 Find = Callable[[str], DeckList]
@@ -113,7 +117,7 @@ class DeckReader:
             raw = (first["heading"] or words).strip()
             is_part = is_heading(raw) and (LEVEL.match(raw) or not re.search(r"\d", raw))
             is_listed = self.names.card(raw) or self.names.cruiser(raw) or is_part
-            if words.strip() and ("name:" in first[0] or not is_listed):
+            if words.strip() and (first["name"] or not is_listed):
                 self.found.note_title(1, words, is_named=True)
                 text = "\n" * first[0].count("\n") + text[first.end() :]
         lines = clean(text).split("\n")
@@ -148,6 +152,10 @@ class DeckReader:
         if self.read_row(place, line) or re.fullmatch(r"[\s|:=*_>#`~+-]*", line):
             return
         line = plain(self.without_addresses(place, line))
+        if {"+", "-"} <= {
+            sign.replace("−", "-").replace("–", "-") for sign in SIGNED.findall(line)
+        }:
+            line = SIGNED.sub(lambda sign: "plus " if sign[1] == "+" else "minus ", line)
         line, comment = [*COMMENT.split(line, maxsplit=1), ""][:2]
         if line.strip():
             self.read_words(place, line.strip(), is_numbered=is_numbered)
@@ -303,6 +311,8 @@ class DeckReader:
             self.found.note_title(place, row.get("name", ""), is_named=True)
             return
         number = row.get("number", "")
+        if "name" in row and re.fullmatch(r"\d{1,3}", number) and "level" not in row:
+            number = ""  # of the row
         level, serial = whole(row.get("level", "")), whole(row.get("serial", ""))
         if level and not serial and whole(number):
             number, serial = "", whole(number)
@@ -323,6 +333,8 @@ class DeckReader:
         if kind in ("cruiser", "крейсер") or not words:
             return
         where = section_of(f"{section} {kind}") or self.section
+        if "chosen" in row and NOT_CHOSEN.fullmatch(row["chosen"]):
+            where = "out"
         ListLine(self.names, plain(words), where, shown=text.strip()).read(place, self.found)
         for role, cell in row.items():
             is_other = role.startswith("other") and not self.is_card(cell)

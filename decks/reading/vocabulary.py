@@ -13,7 +13,7 @@ MAYBE: Final = words(
     r"""
     may\s?be side\b(?!\s*camera) side\s?-?(?:board|deck) consider under_consideration think thought(?!s\b)
     (?:set_|put_)?aside possib potential option altern swap substitut subs\b reserv bench
-    on_the_fence candidat (?:could|might|want_to|would_like_to|to)_(?:add|try|test|play|go) testing
+    sb\b on_the_fence candidat (?:could|might|want_to|would_like_to|to)_(?:add|try|test|play|go) testing
     wish\s?list not_sure unsure undecided perhaps later\b flex tech\b if_(?:there|room|space) мб\b
     может возможн под_вопрос подума дума обдум кандидат запас про_запас резерв сайд отлож
     (?:на_)?замен вариант опцион скамей попробова не_увер неувер на_всякий присмотр посмотр
@@ -30,7 +30,12 @@ OUT: Final = words(
 CRUISER: Final = words(
     r"""
     cruiser\w* ship\b flag\s?ship\w* hero\b commander\w* крейсер\w* корабл\w* флагман\w* геро[йя]\b
+    class\b identity\b
     """
+)
+# What ends what was said of the cards before: those behind are in the deck.
+ADDED: Final = words(
+    r"add\w* in$ put_in plus\b keep\b добав\w* взял\w* в$ постав\w* плюс\b остав\w*"
 )
 # One card for another: the first goes out, what stands behind the joining word comes in.
 SWAPPED: Final = words(r"swapp?(?:ed|ing)?\b replac сменил поменял замени(?!т) заменя")
@@ -53,19 +58,19 @@ DESCRIPTION: Final = words(
     name\b no\b call\b signs?\b позывн\w*\b названи\w*\b и\b and\b copy\b copies\b pcs?\b шт\w*\b
     the\b my\b in\b serial\b set\d*\b core\b base\b edition\b издани\w*\b набор\w*\b базов\w*\b
     reconstruction\b реконструкц\w*\b foil\b promo\b штук\w*\b cruiser\w*\b крейсер\w*\b fighters?\b
-    истребител\w*\b expansion\b zero\b one\b two\b three\b
+    истребител\w*\b about\b count\b qty\b quantity\b кол-во\b extra\b expansion\b zero\b one\b two\b three\b
     """
 )
 SET_CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,4}(?:\s*#?\d+)?")
 AND: Final = frozenset(("and", "и", "plus", "плюс", "then", "also", "затем", "also", "or", "или"))
 TITLE: Final = re.compile(
-    r"\W*(?:deck name|deck title|name|title|название(?: колоды)?|имя|deck|колода)\s*[:=]\s*(.*)",
+    r"\W*(?:deck name|deck title|name|title|subject|название(?: колоды)?|имя|тема|deck|колода)\s*[:=]\s*(.*)",
     re.IGNORECASE,
 )
 GREETING: Final = words(
     r"""
     hi\b hello hey thanks please what_do_you here привет здрав всем спасибо вот\b sent_from
-    отправлено forwarded_from переслано regards wrote пишет оцените помогите code\b код\b
+    reply_to created_by отправлено forwarded_from переслано regards wrote пишет оцените помогите code\b код\b
     """
 )
 COLUMNS: Final[dict[str, re.Pattern[str]]] = {
@@ -78,6 +83,7 @@ COLUMNS: Final[dict[str, re.Pattern[str]]] = {
         ("serial", r"serial|serial number|порядковый|порядковый номер|серийный номер|серийный"),
         ("count", r"count|qty|quantity|amount|copies|copy|x|кол-?во|количество|шт|штук"),
         ("kind", r"kind|type|вид|тип"),
+        ("chosen", r"in (?:the |my )?deck|included?|chosen|selected|в колоде|взята?|выбрана?"),
         ("section", r"section|board|zone|list|where|раздел|список|зона|category|категория"),
         ("cruiser", r"cruiser|ship|крейсер|корабль"),
     )
