@@ -1,4 +1,5 @@
-"""The open ladder: bots of accounts that listen meet in rated matches while the site has little to do."""
+"""The open ladder: bots of accounts that listen meet each other and the site's own bots in rated matches,
+while the site has little to do."""
 
 import random
 from datetime import timedelta
@@ -14,8 +15,9 @@ from play.games.registry import MAIN_GAME, get_game
 from play.live import notifications
 from play.matches.participant import Participant
 from play.matches.presence import listening_accounts
+from play.matches.ratings import FIRST
 from play.matches.starting import create_match, sit_down
-from play.models import Match, MatchKind, MatchStatus, Player
+from play.models import Match, MatchKind, MatchStatus, Player, Rating
 
 MODE: Final = "skirmish"
 CLOCK: Final = (180, 2)
@@ -48,20 +50,41 @@ def free_bots() -> list[User]:
 
 
 def pair_bots() -> list[str]:
-    """Begins rated matches between bots on the ladder, at quiet times; their addresses."""
+    """Begins rated matches of bots on the ladder, at quiet times; their addresses.
+
+    Every second one, and whoever is left over, meets a bot of the site.
+    """
     if not is_quiet():
         return []
     bots = free_bots()
-    pairs = list(zip(bots[::2], bots[1::2], strict=False))[:MAX_PAIRS]
-    return [slug for one, two in pairs if (slug := begin_match(one, two))]
+    slugs: list[str] = []
+    while bots and len(slugs) < MAX_PAIRS:
+        one = bots.pop()
+        meets_another = bots and random.random() < 0.5  # noqa: S311 - nothing secret
+        if slug := begin_match(one, bots.pop() if meets_another else house_bot_for(one)):
+            slugs.append(slug)
+    return slugs
 
 
-def begin_match(one: User, two: User) -> str | None:
+def house_bot_for(bot: User) -> str:
+    """One of the site's two bots that are closest to the account's rating."""
+    game = get_game(MAIN_GAME)
+    row = Rating.objects.filter(account=bot, game=game.key, mode=MODE).first()
+    own, measured = row.value if row else FIRST["value"], game.bot_ratings()
+    closest = sorted(measured, key=lambda key: abs(measured[key].value - own))[:2]
+    return random.choice(closest)  # noqa: S311 - nothing secret
+
+
+def begin_match(one: User, two: User | str) -> str | None:
+    """A rated match of an account's bot with another one, or with the site's bot of that key."""
     game = get_game(MAIN_GAME)
     setup = game.read_setup({"mode": MODE})
 
     def side(bot: User) -> Participant:
         return Participant(game.read_side(setup, {}, Owner(bot), draws=True), author_name(bot))
+
+    def house(bot: str) -> Participant:
+        return Participant(game.read_side(setup, {}, Owner(one), draws=True), bot=bot)
 
     try:
         match = create_match(
@@ -70,10 +93,12 @@ def begin_match(one: User, two: User) -> str | None:
             setup=setup,
             player=Player(one),
             participant=side(one),
+            bots={"B": house(two)} if isinstance(two, str) else None,
             clock=CLOCK,
             rated=True,
         )
-        sit_down(slug=match.slug, player=Player(two), participant=side(two))
+        if isinstance(two, User):
+            sit_down(slug=match.slug, player=Player(two), participant=side(two))
     except Declined:  # one of them waits at tables of its own
         return None
     notifications.tell_players(match.slug)

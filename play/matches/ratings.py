@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from catalog.web.rows.database_clock import database_now
 from decks.accounts.bots import is_bot
 from play.games.game import SEATS, Declined, Json, Result
+from play.games.registry import get_game
 from play.intervals import Interval, normal_quantile
 from play.matches.positions import History
 from play.matches.stages import host_of
@@ -29,6 +30,8 @@ FIRST: Final = {"value": 1500.0, "deviation": 350.0, "volatility": 0.06}
 """Of an account without a rated match."""
 Strength = tuple[float, float, float]
 """The value of a rating, its deviation and its volatility."""
+LEAST_DEVIATION: Final = 30.0
+"""Of a bot whose strength was measured in thousands of games; with none Glicko-2 cannot compute."""
 LISTED_FOR: Final = timedelta(days=365)
 """How long after its last rated match an account is in the list of the best."""
 NOT_OF_PLAY: Final = frozenset({"resign", "timeout"})
@@ -45,11 +48,12 @@ def may_be_rated(kind: str, player: Player, start_state: Json | None) -> bool:
 
 def is_rated(match: Match) -> bool:
     """Whether the match counts as far as is known by now; before a guest has come, for accounts."""
-    people = match.seated
-    is_between_accounts = all(seat.account_id is not None for seat in people)
-    is_among_equals = len({seat.is_program for seat in people}) == 1
-    is_countable = is_between_accounts and is_among_equals
-    return match.is_rated and not match.has_agreed_take_back and is_countable
+    measured = get_game(match.game).bot_ratings()
+    is_of_known = all(
+        seat.bot in measured if seat.bot else seat.account_id is not None for seat in match.seated
+    )
+    is_among_equals = len({seat.is_program or bool(seat.bot) for seat in match.seated}) == 1
+    return match.is_rated and not match.has_agreed_take_back and is_of_known and is_among_equals
 
 
 def rating_of(account: int | None, match: Match) -> Rating:
@@ -87,20 +91,34 @@ def rate(match: Match, history: History, result: Result) -> None:
     """Writes what the match that has just ended does to the ratings of its players; the match is locked.
 
     Nothing where it does not count: it was not rated, the seats are not of different accounts, one of them
-    has not acted yet, or the rules ended it.
+    has not acted yet, or the rules ended it. The site's own bots keep the strength that was measured.
     """
     if not is_rated(match) or not counts(history, result):
         return
-    accounts = {seat.letter: seat.account_id or 0 for seat in match.seated}
+    accounts = {seat.letter: seat.account_id or 0 for seat in match.seated if not seat.bot}
     if len(set(accounts.values())) < len(accounts):
         return
     # Sorted, to avoid deadlocks.
     by_account = {each: locked_rating(each, match) for each in sorted(accounts.values())}
-    ratings = {letter: by_account[account] for letter, account in accounts.items()}
+    ratings = {
+        seat.letter: by_account[accounts[seat.letter]]
+        if seat.letter in accounts
+        else measured_rating(match, seat.bot)
+        for seat in match.seated
+    }
     moment = max([match.changed, *(each.rated_at for each in ratings.values() if each.rated_at)])
     compute = by_glicko if match.size == len(SEATS) else by_openskill
-    for letter, after in compute(match, ratings, result, moment).items():
-        write_change(match, letter, ratings[letter], after, moment)
+    found = compute(match, ratings, result, moment)
+    for letter in accounts:
+        write_change(match, letter, ratings[letter], found[letter], moment)
+
+
+def measured_rating(match: Match, bot: str) -> Rating:
+    """What the ladder says of one of the site's bots, as a rating that is not stored."""
+    known = get_game(match.game).bot_ratings()[bot]
+    deviation = (known.high - known.low) / 2 / normal_quantile()
+    strength = {"value": known.value, "deviation": max(deviation, LEAST_DEVIATION)}
+    return Rating(game=match.game, mode=match.mode, **{**FIRST, **strength})
 
 
 def counts(history: History, result: Result) -> bool:

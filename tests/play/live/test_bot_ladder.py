@@ -5,9 +5,10 @@ from django.contrib.auth.models import User
 
 from decks.accounts.bots import declare_bot
 from decks.models import BotAccount
+from play.live import bot_ladder
 from play.live.bot_ladder import pair_bots
-from play.matches import presence
-from play.models import Match
+from play.matches import presence, ratings
+from play.models import Match, Rating, Seat
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -24,18 +25,35 @@ def bots(db):
         presence.note_deaf(bot.pk)
 
 
-def test_two_bots_that_listen_begin_a_rated_match(bots):
-    (slug,) = pair_bots()
-    match = Match.objects.get(slug=slug)
-    assert (match.is_rated, match.clock_bank, match.status) == (True, 180, "waiting")
-    assert all(seat.is_program and seat.name.startswith("bot") for seat in match.seats.all())
-    assert pair_bots() == []  # the third has nobody, the others play
+def test_bots_that_listen_meet_each_other_and_who_is_left_a_bot_of_the_site(bots, monkeypatch):
+    monkeypatch.setattr(bot_ladder.random, "random", lambda: 0.0)
+    between, house = [Match.objects.get(slug=slug) for slug in pair_bots()]
+    for match in (between, house):
+        assert (match.is_rated, match.clock_bank, match.status) == (True, 180, "waiting")
+        assert ratings.is_rated(match)
+    assert all(seat.is_program and seat.name.startswith("bot") for seat in between.seats.all())
+    own, other = house.seats.order_by("letter")
+    assert own.is_program
+    assert other.bot in ("pilot", "wingman")  # the closest to where ratings begin
+    assert pair_bots() == []  # all of them play
+
+
+def test_every_second_bot_meets_one_of_the_site_that_is_about_as_strong(bots, monkeypatch):
+    monkeypatch.setattr(bot_ladder.random, "random", lambda: 1.0)
+    strong = {"value": 2600, "deviation": 40, "volatility": 0.06}
+    for bot in bots:
+        Rating.objects.create(account=bot, game="starfighter", mode="skirmish", **strong)
+    slugs = pair_bots()
+    assert len(slugs) == 3
+    met = Seat.objects.filter(match__slug__in=slugs).exclude(bot="")
+    assert {seat.bot for seat in met} <= {"captain", "admiral"}
 
 
 def test_who_does_not_listen_or_did_not_join_is_left_alone(bots):
     presence.note_deaf(bots[0].pk)
     BotAccount.objects.filter(user=bots[1]).update(is_on_ladder=False)
-    assert pair_bots() == []
+    (slug,) = pair_bots()
+    assert Seat.objects.get(match__slug=slug, letter="A").account == bots[2]
 
 
 def test_a_bot_joins_and_leaves_on_its_page_and_stands_on_that_of_bots(bots, client):

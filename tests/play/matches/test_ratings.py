@@ -47,6 +47,32 @@ def resign(match: Match, player: Player) -> Match:
     return fresh(match)
 
 
+def test_a_bot_account_is_rated_by_a_match_with_a_bot_of_the_site_and_a_person_is_not(rated_match):
+    match = rated_match()
+    nobody = {"account": None, "token_hash": ""}
+    match.seats.filter(letter="B").update(kind="bot", bot="pilot", salt="salt", **nobody)
+    assert not ratings.is_rated(fresh(match))  # with a person at A
+    match.seats.filter(letter="A").update(is_program=True)
+    match = fresh(match)
+    assert ratings.is_rated(match)
+    ann = Player(User.objects.get(username="ann"))
+    for _ply in range(4):
+        history = history_of(match)
+        (letter,) = history.position.to_move
+        action = {"ply": len(history), "action": legal_now(match)[0]}
+        if letter == "A":
+            services.act(slug=match.slug, player=ann, **action)
+        else:
+            services.act_for_bot(slug=match.slug, branch=match.branch, letter=letter, **action)
+        match = fresh(match)
+    resign(match, ann)
+    (rating,) = Rating.objects.all()
+    assert (rating.account, rating.matches) == (ann.user, 1)
+    assert rating.value < 1500
+    (change,) = RatingChange.objects.all()
+    assert change.seat == "A"
+
+
 def test_people_and_bots_are_rated_apart(rated_match):
     match = rated_match()
     match.seats.filter(letter="B").update(is_program=True)
