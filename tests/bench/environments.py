@@ -1,5 +1,6 @@
 """Learning environments on one core: random legal actions, drawn and carried out from Python."""
 
+import importlib
 import sys
 import time
 from functools import lru_cache
@@ -12,7 +13,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.engine.vector import VectorGames
 from play.management.commands.build_engine_wheel import PACKAGE
-from tests.bench.registry import benchmark
+from tests.bench.registry import Unavailable, benchmark
 
 BATCH = 4096
 SECONDS = 2.0
@@ -81,5 +82,43 @@ def position() -> float:
         game = StarfighterPosition.new(shipped_card_set(), "skirmish", cruisers, seed=steps)
         while game.to_move:
             game.apply(game.to_move, noise.choice(game.legal()))
+            steps += 1
+    return steps / (time.perf_counter() - begun)
+
+
+def outside(name: str, package: str) -> Any:
+    """A module that measures beside ours and is no need of the project. Raises Unavailable."""
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise Unavailable(
+            f"needs {package}, such as by PYTHONPATH of another environment"
+        ) from error
+
+
+@benchmark("random backgammon, OpenSpiel from Python", "decisions/s")
+def open_spiel() -> float:
+    """Legal actions listed and one applied, without observations; dice count as decisions."""
+    game = outside("pyspiel", "open_spiel").load_game("backgammon")
+    begun, steps, noise = time.perf_counter(), 0, np.random.default_rng(7)
+    while time.perf_counter() - begun < SECONDS:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state.apply_action(legal[int(noise.random() * len(legal))])
+            steps += 1
+    return steps / (time.perf_counter() - begun)
+
+
+@benchmark("random limit hold'em, RLCard", "decisions/s")
+def rlcard() -> float:
+    """With the observation and legal actions of the player to move."""
+    game = outside("rlcard", "rlcard").make("limit-holdem", config={"seed": 7})
+    begun, steps, noise = time.perf_counter(), 0, np.random.default_rng(7)
+    while time.perf_counter() - begun < SECONDS:
+        state, _player = game.reset()
+        while not game.is_over():
+            legal = list(state["legal_actions"])
+            state, _player = game.step(legal[int(noise.random() * len(legal))])
             steps += 1
     return steps / (time.perf_counter() - begun)
