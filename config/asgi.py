@@ -1,5 +1,4 @@
 import os
-import sys
 from typing import Any, cast
 
 import django
@@ -15,6 +14,7 @@ django.setup(set_prefix=False)
 from django.core.handlers.asgi import ASGIHandler  # noqa: E402
 from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 
+from config.costly_process import CostlyProcess  # noqa: E402
 from config.metrics import counted_sockets  # noqa: E402
 from config.request_intake import Lane, RequestIntake  # noqa: E402
 from config.streams import Streams  # noqa: E402
@@ -29,19 +29,25 @@ from play.pages.urls import websocket_urlpatterns  # noqa: E402
 handler = cast(Any, WSGIHandler())
 pages = WSGIMiddleware(handler, workers=4, send_queue_size=0)
 writing = WSGIMiddleware(handler, workers=8, send_queue_size=0)
+process = CostlyProcess(cast(Any, handler), lanes=2)
 costly, costly_writing = (
-    Lane(cast(Any, WSGIMiddleware(handler, workers=1, send_queue_size=0))) for _lane in range(2)
+    Lane(cast(Any, WSGIMiddleware(cast(Any, process.lane(lane)), workers=1, send_queue_size=0)))
+    for lane in process.lanes
 )
 intake = RequestIntake(cast(Any, pages), cast(Any, writing), costly, costly_writing)
 http = Streams(cast(Any, ASGIHandler()), intake)
-# Costly requests compute: a page takes the interpreter back from them ten times sooner than usual, which
-# halves what readers wait beside them (`python -m tests.drills readers`).
-sys.setswitchinterval(0.0005)
 
 routes = URLRouter(websocket_urlpatterns)
 sockets = ProgramSockets(routes, AllowedHostsOriginValidator(AuthMiddlewareStack(routes)))
 application = ProtocolTypeRouter({"http": http, "websocket": counted_sockets(sockets)})
 
+
+def begin() -> None:
+    """What waits until the rules are compiled."""
+    downtime.start()
+    process.start()
+
+
 # Only a web process loads this module, so commands and tests do not wait for the engine.
-preparation.start(then=downtime.start)
+preparation.start(then=begin)
 sweep.start()

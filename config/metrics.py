@@ -57,13 +57,16 @@ def count_requests(
         begun = time.perf_counter()
         response = get_response(request)
         match = request.resolver_match
-        view = match.view_name if match else "none"
-        method = request.method if request.method in METHODS else "other"
-        status = f"{response.status_code // 100}xx"
-        REQUESTS.labels(view, method, status).observe(time.perf_counter() - begun)
+        view, seconds = match.view_name if match else "none", time.perf_counter() - begun
+        note_request(view, request.method or "", response.status_code, seconds)
         return response
 
     return respond
+
+
+def note_request(view: str, method: str, status: int, seconds: float) -> None:
+    method = method if method in METHODS else "other"
+    REQUESTS.labels(view, method, f"{status // 100}xx").observe(seconds)
 
 
 def counted_sockets(application: Any) -> Any:

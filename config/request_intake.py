@@ -1,10 +1,10 @@
 """Takes requests in before a thread answers them, and refuses what no thread should see.
 
 A body is read here, up to what its view takes, so that a slow sender holds up no thread. Costly requests
-(`catalog/web/limits/request_limits.py`) are answered one at a time, by a thread of their own, and networks
-take turns: however many come, the threads of pages stay free, and nobody waits behind all of one network.
-Those that may write have another such thread, since they may wait for the database's lock. Of the other
-threads a network occupies two that only read and two that may write.
+(`catalog/web/limits/request_limits.py`) are answered one at a time, by a process of their own
+(`config/costly_process.py`), and networks take turns: however many come, pages keep threads and interpreter,
+and nobody waits behind all of one network. Those that may write have a lane of their own, since they may wait
+for the database's lock. Of the other threads a network occupies two that only read and two that may write.
 
 uvicorn has no limits of bodies, and Django's apply once a thread already reads. Every refusal here has a test
 that fails without it (`tests/config/test_request_intake.py`); `python -m tests.drills readers` asks for pages
@@ -46,7 +46,7 @@ BODY_SECONDS: Final = 60.0  # for a body to arrive
 READING: Final = ("GET", "HEAD", "OPTIONS")
 MAX_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
 NETWORK_THREADS: Final = 2  # of either kind that one network's requests occupy at a time
-MAX_COSTLY: Final = 20  # requests that wait for the costly thread
+MAX_COSTLY: Final = 20  # requests that wait for the costly process
 MAX_COSTLY_OF_ALL: Final = 100  # with those of networks of which no other one waits
 DRAINED: Final = 16 * 2**20  # bytes of a refused body that are read and forgotten
 DRAIN_SECONDS: Final = 10.0
@@ -97,7 +97,7 @@ class Incoming:
 
 @dataclass
 class Lane:
-    """A thread for costly requests, which enter one at a time."""
+    """A way to the process for costly requests, which enter one at a time."""
 
     thread: Application
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)

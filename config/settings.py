@@ -126,9 +126,6 @@ CACHES = {
 # Where limits are counted (catalog/web/limits/rate_limits.py); None counts in the process.
 LIMITS_REDIS_URL = env.REDIS_URL
 CHANNEL_LAYERS = {"default": channel_layer_settings()}
-# Without Redis there is one web process, which may keep the sessions it has read. Where there are several,
-# the database alone tells at once who has signed out.
-SESSION_ENGINE = "django.contrib.sessions.backends." + ("db" if env.REDIS_URL else "cached_db")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 

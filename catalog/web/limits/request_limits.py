@@ -7,10 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from threading import Lock
 from typing import Any, Final, TypeVar
 
-from django.db import connection
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -23,8 +21,6 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 DEFAULT_BODY_BYTES: Final = 2**20  # bytes; of views that say nothing else
 MILLISECONDS: Final = 1000
-COMPUTING: Final = Lock()
-"""One costly request of a process computes at a time. While it waits for the database, another one may."""
 
 
 class BodyTooLarge(Refusal):
@@ -96,7 +92,7 @@ def max_body_bytes(view: object) -> int:
 def costly(*methods: str) -> Callable[[View], View]:
     """Marks a view that may take seconds to answer these methods, HEAD like GET, and counts their time.
 
-    The web process answers such requests one at a time, beside all others. The view raises LimitReached for
+    Another process answers such requests, one at a time, beside all others. The view raises LimitReached for
     callers who have used up the minute's seconds.
     """
 
@@ -134,18 +130,9 @@ def counted_seconds(request: Any) -> Iterator[None]:
     check_limit("costly", caller, cost=0)
     begun = time.thread_time()
     try:
-        with COMPUTING, connection.execute_wrapper(let_others_compute):
-            yield
+        yield
     finally:
         count("costly", caller, 1 + int((time.thread_time() - begun) * MILLISECONDS))
-
-
-def let_others_compute(execute: Callable[..., Any], *query: Any) -> Any:
-    COMPUTING.release()
-    try:
-        return execute(*query)
-    finally:
-        COMPUTING.acquire()
 
 
 def is_costly(view: object, method: str) -> bool:

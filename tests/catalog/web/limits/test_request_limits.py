@@ -1,6 +1,5 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.db import connection
 from django.http import HttpResponse
 
 from catalog.web.limits import request_limits
@@ -39,23 +38,3 @@ def test_others_and_other_methods_do_not_wait(ask):
 def test_an_account_has_more_time(ask, django_user_model):
     user = django_user_model(pk=7)
     assert [ask(user=user) for _request in range(4)] == [200] * 4
-
-
-@pytest.mark.django_db
-def test_while_a_costly_request_waits_for_the_database_another_one_computes(rf):
-    seen = []
-
-    def query(_request):
-        seen.append(request_limits.COMPUTING.locked())
-        with connection.execute_wrapper(note), connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-        return HttpResponse()
-
-    def note(execute, *asked):
-        seen.append(request_limits.COMPUTING.locked())
-        return execute(*asked)
-
-    request = rf.post("/", REMOTE_ADDR=KNOWN)
-    request.user = AnonymousUser()
-    costly("POST")(query)(request)
-    assert (seen, request_limits.COMPUTING.locked()) == ([True, False], False)
