@@ -9,6 +9,8 @@ from catalog.cards.vocabulary import KEY_LENGTH
 from play.models.matches import ACTION_LENGTH, Match
 
 SLUG_LENGTH = 12
+FOR_EVERYBODY = Q(is_retired=False, match=None)
+"""Which puzzles are neither retired nor a player's own."""
 
 
 class Strength(models.Model):
@@ -64,9 +66,13 @@ class Puzzle(Strength):
         verbose_name_plural = _("puzzles")
         ordering = ("pk",)
         indexes = (
-            models.Index("game", "is_retired", "match", "value", name="play_puzzle_by_rating"),
             models.Index(
-                "game", "is_retired", "match", "theme", "value", name="play_puzzle_by_theme"
+                fields=["game", "value"], condition=FOR_EVERYBODY, name="play_puzzle_by_rating"
+            ),
+            models.Index(
+                fields=["game", "theme", "value"],
+                condition=FOR_EVERYBODY,
+                name="play_puzzle_by_theme",
             ),
         )
         constraints = (

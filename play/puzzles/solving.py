@@ -18,7 +18,7 @@ from play.games.kit.chance import seed_from
 from play.games.registry import get_game
 from play.matches.positions import History, history_of
 from play.models import Match, MatchKind, Puzzle, PuzzleDay, PuzzleSolver, PuzzleTry
-from play.models.puzzles import SLUG_LENGTH, Strength
+from play.models.puzzles import FOR_EVERYBODY, SLUG_LENGTH, Strength
 
 JUDGED_ON: Final = 200
 """Worlds on which another action than the answer meets it."""
@@ -154,7 +154,7 @@ def rate(puzzle: Puzzle, solver: PuzzleSolver, is_right: bool) -> None:
 
 def open_puzzles(game: str) -> QuerySet[Puzzle]:
     """The puzzles of a game that are for everybody and not retired."""
-    return Puzzle.objects.filter(game=game, is_retired=False, match=None)
+    return Puzzle.objects.filter(FOR_EVERYBODY, game=game)
 
 
 def daily(game: str) -> Puzzle | None:
