@@ -1,6 +1,7 @@
 """Solving puzzles: verdicts, ratings, streaks, mistakes, reports."""
 
 import datetime as dt
+import random
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -179,8 +180,24 @@ def test_a_puzzle_that_several_call_wrong_retires(puzzles):
     assert puzzles[0] not in solving.open_puzzles(MAIN_GAME)
 
 
-def correlation(pairs):
-    (mean_x, mean_y) = (sum(column) / len(pairs) for column in zip(*pairs, strict=True))
-    products = sum((x - mean_x) * (y - mean_y) for x, y in pairs)
-    squares = [sum((pair[i] - (mean_x, mean_y)[i]) ** 2 for pair in pairs) for i in range(2)]
-    return products / (squares[0] * squares[1]) ** 0.5
+def test_ratings_converge_in_a_simulation_of_200_solvers(monkeypatch):
+    """Of solvers and puzzles whose strengths are known, the ratings come to correlate with them.
+
+    A solver solves a puzzle with the chance that Elo's curve gives to the difference.
+    """
+    chance = random.Random(7)
+    now = dt.datetime(2026, 11, 1, tzinfo=dt.UTC)
+    monkeypatch.setattr(solving, "database_now", lambda: now)
+    monkeypatch.setattr(Puzzle, "save", lambda *_args, **_options: None)
+    monkeypatch.setattr(PuzzleSolver, "save", lambda *_args, **_options: None)
+    solvers = [(PuzzleSolver(), 1500 + chance.gauss(0, 250)) for _ in range(200)]
+    rated = [(Puzzle(), 1500 + chance.gauss(0, 250)) for _ in range(100)]
+    for _ in range(40):
+        for solver, strength in solvers:
+            puzzle, difficulty = chance.choice(rated)
+            wins = chance.random() < 1 / (1 + 10 ** ((difficulty - strength) / 400))
+            solving.rate(puzzle, solver, wins)
+    for rows, least in ((rated, 0.95), (solvers, 0.85)):
+        found, true = zip(*((row.value, strength) for row, strength in rows), strict=True)
+        assert np.corrcoef(found, true)[0, 1] > least
+    assert sum(row.deviation for row, _true in rated) / len(rated) < 80
