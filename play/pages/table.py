@@ -1,4 +1,5 @@
 from functools import partial
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -25,6 +26,9 @@ from play.pages.lessons import idea_words
 from play.pages.lobby import lobby_address, steps_of
 from play.pages.match_lists import joined, replay_address
 
+LESSON: Final = "lesson"
+"""In the session, the match that was begun as a lesson last."""
+
 
 @require_safe
 @never_cache
@@ -48,6 +52,8 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "replay": replay_address(match, match.letters_of(player)),
         "next_steps": steps_of(game_of(match)),
         "lesson": idea_words(match),
+        "is_begun_as_lesson": request.session.get(LESSON) == slug
+        and is_before_first_action(match, player),
         "first_table": partial(first_table, slug, player),
     }
     return render(request, "play/table.html", context)
@@ -60,6 +66,11 @@ def first_table(slug: str, player: Player) -> Json | None:
     except (EnginePreparing, RulesChanged):
         return None
     return current_table(loaded, audience_of(loaded, player)) if loaded else None
+
+
+def is_before_first_action(match: Match, player: Player) -> bool:
+    """Whether the player has done nothing yet."""
+    return not match.actions.filter(seat__in=match.letters_of(player)).exists()
 
 
 def title_of(match: Match, player: Player) -> str:
@@ -97,6 +108,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
         opponent=Participant(other, bot=asked["bot"]),
         start_state=deal,
     )
+    if "lesson" in request.POST:
+        request.session[LESSON] = match.slug
     page = "play:table" if has_begun(match) else "play:join"
     return remember(redirect(page, match.slug), request, player)
 

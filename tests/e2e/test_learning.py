@@ -16,6 +16,10 @@ def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):
     steps.first.get_by_role("button").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/play/matches/**")
+    idea = page.get_by_role("dialog", name="Lesson 1 of 6")
+    expect(idea).to_have_accessible_description(re.compile("^Shoot where nothing stands"))
+    page.keyboard.press("Enter")
+    expect(idea).to_be_hidden()
     wait_for_decision(page)
     expect(page.locator(".side .notices").first).to_contain_text("Lesson 1 of 6")
     told = page.locator("[data-live]").first

@@ -1,5 +1,5 @@
 // The first match teaches: at a decision the first explanation that is due and was not read, which goes with
-// the decision. All of them can be read again.
+// the decision. All of them can be read again. The idea of a match of the ladder is read before it begins.
 
 import { part, show } from "./texts.js";
 
@@ -16,6 +16,7 @@ export class Lessons {
       else if (target.closest("[data-more]")) this.readAll();
       else if (target.closest("[data-no-lessons]")) this.stop();
     });
+    stage.root.querySelector("dialog[data-dialog=idea]")?.showModal();
     part(stage.root, "all-lessons")?.append(...this.lessons.map((lesson) => lesson.content.cloneNode(true)));
   }
 
