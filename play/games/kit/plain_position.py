@@ -6,7 +6,7 @@ are small functions that `play` calls; chance comes from `chance` and is told as
 
 import pickle
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, Self
 
@@ -128,7 +128,8 @@ class BasePosition(Position):
 
     def facts(self) -> Json:
         """All fields as JSON."""
-        return asdict(self)
+        told: Json = adapter(type(self)).dump_python(self, warnings=False)  # views hold counts
+        return told
 
     def state(self) -> Json:
         return self.facts() | {"legal": {seat: self.legal(seat) for seat in self.to_move}}
