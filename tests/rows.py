@@ -10,6 +10,8 @@ from django.db.models import Model
 from catalog.cards.content import EditionContent
 from catalog.editions import services
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.editions.export import CatalogueExport, load_shipped
+from catalog.editions.snapshots import keep_snapshot
 from catalog.models import (
     Card,
     CardSetSnapshot,
@@ -51,6 +53,16 @@ EDITION = KeptRows(Edition, Card, Cruiser, Sector, CardSetSnapshot, EditionRevis
 @cache
 def shipped_files() -> EditionContent:
     return read_edition(SHIPPED_FILES)
+
+
+@cache
+def shipped_export() -> CatalogueExport:
+    return load_shipped()
+
+
+def keep_shipped_snapshot() -> None:
+    """The shipped cards as games refer to them, without the edition's rows."""
+    keep_snapshot(shipped_export())
 
 
 def load_shipped_edition() -> Edition:

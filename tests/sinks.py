@@ -54,7 +54,7 @@ def sink() -> Iterator[Sink]:
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     kept = Sink(f"http://127.0.0.1:{server.server_port}")
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
     try:
         yield kept
     finally:

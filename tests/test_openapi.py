@@ -190,7 +190,7 @@ def test_published_rates_are_the_ones_that_count():
 
 # Requests made from the schemas
 
-EXAMPLES = int(os.environ.get("API_EXAMPLES", "4"))
+EXAMPLES = int(os.environ.get("API_EXAMPLES", "2"))
 """Requests of each operation; a drill sends more."""
 
 

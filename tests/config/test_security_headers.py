@@ -20,7 +20,7 @@ from tests.rows import load_shipped_edition
 
 DATA = ("application/json", "application/ld+json")
 # Pages of one address pattern resemble each other.
-VISITS_A_ROUTE = 2
+VISITS_A_ROUTE = 1
 
 
 class Markup(HTMLParser):

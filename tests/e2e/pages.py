@@ -258,10 +258,10 @@ def bring_game(page: Page, lines: list[str]) -> None:
     page.wait_for_url("**/replay/")
 
 
-def play_the_end(page: Page, lines: list[str]) -> None:
-    """Plays a game on against a bot from ten actions before its end."""
+def play_the_end(page: Page, lines: list[str], actions: int = 10) -> None:
+    """Plays a game on against a bot from so many actions before its end."""
     bring_game(page, lines)
-    page.goto(f"{page.url}#{max(0, len(lines) - 11)}")
+    page.goto(f"{page.url}#{max(0, len(lines) - 1 - actions)}")
     page.locator(".play-on button:enabled").click()
     page.wait_for_url("**/play/matches/**")
 

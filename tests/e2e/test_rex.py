@@ -2,7 +2,6 @@
 
 import os
 
-import pytest
 from django.urls import reverse
 from playwright.sync_api import Error, Page, expect
 
@@ -13,7 +12,7 @@ from tests.e2e.table import click, tap
 LOBBY = reverse("play:other_lobby", args=["rex"])
 CHOICE = "[data-part=choices] .choice"
 FORM = "[data-part=shapes] form"
-SOME = 60
+SOME = 25
 WHOLE = 4000
 """Looks at the pages, within which the game is over."""
 
@@ -66,7 +65,7 @@ def test_three_people_and_three_bots_meet_by_invitation(open_page: OpenPage):
     pages = [host, guest, phone]
     begin(*pages)
     made = play(pages, WHOLE if os.environ.get("NIGHTLY") else SOME)
-    assert made > 8
+    assert made > 3
     for page in pages:
         expect(page.locator(".rex-city")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -78,9 +77,8 @@ def test_three_people_and_three_bots_meet_by_invitation(open_page: OpenPage):
     expect(host.locator(".log-entry").nth(before - 1)).to_be_attached()
 
 
-@pytest.mark.parametrize("locale", ["en", "ru"])
-def test_a_press_on_the_city_chooses_who_moves_and_where_to(open_page: OpenPage, locale: str):
-    page = open_page(locale=locale)
+def test_a_press_on_the_city_chooses_who_moves_and_where_to(open_page: OpenPage):
+    page = open_page(locale="ru")  # in which places have other names than in the rules
     open_lobby(page, "3", kind="bot")
     page.locator(".studio-start .button").click()
     begin(page)

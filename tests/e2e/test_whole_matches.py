@@ -24,8 +24,8 @@ from tests.e2e.table import (
 MAX_DECISIONS = 250
 # Both languages, two sizes. The last one is shown step by step.
 ENDS = [
-    ("training", "ru", (360, 640), "off"),
-    ("skirmish", "en", (1440, 900), "fast"),
+    ("training", "ru", (360, 640), "off", 10),
+    ("skirmish", "en", (1440, 900), "fast", 4),
 ]
 
 Decide = Callable[[Page], None]
@@ -97,14 +97,14 @@ def test_the_end_of_a_match_by_keys_alone(page: Page):
     expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
-@pytest.mark.parametrize(("mode", "locale", "size", "pace"), ENDS)
+@pytest.mark.parametrize(("mode", "locale", "size", "pace", "actions"), ENDS)
 def test_the_end_of_a_match(
-    open_page: OpenPage, mode: str, locale: str, size: tuple[int, int], pace: str
+    open_page: OpenPage, mode: str, locale: str, size: tuple[int, int], pace: str, actions: int
 ):
     width, height = size
     page = open_page(locale=locale, viewport={"width": width, "height": height}, lessons=True)
     keep_settings(page, pace=pace, single=False)
-    play_the_end(page, simulated_game(mode))
+    play_the_end(page, simulated_game(mode), actions)
     play_to_the_end(page, by_mouse)
     assert page.locator("html").get_attribute("lang") == locale
     expect(page.locator("[data-ending]")).to_be_visible()

@@ -1,11 +1,9 @@
 """Small runs, for tests."""
 
-from functools import cache
 from hashlib import sha256
 
 from django.contrib.auth.models import AnonymousUser
 
-from catalog.editions.export import load_shipped
 from decks.construction.stock import stock_decks
 from decks.models import Owner
 from play.games.starfighter.bots.pairing import Pairing
@@ -16,6 +14,7 @@ from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Run, RunKind, Status
 from simulate.queue.tasks import play_chunk
 from simulate.results.run_results import read_results
+from tests.rows import shipped_export
 
 GUEST_TOKEN = "guest"
 NETWORK = "127.0.0.0/24"
@@ -25,9 +24,6 @@ def entrants(count):
     return [Entrant(deck.key, deck.cruiser, deck.cards) for deck in stock_decks()[:count]]
 
 
-shipped = cache(load_shipped)
-
-
 def run_plan(*, opponents=2, games=20, seed=7, bot="cadet", **others):
     """The first stock deck against those after it, at random, which is fast."""
     contenders = tuple(Contender(entrant, bot) for entrant in entrants(1 + opponents))
@@ -35,7 +31,7 @@ def run_plan(*, opponents=2, games=20, seed=7, bot="cadet", **others):
         "kind": RunKind.PLAYTEST,
         "mode": "total_war",
         "edition": "shipped",
-        "export": shipped(),
+        "export": shipped_export(),
         "contenders": contenders,
         "pairings": gauntlet(opponents),
         "seed": seed,

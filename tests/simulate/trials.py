@@ -8,7 +8,8 @@ from simulate.experiments.run_length import DEFAULT_SECONDS
 from simulate.experiments.run_plan import Contender
 from simulate.experiments.run_spec import RunSpec
 from simulate.models import RunKind
-from tests.simulate.runs import entrants, shipped
+from tests.rows import shipped_export
+from tests.simulate.runs import entrants
 
 CONTENDERS = tuple(Contender(entrant, "cadet") for entrant in entrants(4))
 BASE, OTHER = CONTENDERS[:2]
@@ -30,5 +31,5 @@ def cut_list(base, opponents, **others):
 def trial(kind, decks, *, seed=7, most_games=None, seconds=DEFAULT_SECONDS, **others):
     """A run of that kind; `most_games` is the bound of a pairing."""
     spec = RunSpec(kind=kind, deck="", opponents=(), seed=seed, **others)
-    plan = plan_run(spec, decks, "shipped", shipped(), seconds)
+    plan = plan_run(spec, decks, "shipped", shipped_export(), seconds)
     return plan if most_games is None else replace(plan, most_games=most_games)

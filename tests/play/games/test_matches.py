@@ -5,8 +5,6 @@ import random
 
 import pytest
 
-from catalog.editions.export import load_shipped
-from catalog.editions.snapshots import keep_snapshot
 from play.documents.replays import replay_of_match, start_from_replay
 from play.documents.tables import Audience, current_table, step_documents
 from play.games import registry
@@ -21,6 +19,7 @@ from play.matches.stages import StartStage, next_choice, next_seat, start_stage_
 from tests.play.conftest import ANN, BOB, analyse_everything, fresh, give_salts, legal_now, start
 from tests.play.games.cases import CASES
 from tests.play.games.nim.game import NIM
+from tests.rows import keep_shipped_snapshot
 
 ONE_A_GAME = [
     case
@@ -32,7 +31,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("prepared")]
 
 @pytest.fixture(params=ONE_A_GAME, ids=lambda case: case.name)
 def case(request):
-    keep_snapshot(load_shipped())
+    keep_shipped_snapshot()
     registry.register(NIM)
     yield request.param
     registry.unregister(NIM)

@@ -10,7 +10,7 @@ from simulate.experiments.run_length import DEFAULT_SECONDS, MAX_DEFAULT_GAMES
 from simulate.experiments.run_plan import Contender
 from simulate.models import Rule, RunKind
 from simulate.statistics.halving import cost, plan_rounds
-from tests.simulate.runs import shipped
+from tests.rows import shipped_export
 from tests.simulate.trials import cut_list, swap_test, trial
 
 DECKS = tuple(
@@ -19,7 +19,7 @@ DECKS = tuple(
 BASE, OPPONENTS = DECKS[0], DECKS[:3]
 OWN = BASE.entrant.cards[0]
 OTHER = next(
-    card["number"] for card in shipped()["cards"] if card["number"] not in BASE.entrant.cards
+    card["number"] for card in shipped_export()["cards"] if card["number"] not in BASE.entrant.cards
 )
 
 

@@ -104,12 +104,12 @@ def installation(*, with_services, redis_url=QUEUE):
         yield site, queue, database
 
 
-def flush_and_close(site, queue, database, asked, cards):
-    """Empties the queue and closes the database for three seconds in the middle of a run."""
+def flush_and_close(site, queue, database, asked, cards, seconds=3):
+    """Empties the queue and closes the database for some seconds in the middle of a run."""
     slug = site.submit(**asked)
     until(lambda: site.chunks(slug=slug)["finished"], "finished chunks")
     queue.flushdb()
     with closed_database(database):
-        time.sleep(3)
+        time.sleep(seconds)
     check(site, slug, asked, cards)
     assert site.flaws() == []

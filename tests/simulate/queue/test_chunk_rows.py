@@ -1,10 +1,10 @@
 import pytest
 
-from catalog.editions.snapshots import keep_snapshot
 from simulate.deals.matchups import content_key, draft_matchup
 from simulate.models import Chunk, Matchup
 from simulate.queue.chunk_rows import add_matchups
-from tests.simulate.runs import run_plan, shipped
+from tests.rows import keep_shipped_snapshot, shipped_export
+from tests.simulate.runs import run_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -14,14 +14,14 @@ ASKED = run_plan(opponents=3)
 @pytest.fixture(autouse=True)
 def small_chunks(settings):
     settings.PLAYTEST_CHUNK = 4
-    keep_snapshot(shipped())
+    keep_shipped_snapshot()
 
 
 def drafts(*places):
     """Drafts of the first entrant against those of the places."""
     found = [
         draft_matchup(
-            shipped()["revision"],
+            shipped_export()["revision"],
             ASKED.mode,
             [ASKED.contenders[0].line_up, ASKED.contenders[place].line_up],
             ASKED.seed,
@@ -48,7 +48,7 @@ def test_a_new_matchup_is_written_as_it_was_drafted_with_its_chunks():
     for name in ("key", "game", "versions", "snapshot_id", "mode", "line_ups", "seed"):
         assert getattr(row, name) == getattr(draft, name)
     line_ups = [side.line_up for side in ASKED.contenders[:2]]
-    assert row.key == content_key(shipped()["revision"], ASKED.mode, line_ups, ASKED.seed)
+    assert row.key == content_key(shipped_export()["revision"], ASKED.mode, line_ups, ASKED.seed)
     assert row.planned == 10
     assert spans() == {row.pk: [(0, 4), (4, 4), (8, 2)]}
 

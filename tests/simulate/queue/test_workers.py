@@ -10,7 +10,7 @@ from tests.conftest import IS_NIGHTLY
 from tests.simulate.queue.drills import check, flush_and_close, installation, kill_at_random
 from tests.simulate.queue.installation import PATIENCE, until
 
-LONG = 2_000  # games: eight chunks
+LONG = 1_000  # games: four chunks
 ENDLESS = 600  # by captain: a hundred chunks that take a worker tens of seconds
 KILLS = 12 if IS_NIGHTLY else 6
 
@@ -45,7 +45,7 @@ def test_a_worker_that_is_told_to_end_writes_what_it_plays(site):
     assert site.cancel(slug=slug)
 
 
-def test_a_database_that_is_locked_for_three_seconds_is_waited_for(site, cards):
+def test_a_database_that_is_locked_is_waited_for(site, cards):
     site.have_worker()
     slug = site.submit(**asked(5, 2 * LONG))
     has_finished(site, slug)
@@ -53,7 +53,7 @@ def test_a_database_that_is_locked_for_three_seconds_is_waited_for(site, cards):
     lock.execute("BEGIN IMMEDIATE")
     with ThreadPoolExecutor(1) as threads:
         submitted = threads.submit(site.submit, **asked(6, 500))
-        time.sleep(3)
+        time.sleep(1)
         assert not submitted.done()
         lock.execute("ROLLBACK")
         lock.close()
@@ -68,4 +68,4 @@ def test_with_postgresql_and_redis_nothing_is_lost_or_doubled_either(cards, tmp_
         (tmp_path / "elsewhere").mkdir()
         site.start_worker(1, VAR_DIR=str(tmp_path / "elsewhere"))
         site.start_worker(1)
-        flush_and_close(site, queue, database, asked(7, 3 * LONG), cards)
+        flush_and_close(site, queue, database, asked(7, 2 * LONG), cards, seconds=1)
