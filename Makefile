@@ -72,17 +72,17 @@ run: install compiled-messages
 	$(BIN)/python -m config.serve & site=$$!; wait $$site
 
 # One compilation, with bounds checks, serves every test process. Meanwhile run what needs no compiled engine: the
-# apps below it, the scripts, and the essential tests interpreted. Browsers come last, in processes of their own.
+# apps below it, the scripts, and the essential tests interpreted. Browsers come last, in processes of their own, one more since each often waits.
 CHECKED = NUMBA_BOUNDSCHECK=1
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 PYTEST = $(BIN)/pytest --quiet
-SHARED_OUT = --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
+SHARED_OUT = --dist=loadfile --no-loadscope-reorder
 WITHOUT_ENGINE = tests/catalog tests/decks
 
 test: install-dev compiled-messages
 	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(IN_ORDER) compiled-engine test-without-engine
-	$(CHECKED) $(PYTEST) $(SHARED_OUT) $(WITHOUT_ENGINE:%=--ignore=%) --ignore=tests/e2e
-	$(CHECKED) $(PYTEST) $(SHARED_OUT) tests/e2e
+	$(CHECKED) $(PYTEST) $(SHARED_OUT) --numprocesses=auto --maxprocesses=4 $(WITHOUT_ENGINE:%=--ignore=%) --ignore=tests/e2e
+	$(CHECKED) $(PYTEST) $(SHARED_OUT) --numprocesses=3 tests/e2e
 
 test-without-engine: install-dev test-javascript
 	$(PYTEST) $(WITHOUT_ENGINE)
@@ -103,7 +103,7 @@ check-lint: install-dev
 check-types: install-dev
 	$(BIN)/mypy
 
-check-javascript: $(NODE_TOOLS) test-javascript
+check-javascript: $(NODE_TOOLS)
 	$(TSC) --project $(JAVASCRIPT)
 
 # The scripts of the pages are tested without a browser where Node.js is, which CI must have.

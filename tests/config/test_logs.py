@@ -20,14 +20,14 @@ def formatted(**attributes):
 
 
 @pytest.mark.parametrize(
-    "command",
+    ("command", "zone"),
     [
-        ["manage.py", "set_up"],
-        ["-m", "config.serve"],
-        ["-m", "celery", "--app=config", "--quiet", "worker"],
+        (["manage.py", "set_up"], "Nowhere"),
+        (["-m", "config.serve"], "UTC"),
+        (["-m", "config.serve"], "Nowhere"),
+        (["-m", "celery", "--app=config", "--quiet", "worker"], "UTC"),
     ],
 )
-@pytest.mark.parametrize("zone", ["UTC", "Nowhere"])
 def test_every_line_of_a_process_is_json_from_the_first_one(command, zone, tmp_path):
     own = {"LOG_FORMAT": "json", "TIME_ZONE": zone, "PORT": str(free_port())}
     process = subprocess.Popen(

@@ -32,6 +32,7 @@ def seconds(ask):
     answer = ask()
     return answer, time.monotonic() - begun
 
+print("read", "patience", 4 < settings.DATABASES["default"]["OPTIONS"]["timeout"] < 9)
 connection.close()
 settings.DATABASES["default"]["OPTIONS"]["timeout"] = 1.5
 with closing(sqlite3.connect(settings.DATABASES["default"]["NAME"], isolation_level=None)) as other:
@@ -58,6 +59,6 @@ def test_while_somebody_writes_readers_go_on_and_writers_are_told(tmp_path):
     command = ("shell", "--no-imports", "--verbosity", "0", "--command", READ)
     done = manage(*command, var=tmp_path)
     lines = done.stdout.splitlines()
-    assert len(lines) == 10, done.stderr
+    assert len(lines) == 11, done.stderr
     assert [line for line in lines if line.startswith("read") and "False" in line] == []
     assert lines[-2:] == ["write 503 True True True", "api 503 busy True"]

@@ -31,7 +31,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 # What the workers do by themselves for every page of the builder. So few games tell the changes apart only
 # of a deck that lacks few cards; of others they would play a thousand chunks.
-LITTLE = {"WORKERS": "1", "OPINION_GAMES": "8", "SUGGESTION_GAMES": "1000"}
+LITTLE = {"WORKERS": "1", "OPINION_GAMES": "8", "SUGGESTION_GAMES": "400"}
 
 OpenPage = Callable[..., Page]
 Write = Callable[..., None]

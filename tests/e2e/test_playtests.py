@@ -94,7 +94,7 @@ def test_a_playtest_in_the_background_asks_for_nothing_until_it_is_seen_and_canc
 def test_the_meter_gets_narrower_and_brings_an_opinion_and_suggestions_that_a_button_follows(
     page: Page,
 ):
-    deck = make_large_deck(page, lacking=6)
+    deck = make_large_deck(page, lacking=3)
     page.evaluate(RECORD)
     expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
     check_widths([text for text in page.evaluate("readings") if "against" in text])

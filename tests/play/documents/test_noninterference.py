@@ -25,7 +25,7 @@ from tests.play.live.sockets import Client
 
 GAME = get_game("starfighter")
 # Each is played once for either seat and for spectators, and every one has a twin.
-GAMES = int(os.environ.get("NONINTERFERENCE_GAMES", "36"))
+GAMES = int(os.environ.get("NONINTERFERENCE_GAMES", "18"))
 VIEWERS = ("A", "B", None)
 PLAYERS = {"A": ANN, "B": BOB, None: EVE}
 

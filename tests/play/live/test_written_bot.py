@@ -4,18 +4,20 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
 
 import pytest
 
-from tests.config.processes import ROOT, settings_of
+from tests.config.processes import ROOT, manage
 from tests.e2e.serving import serving
 
 PATIENCE = 90  # seconds
-ACCOUNTS = """
+SET_UP = """
+from django.core.management import call_command
+call_command("migrate", run_syncdb=True, verbosity=0)
+call_command("load_catalogue", verbosity=0)
 from django.contrib.auth.models import User
 from decks.accounts.bots import declare_bot
 from decks.accounts.tokens import issue_token
@@ -55,16 +57,12 @@ class Person:
 @pytest.fixture
 def served(tmp_path):
     """A server, and the tokens of a bot and of a person."""
-    with serving(WORKERS="0", VAR_DIR=str(tmp_path)) as site:
-        made = subprocess.run(
-            [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", ACCOUNTS],
-            cwd=ROOT,
-            env=settings_of(tmp_path, {}),
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        yield site, *made.stdout.split()
+    own = {"DJANGO_SETTINGS_MODULE": "tests.simulate.queue.worker_settings"}
+    made = manage("shell", "--verbosity", "0", "--command", SET_UP, var=tmp_path, **own)
+    assert made.returncode == 0, made.stderr
+    *_said, token, person = made.stdout.split()
+    with serving(is_set_up=True, WORKERS="0", VAR_DIR=str(tmp_path), **own) as site:
+        yield site, token, person
 
 
 @pytest.fixture

@@ -30,10 +30,12 @@ def ask(method, address, **said):
     found.setdefault(status, []).append(f"{method} {address} {said!r}")
 
 for address in ("/playtests/", "/playtests/new/", *TRIALS):
+    for field in FIELDS if address == TRIALS[0] else FIELDS[:1]:
+        ask("get", address, **{"deck": "ares-loan"} | {field: f"ares{NUL}-swarm"})
+    ask("get", address, **{"deck": "ares-loan"} | dict.fromkeys(FIELDS[2:], NUL))
+for address in ("/playtests/", "/playtests/new/", TRIALS[0]):
     for field in NUMBERS:
         ask("get", address, **{"deck": "ares-loan"} | {field: LARGE})
-    for field in FIELDS:
-        ask("get", address, **{"deck": "ares-loan"} | {field: f"ares{NUL}-swarm"})
 for address in ("/playtests/new/", *TRIALS):
     for field in ("deck", "opponents", "others", "bot", "version", "other"):
         ask("post", address, **{"deck": "ares-loan", field: NUL})
@@ -56,4 +58,4 @@ def test_no_page_breaks_by_what_its_address_or_its_form_holds(tmp_path, postgres
     assert shown.returncode == 0, shown.stderr
     found = json.loads(shown.stdout.splitlines()[-1])
     assert found.keys() <= {"200", "404", "422"}, found
-    assert len(found["200"]) > 50
+    assert len(found["200"]) > 25

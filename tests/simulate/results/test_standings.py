@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 NO_WORTHS = replace(shipped_field(), scores={}, revision="none")
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def tested(client, stock, cards, quick_captain, monkeypatch):
     """Two stock decks after playtests against all others; no other win rates are known."""
     monkeypatch.setattr(standings, "shipped_field", lambda: NO_WORTHS)
@@ -34,7 +34,7 @@ def tested(client, stock, cards, quick_captain, monkeypatch):
     client.cookies.clear()
 
 
-def test_decks_are_ordered_by_the_lower_end_of_their_win_rates():
+def test_decks_are_ordered_by_the_lower_end_of_their_win_rates(tested):
     found = standings.read_standings().tested
     slugs = Deck.objects.in_bulk([each.deck for each in found])
     assert {slugs[each.deck].slug for each in found} == set(STOCK[:2])
@@ -42,7 +42,9 @@ def test_decks_are_ordered_by_the_lower_end_of_their_win_rates():
     assert lows == sorted(lows, reverse=True)
 
 
-def test_stock_decks_that_nobody_has_tested_stand_by_the_win_rates_they_come_with(monkeypatch):
+def test_stock_decks_that_nobody_has_tested_stand_by_the_win_rates_they_come_with(
+    tested, monkeypatch
+):
     key = {"revision": current_pool().revision, "versions": versions_of(["captain"])}
     scores = {key: Interval(place / 100, 0.0, 1.0) for place, key in enumerate(STOCK)}
     shipped = replace(shipped_field(), scores=scores, **key)
@@ -54,7 +56,7 @@ def test_stock_decks_that_nobody_has_tested_stand_by_the_win_rates_they_come_wit
     assert found[STOCK[2]].score == shipped.scores[STOCK[2]]
 
 
-def test_pairs_whose_interval_lies_near_one_half_are_fair(client, monkeypatch):
+def test_pairs_whose_interval_lies_near_one_half_are_fair(client, tested, monkeypatch):
     monkeypatch.setattr(standings, "FAIR", 0.3)
     found = standings.read_standings().fair
     assert all(standings.distance_from_even(pair.score) <= 0.3 for pair in found)
@@ -74,7 +76,7 @@ def test_pairs_whose_interval_lies_near_one_half_are_fair(client, monkeypatch):
 
 
 @pytest.fixture
-def wide(monkeypatch):
+def wide(tested, monkeypatch):
     """Every pair is fair."""
     monkeypatch.setattr(standings, "FAIR", 0.6)
 
