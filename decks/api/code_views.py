@@ -11,6 +11,7 @@ from rest_framework.reverse import reverse
 from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.requests import read_body
 from catalog.web.api.resources import Resource
+from catalog.web.limits.request_limits import counted_seconds
 from decks.accounts.owners import owner_of
 from decks.api import examples
 from decks.api.requests import CardListForm, DeckTextForm, listed_in
@@ -71,7 +72,8 @@ class Read(Resource):
     def post(self, request: Request) -> Response:
         text = read_body(DeckTextForm, request)["text"]
         try:
-            parsed = read_deck_of(text, owner=owner_of(request), pool=current_pool())
+            with counted_seconds(request):
+                parsed = read_deck_of(text, owner=owner_of(request), pool=current_pool())
         except DeckFormatError as error:
             problems = (Problem("not_readable", each, "text") for each in error.problems)
             raise ApiError(400, *problems) from error

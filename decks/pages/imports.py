@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from catalog.cards.vocabulary import NAME_LENGTH
 from catalog.web.formats.file_sizes import size_text
+from catalog.web.limits.request_limits import costly
 from decks.accounts.owners import owner_of
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import (
@@ -36,6 +37,7 @@ class AskedQuestion:
     choices: tuple[tuple[Choice, bool], ...]
 
 
+@costly("POST")
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_deck(request: HttpRequest) -> HttpResponse:
     """A form for a text or a file; cards found, cards to confirm and what is not used. Nothing is stored."""

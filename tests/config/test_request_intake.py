@@ -142,6 +142,8 @@ async def test_a_sender_who_is_too_slow_is_told(site, monkeypatch):
         ("POST", "/playtests/new/", True),
         ("POST", "/playtests/trials/swap/", True),
         ("POST", "/api/playtests/", True),
+        ("POST", "/api/decks/read/", True),
+        ("POST", "/decks/import/", True),
         ("GET", "/openings/", True),
         ("GET", "/cards/", False),
         ("GET", ANYWHERE, False),
