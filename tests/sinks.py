@@ -4,6 +4,7 @@ import base64
 import http.server
 import json
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -32,6 +33,8 @@ class Sink:
 
     address: str
     status: int = 201
+    is_slow: bool = False
+    """Whether it answers byte by byte, without an end."""
     caught: list[Caught] = field(default_factory=list)
 
 
@@ -43,6 +46,9 @@ def sink() -> Iterator[Sink]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             kept.caught.append(Caught(self.path, self.headers, body))
+            while kept.is_slow:
+                self.wfile.write(b"H")
+                time.sleep(0.1)
             self.send_response(kept.status)
             if kept.status == 302:
                 self.send_header("Location", f"{kept.address}/elsewhere")

@@ -6,6 +6,8 @@ it was checked. Redirects are not followed, and proxies of the environment are n
 
 import ipaddress
 import socket
+from contextlib import suppress
+from threading import Timer
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -15,8 +17,10 @@ from django.utils.translation import gettext as _
 from requests.adapters import HTTPAdapter
 from urllib3 import HTTPConnectionPool, HTTPSConnectionPool
 from urllib3.connection import HTTPConnection, HTTPSConnection
+from urllib3.exceptions import HTTPError
 
 TIMEOUT: Final = (5, 10)  # seconds to connect, and between two pieces of the answer
+MAX_SECONDS: Final = 10.0  # of a connection, however slowly its other end speaks
 MAX_ANSWER: Final = 16 * 1024  # bytes that are read
 TRANSLATED: Final = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "2002::/16")))
 """IPv6 networks whose addresses lead to IPv4 ones."""
@@ -70,19 +74,45 @@ def public_address(host: str, port: int) -> str:
     raise NotPublic(f"{host} is not in a public network")
 
 
+class Cut:
+    """Ends a connection after MAX_SECONDS; TLS takes the socket itself away, so this has its twin."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self.twin = connection.dup()
+        self.timer = Timer(MAX_SECONDS, self.shut_down)
+        self.timer.daemon = True
+        self.timer.start()
+
+    def shut_down(self) -> None:
+        with suppress(OSError):
+            self.twin.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        self.timer.cancel()
+        self.twin.close()
+
+
 class PublicConnection(HTTPConnection):
+    cut: Cut | None = None
+
     def _new_conn(self) -> socket.socket:
         host = self._dns_host
         self._dns_host = public_address(host, self.port)
         try:
-            return super()._new_conn()
+            connection = super()._new_conn()
         finally:
             self._dns_host = host
+        self.cut = Cut(connection)
+        return connection
+
+    def close(self) -> None:
+        if self.cut is not None:
+            self.cut.close()
+        super().close()
 
 
-class PublicTlsConnection(HTTPSConnection):
-    # Certificates are compared with the name, which is there again by then.
-    _new_conn = PublicConnection._new_conn
+class PublicTlsConnection(PublicConnection, HTTPSConnection):
+    """Certificates are compared with the name, which is there again by then."""
 
 
 class PublicPool(HTTPConnectionPool):
@@ -105,8 +135,12 @@ class PublicAdapter(HTTPAdapter):
         self, request: requests.PreparedRequest, **options: Any
     ) -> requests.Response:
         response = super().send(request, **{**options, "stream": True, "timeout": TIMEOUT})
-        response._content = response.raw.read(MAX_ANSWER, decode_content=False)
-        response.close()
+        try:
+            response._content = response.raw.read(MAX_ANSWER, decode_content=False)
+        except HTTPError as error:
+            raise requests.ConnectionError(error, request=request) from error
+        finally:
+            response.close()
         return response
 
 

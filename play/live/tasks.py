@@ -1,6 +1,9 @@
 """Telling accounts of their matches, for Celery: sweeps find what is due, tasks send one message each."""
 
 import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final, cast
 
 from celery import shared_task
@@ -15,9 +18,12 @@ from play.models import PushSubscription, Webhook
 
 TELL: Final = "play.tell_turns"
 MAIL: Final = "play.mail_turns"
+WAITED: Final = "receiver_seconds"
 RETRIES: Final = 5
 PAUSE: Final = 10  # seconds until the first retry; each further one waits three times as long
 LIMITS: Final = {"max_retries": RETRIES, "soft_time_limit": 40, "time_limit": 60}
+
+Receiver = PushSubscription | Webhook
 
 logger = logging.getLogger(__name__)
 
@@ -58,10 +64,11 @@ def send_push(task: Any, *, subscription: int, seat: int, event: str) -> None:
     news = load_news(cast(Event, event), seat)
     if row is None or news is None or news.seat.account_id != row.account_id:
         return
-    if is_first(task) and count("push", Caller(f"account-{row.account_id}")).is_exceeded:
+    if not may_send(task, "push", row):
         return
     try:
-        web_push.push(row, news)
+        with counted_wait(row):
+            web_push.push(row, news)
     except TryLater as error:
         try_again(task, error)
 
@@ -92,18 +99,36 @@ def tell_programs(account: int, document: dict[str, Any]) -> None:
 
 
 def deliver(task: Any, row: Webhook, document: dict[str, Any]) -> None:
-    if is_first(task) and count("webhook", Caller(f"account-{row.account_id}")).is_exceeded:
+    if not may_send(task, "webhook", row):
         return
     try:
-        webhooks.post(row, document)
+        with counted_wait(row):
+            webhooks.post(row, document)
     except TryLater as error:
         if task.request.retries >= RETRIES:
             webhooks.note_failure(row, str(error))
         try_again(task, error)
 
 
-def is_first(task: Any) -> bool:
-    return not task.request.retries
+def may_send(task: Any, policy_name: str, row: Receiver) -> bool:
+    """Whether the account may send one more, and its receivers have not kept workers waiting for long."""
+    if not task.request.retries and count(policy_name, caller_of(row)).is_exceeded:
+        return False
+    return not count(WAITED, caller_of(row), cost=0).is_exceeded
+
+
+@contextmanager
+def counted_wait(row: Receiver) -> Iterator[None]:
+    """Counts the whole seconds of the block, in which a slow receiver holds up a worker."""
+    begun = time.monotonic()
+    try:
+        yield
+    finally:
+        count(WAITED, caller_of(row), int(time.monotonic() - begun))
+
+
+def caller_of(row: Receiver) -> Caller:
+    return Caller(f"account-{row.account_id}", row.network, is_account=True)
 
 
 def try_again(task: Any, error: TryLater) -> None:

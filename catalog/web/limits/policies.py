@@ -142,6 +142,9 @@ POLICIES: Final[Mapping[str, Policy]] = {
     # Messages to an account's browsers and programs
     "push": policy("120/hour"),
     "webhook": policy("1200/hour"),
+    "receiver_seconds": policy(
+        "120/hour", network="600/hour"
+    ),  # in which slow ones hold up workers
     "webhook_test": policy("20/hour", network="60/hour"),
     # Of matches and traces
     "match": policy(

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 import re
+import time
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,9 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from catalog.web.limits.policies import BOUNDS, Bound
+from catalog.web import outgoing
+from catalog.web.limits.policies import BOUNDS, POLICIES, Bound
+from catalog.web.limits.rate_limits import count
 from catalog.web.rows.database_clock import database_now
 from decks.models import Owner
 from play.documents.personal_data import reach_files
@@ -236,6 +239,23 @@ def test_redirects_are_not_followed(ripley, post):
     with pytest.raises(TryLater):
         webhooks.post(hook, {})
     assert len(post.caught) == 1
+
+
+def test_a_receiver_who_speaks_slowly_is_cut_off(ripley, post, monkeypatch):
+    monkeypatch.setattr(outgoing, "MAX_SECONDS", 0.5)
+    hook, begun = add_hook(ripley, post), time.monotonic()
+    post.is_slow = True
+    with pytest.raises(TryLater):
+        webhooks.post(hook, {})
+    assert 0.4 < time.monotonic() - begun < outgoing.TIMEOUT[1]
+
+
+def test_nothing_is_sent_to_whom_has_kept_workers_waiting(match, ripley, post):
+    hook = add_hook(ripley, post)
+    bill = POLICIES[tasks.WAITED].account.amount
+    count(tasks.WAITED, tasks.caller_of(hook), bill + 1)
+    tasks.tell_turns()
+    assert post.caught == []
 
 
 def test_a_name_that_leads_into_a_private_network_is_not_asked(ripley, post, settings, monkeypatch):
