@@ -2,7 +2,6 @@
 
 import hashlib
 import tempfile
-from collections.abc import Iterable
 from contextlib import ExitStack
 from datetime import timedelta
 from typing import IO, Final
@@ -17,12 +16,6 @@ from simulate.results.table_files import TableWriter
 SUFFIXES: Final = {"ndjson": ".ndjson.gz", "csv": ".csv.gz", "parquet": ".parquet"}
 FRESH: Final = timedelta(hours=23)
 MEMORY: Final = 2**20  # bytes of a file before it goes to the disk
-
-
-def write_tables(keys: Iterable[str] = ()) -> list[BulkFile]:
-    """Makes the files of these tables, or of all, anew."""
-    chosen = [TABLES[key] for key in keys] or list(TABLES.values())
-    return [file for table in chosen for file in write_table(table)]
 
 
 def write_outdated() -> None:

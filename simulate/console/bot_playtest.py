@@ -1,6 +1,6 @@
 """Playtests of games without decks in a terminal: two bots in a set-up, played here or by the workers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,8 @@ from play.games.game import Json
 from play.games.registry import get_game
 from play.intervals import Interval
 from simulate.console import queued_playtest
-from simulate.console.local_runner import Result, plan_ranges, run_ranges
+from simulate.console.kept_games import Run as KeptRun
+from simulate.console.local_runner import Measured, Result, plan_ranges, run_ranges
 from simulate.deals.matchups import bot_trace, play_bots
 from simulate.deals.playing_time import chunk_games
 from simulate.experiments.planning import plan_bots
@@ -46,12 +47,19 @@ class BotGames:
         return play_bots(self.matchup, start, count)
 
 
-def play(plan: BotPlan, *, jobs: int, advance: Callable[[int], object]) -> BotReport:
+def play(
+    plan: BotPlan, *, jobs: int, advance: Callable[[int], object], run: KeptRun = run_ranges
+) -> BotReport:
     """The report of games that this process plays, or with more `jobs` its own processes."""
     get_game(plan.game).prepare()  # before processes are forked, so that each has it
     ranges = plan_ranges(1, plan.games, chunk_games(plan.bots, plan.game))
     games = [BotGames(*plan.drafts())]
-    (parts,) = run_ranges(games, ranges, lambda results: results, jobs=jobs, advance=advance)
+    (parts,) = run(games, ranges, np.asarray, jobs=jobs, advance=advance)
+    return report_of(plan, parts)
+
+
+def report_of(plan: BotPlan, parts: Sequence[Measured[Result]]) -> BotReport:
+    """The report of the games of some ranges."""
     run = Run(**columns_of(plan), slug="", status=Status.FINISHED)
     return BotReport(run, plan.games, np.concatenate([each.part for each in parts]))
 

@@ -1,44 +1,135 @@
-"""What an interrupted playtest had played, kept in VAR_DIR until the same run goes on or is done."""
+"""What an interrupted command had played, kept in VAR_DIR until the same command goes on or is done."""
 
 import hashlib
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, Final, Protocol
 
 from django.conf import settings
+from django.core.management.base import CommandError
 
-from simulate.console.local_runner import Measured
-from simulate.deals.played_games import PlayedGames
-from simulate.experiments.run_plan import RunPlan
+from catalog.web.commands import pass_over
+from simulate.console.local_runner import (
+    GameRange,
+    Interrupted,
+    Measured,
+    Part,
+    Playable,
+    Result,
+    run_ranges,
+)
 
-
-def file_of(plan: RunPlan) -> Path:
-    """Where the games of the run are kept; another deck, seed, bot, or version of one is another run."""
-    known = [*(draft.key for draft in plan.drafts()), plan.most_games]
-    digest = hashlib.sha256(repr(known).encode()).hexdigest()[:24]
-    return Path(settings.VAR_DIR, "interrupted", f"{digest}.pickle")
-
-
-def keep(plan: RunPlan, parts: Sequence[Measured[PlayedGames]]) -> None:
-    """Keeps the parts beside those that were kept before, whole or not at all. Raises OSError."""
-    path = file_of(plan)
-    known = {each.games: each for each in (*kept(plan), *parts)}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_suffix(".partial")
-    partial.write_bytes(pickle.dumps(list(known.values())))
-    partial.replace(path)
+INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended
 
 
-def kept(plan: RunPlan) -> list[Measured[PlayedGames]]:
-    """The parts that were kept of the run, none of a file that is damaged. Raises OSError."""
-    if not file_of(plan).exists():
-        return []
-    content = file_of(plan).read_bytes()
+class Run(Protocol):
+    """`local_runner.run_ranges`, or what keeps its parts."""
+
+    def __call__(
+        self,
+        pairings: Sequence[Playable],
+        ranges: Sequence[GameRange],
+        measure: Callable[[Result], Part],
+        *,
+        jobs: int,
+        advance: Callable[[int], object],
+    ) -> list[list[Measured[Part]]]: ...
+
+
+class KeptGames:
+    """Parts of the ranges that a command plays, by the call that plays them.
+
+    `asked` is all that games depend on: another deck, seed, bot, or version of one is another command.
+    """
+
+    def __init__(self, asked: object) -> None:
+        digest = hashlib.sha256(repr(asked).encode()).hexdigest()[:24]
+        self.path = Path(settings.VAR_DIR, "interrupted", f"{digest}.pickle")
+        self.parts: list[Sequence[Measured[Any]]] = []
+        self._before: list[Sequence[Measured[Any]]] = []
+
+    @property
+    def played(self) -> int:
+        return sum(each.games.count for parts in self.parts for each in parts)
+
+    def load(self) -> bool:
+        """Whether something was kept that can be read. Raises OSError."""
+        if not self.path.exists():
+            return False
+        content = self.path.read_bytes()
+        try:
+            self._before = list(pickle.loads(content))  # noqa: S301 - our own file
+        except Exception:  # a damaged one may raise any
+            return False
+        return True
+
+    def run(
+        self,
+        pairings: Sequence[Playable],
+        ranges: Sequence[GameRange],
+        measure: Callable[[Result], Part],
+        *,
+        jobs: int,
+        advance: Callable[[int], object],
+    ) -> list[list[Measured[Part]]]:
+        """`run_ranges` without the ranges that were kept; raises what it raises."""
+        call = len(self.parts)
+        before = self._before[call] if call < len(self._before) else ()
+        try:
+            measured = run_ranges(
+                pairings, ranges, measure, jobs=jobs, advance=advance, kept=before
+            )
+        except Interrupted as stop:
+            self.parts.append(stop.measured)
+            raise
+        self.parts.append([each for parts in measured for each in parts])
+        return measured
+
+    def keep(self) -> None:
+        """Keeps the parts beside those that were kept before, whole or not at all. Raises OSError."""
+        if not self._before:
+            self.load()
+        stages = []
+        for call in range(max(len(self.parts), len(self._before))):
+            some = [each[call] for each in (self._before, self.parts) if call < len(each)]
+            stages.append(list({each.games: each for part in some for each in part}.values()))
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        partial = self.path.with_suffix(".partial")
+        partial.write_bytes(pickle.dumps(stages))
+        partial.replace(self.path)
+
+    def forget(self) -> None:
+        self.path.unlink(missing_ok=True)
+
+
+@contextmanager
+def resumable(
+    asked: object,
+    total: int,
+    *,
+    resume: bool,
+    tell: Callable[[str], object],
+    show: Callable[[Sequence[Measured[Any]]], object] = pass_over,
+) -> Iterator[KeptGames]:
+    """Keeps the games that are played inside when Ctrl-C stops it, and goes on with them if `resume`.
+
+    `show` tells what the parts come to that the last call had played by then. Raises CommandError that says
+    how to go on.
+    """
+    kept = KeptGames(asked)
+    if resume and not kept.load():
+        tell("Nothing of this command was kept: it begins anew.")
     try:
-        return list(pickle.loads(content))  # noqa: S301 - our own file
-    except Exception:  # a damaged one may raise any
-        return []
-
-
-def forget(plan: RunPlan) -> None:
-    file_of(plan).unlink(missing_ok=True)
+        yield kept
+    except Interrupted as stop:
+        if not kept.played:
+            raise CommandError("Stopped before a game was done.", returncode=INTERRUPTED) from stop
+        kept.keep()
+        show(stop.measured)
+        told = f"Stopped after {kept.played:,} of {total:,} games, which are kept"
+        raise CommandError(
+            f"{told}: the same command with --resume goes on.", returncode=INTERRUPTED
+        ) from stop
+    kept.forget()

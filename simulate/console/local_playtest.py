@@ -8,6 +8,7 @@ from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.notation import Json
 from simulate.console.engine_playtest import EnginePairing, is_engine
+from simulate.console.kept_games import Run as KeptRun
 from simulate.console.local_runner import RANGE_GAMES, Measured, plan_ranges, run_ranges
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.card_tally import CardTally
@@ -45,12 +46,12 @@ def range_games(plan: RunPlan) -> int:
 
 
 def play(
-    plan: RunPlan, *, jobs: int, advance: Callable[[int], object], kept: Sequence[Part] = ()
+    plan: RunPlan, *, jobs: int, advance: Callable[[int], object], run: KeptRun = run_ranges
 ) -> Results:
     """The results of a run; only their speeds depend on the number of processes. Raises Interrupted."""
     pairings = make_pairings(plan)
     ranges = plan_ranges(len(pairings), plan.most_games, range_games(plan))
-    measured = run_ranges(pairings, ranges, PlayedGames.of, jobs=jobs, advance=advance, kept=kept)
+    measured = run(pairings, ranges, PlayedGames.of, jobs=jobs, advance=advance)
     return results_of(plan, measured)
 
 

@@ -23,6 +23,8 @@ import django
 import numpy.typing as npt
 from django.apps import apps
 
+from catalog.web.commands import pass_over
+
 RANGE_GAMES: Final = 500
 RANGES_AHEAD: Final = 4  # ranges that are queued for each process
 PATIENCE: Final = 0.5  # seconds between looks at whether the run was interrupted
@@ -76,10 +78,6 @@ def plan_ranges(pairings: int, games: int, size: int = RANGE_GAMES) -> list[Game
         for pairing in range(pairings)
         for start in range(0, games, size)
     ]
-
-
-def pass_over(_done: object) -> None:
-    """Ignores progress."""
 
 
 def run_ranges(

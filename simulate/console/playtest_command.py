@@ -4,18 +4,20 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 from django.core.management.base import CommandError, OutputWrapper
 
+from catalog.web.commands import progress_bar
 from decks.construction.stock_choice import stock_decks_left_out
 from decks.library.naming import MAX_DECK_LENGTH
 from play.games.game import Json
 from play.games.kit.json_values import dump_lines
 from play.games.registry import get_game
-from simulate.console import bot_playtest, kept_games, report_tables, terminal
+from simulate.console import bot_playtest, report_tables, terminal
 from simulate.console.engine_playtest import is_engine, with_engines
 from simulate.console.entrant_arguments import STOCK, find_entrants
+from simulate.console.kept_games import INTERRUPTED, resumable
 from simulate.console.local_playtest import (
     Part,
     make_pairings,
@@ -32,8 +34,10 @@ from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.planning import plan_run
 from simulate.experiments.refusals import RunRefusal
-from simulate.experiments.run_plan import Contender, RunPlan
+from simulate.experiments.run_plan import BotPlan, Contender, RunPlan
 from simulate.experiments.spec_models import read_run_spec
+from simulate.results.bot_report import BotReport
+from simulate.results.pairing_results import Results
 from simulate.results.report import RunReport
 from simulate.results.serializers import BotReportSerializer, RunReportSerializer
 
@@ -97,8 +101,8 @@ class PlaytestCommand:
                 told = ", ".join(f"--set {each}=…" for each in others)
                 sentence = f"--{name} does not belong to {game.name}; its set-up takes {told}."
                 raise CommandError(sentence)
-        if options["resume"]:
-            raise CommandError(f"--resume does not belong to {game.name}.")
+        if options["resume"] and options["queue"]:
+            raise CommandError("--resume goes on with what this command played itself.")
         setup = {first: options["deck"], **read_fields(options["set"], others)}
         with terminal.plain_errors():
             check_trace_options(options)
@@ -109,17 +113,34 @@ class PlaytestCommand:
         plan = bot_playtest.read_plan(game.key, setup, bots, options["seed"], games)
         with terminal.plain_errors():
             self.write_traces(options, games, lambda count: bot_playtest.traces(plan, count))
-            with terminal.progress_bar("games", games) as advance:
-                report = (
-                    self.wait_for(lambda: bot_playtest.follow(plan, advance, self.tell))
-                    if options["queue"]
-                    else bot_playtest.play(plan, jobs=options["jobs"], advance=advance)
-                )
+            if options["queue"]:
+                with progress_bar("games", games) as advance:
+                    report = self.wait_for(lambda: bot_playtest.follow(plan, advance, self.tell))
+            else:
+                report = self.play_here(plan, options)
         if options["json"]:
             figures = BotReportSerializer(report).data
             self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
         else:
             self.stdout.write("\n".join(bot_playtest.lines(report)))
+
+    def play_here(self, plan: BotPlan, options: dict[str, Any]) -> BotReport:
+        """The report of two bots. After Ctrl-C CommandError says how to go on."""
+
+        def show(parts: Sequence[Any]) -> None:
+            if not options["json"]:
+                self.stdout.write(
+                    "\n".join(bot_playtest.lines(bot_playtest.report_of(plan, parts)))
+                )
+
+        asked = [*(draft.key for draft in plan.drafts()), plan.games]
+        with (
+            resumable(
+                asked, plan.games, resume=options["resume"], tell=self.tell, show=show
+            ) as kept,
+            progress_bar("games", plan.games) as advance,
+        ):
+            return bot_playtest.play(plan, jobs=options["jobs"], advance=advance, run=kept.run)
 
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)
@@ -183,7 +204,7 @@ class PlaytestCommand:
         if path is None:
             return
         count = min(options["trace_games"] or terminal.TRACE_GAMES, games)
-        with terminal.progress_bar("traces", count) as advance:
+        with progress_bar("traces", count) as advance:
 
             def lines() -> Iterator[Iterable[str]]:
                 for trace in read(count):
@@ -196,43 +217,49 @@ class PlaytestCommand:
     def play(self, plan: RunPlan, options: dict[str, Any]) -> tuple[RunReport, str]:
         """This process's report, and how many processes played.
 
-        After Ctrl-C what was played is kept and told, and CommandError says how to go on.
+        After Ctrl-C what was played is told, and kept unless an engine plays; CommandError says how to go on.
         """
         ranges = plan_ranges(len(plan.pairings), plan.most_games, range_games(plan))
         jobs = min(options["jobs"], len(ranges))
         players = "1 process" if jobs == 1 else f"{jobs} processes"
-        parts = kept_games.kept(plan) if options["resume"] else []
-        if options["resume"] and not parts:
-            self.tell("Nothing of this playtest was kept: it begins anew.")
-        try:
-            with terminal.progress_bar("games", plan.games) as advance:
-                results = play(plan, jobs=jobs, advance=advance, kept=parts)
-        except Interrupted as stop:
-            self.stop(plan, stop.measured, "" if options["json"] else players)
-        kept_games.forget(plan)
+
+        def show(parts: Sequence[Part]) -> None:
+            if not options["json"]:
+                results = results_of(plan, by_pairing(parts, len(plan.pairings)))
+                self.print_report(RunReport(results), sum(each.seconds for each in parts), players)
+
+        if any(is_engine(contender.bot) for contender in plan.contenders):
+            return RunReport(self.play_engines(plan, jobs, show)), players
+        asked = [*(draft.key for draft in plan.drafts()), plan.most_games]
+        with (
+            resumable(
+                asked, plan.games, resume=options["resume"], tell=self.tell, show=show
+            ) as kept,
+            progress_bar("games", plan.games) as advance,
+        ):
+            results = play(plan, jobs=jobs, advance=advance, run=kept.run)
         return RunReport(results), players
 
-    def stop(self, plan: RunPlan, parts: Sequence[Part], players: str) -> NoReturn:
-        """Keeps what was played, and tells it unless `players` is empty. Raises CommandError."""
-        played = sum(each.games.count for each in parts)
-        if not played:
-            raise CommandError("Stopped before a game was done.", returncode=terminal.INTERRUPTED)
-        if players:
-            results = results_of(plan, by_pairing(parts, len(plan.pairings)))
-            self.print_report(RunReport(results), sum(each.seconds for each in parts), players)
-        told = f"Stopped after {played:,} of {plan.games:,} games"
-        if any(is_engine(contender.bot) for contender in plan.contenders):
-            raise CommandError(f"{told}.", returncode=terminal.INTERRUPTED)
-        kept_games.keep(plan, parts)
-        told = f"{told}, which are kept: the same command with --resume goes on."
-        raise CommandError(told, returncode=terminal.INTERRUPTED)
+    def play_engines(
+        self, plan: RunPlan, jobs: int, show: Callable[[Sequence[Part]], None]
+    ) -> Results:
+        """The results; an engine may play otherwise another time, so nothing is kept after Ctrl-C."""
+        try:
+            with progress_bar("games", plan.games) as advance:
+                return play(plan, jobs=jobs, advance=advance)
+        except Interrupted as stop:
+            played = sum(each.games.count for each in stop.measured)
+            if played:
+                show(stop.measured)
+            told = f"Stopped after {played:,} of {plan.games:,} games."
+            raise CommandError(told, returncode=INTERRUPTED) from stop
 
     def follow(self, plan: RunPlan) -> RunReport:
         """The workers' report. Raises CommandError when there is none."""
 
         def played() -> RunReport:
             run = submit(plan)
-            with terminal.progress_bar("games", plan.games) as advance:
+            with progress_bar("games", plan.games) as advance:
                 return follow(run, advance=advance, tell=self.tell)
 
         return self.wait_for(played)
@@ -244,7 +271,7 @@ class PlaytestCommand:
         except (RunRefusal, RunFailed) as error:
             raise CommandError(str(error)) from error
         except RunInterrupted as error:
-            raise CommandError(str(error), returncode=terminal.INTERRUPTED) from error
+            raise CommandError(str(error), returncode=INTERRUPTED) from error
 
     def print_report(self, report: RunReport, seconds: float, players: str) -> None:
         console = terminal.output_console(self.stdout)

@@ -1,43 +1,27 @@
-"""What both commands share: options, the terminal, progress, and errors in one place."""
+"""What the commands that play share: options, the terminal, and errors in one place."""
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, TextIO, cast
+from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 
-import numpy as np
 from django.core.management.base import CommandError, CommandParser
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
 
-from catalog.editions.services import IncompleteEdition
 from catalog.web.limits.processors import available_processors
-from play.games.starfighter.bots.arena import RESULT
-from play.games.starfighter.bots.preparing import is_prepared, prepare
-from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.refusals import RuleViolation
-from simulate.console.engine_process import EngineFault
-from simulate.console.entrant_arguments import UnknownEntrant
-from simulate.console.local_runner import WorkerLost, pass_over
 from simulate.deals.bots import BOTS
-from simulate.deals.card_sets import SHIPPED, UnknownEdition
 from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_length import DEFAULT_SECONDS
 from simulate.experiments.run_spec import MAX_SEED
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from play.games.starfighter.engine.cards import CardSet
 
 PLAIN_WIDTH: Final = 80  # of a table that goes into a file or a pipe
 MAX_GAMES: Final = 10_000_000
 TRACE_GAMES: Final = 10
 MAX_JOBS: Final = 256
-INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
@@ -98,9 +82,14 @@ def add_run_arguments(parser: CommandParser, *, games: int, counted: str | None 
         "--edition",
         metavar="KEY",
         help="card set: an edition of the database, by default the current one, or where none is"
-        f" loaded “{SHIPPED}”, the files that come with the program",
+        " loaded “shipped”, the files that come with the program",
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.add_argument(
+        "--resume",
+        action="store_true",
+        help="go on with the games that the same command had played when Ctrl-C stopped it",
+    )
 
 
 def even(games: int, tell: Callable[[str], object]) -> int:
@@ -110,21 +99,35 @@ def even(games: int, tell: Callable[[str], object]) -> int:
     return games + games % 2
 
 
-def prepare_engine(cards: CardSet, tell: Callable[[str], object]) -> None:
+def prepare_engine(cards: "CardSet", tell: Callable[[str], object]) -> None:
     """Loads the rules engine; where it has to be compiled first, `tell` hears of it."""
+    # Imported here, as all that the engine needs: --help shows within a second.
+    import numpy as np
+
+    from play.games.starfighter.bots.arena import RESULT
+    from play.games.starfighter.bots.preparing import is_prepared, prepare
+    from simulate.deals.card_tally import CardTally
+
     if not is_prepared():
         tell("Compiling the rules engine, about a minute, once…")
     prepare(cards)
-    # Imported here: SciPy takes half a second, which a list of decks does not need.
-    from simulate.deals.card_tally import CardTally
-
     # Compiled before processes are forked, so that each loads it.
     CardTally.of(np.zeros(2, dtype=RESULT))
 
 
 @contextmanager
-def plain_errors() -> Iterator[None]:
-    """Turns refusals into a message without a traceback, and Ctrl-C into a clean stop."""
+def plain_errors(goes_on: str = "") -> Iterator[None]:
+    """Turns refusals into a message without a traceback, and Ctrl-C into a stop that says `goes_on`."""
+    # Imported here: a command's --help refuses nothing.
+    from catalog.editions.services import IncompleteEdition
+    from play.games.starfighter.engine.refusals import RuleViolation
+    from simulate.console.engine_process import EngineFault
+    from simulate.console.entrant_arguments import UnknownEntrant
+    from simulate.console.kept_games import INTERRUPTED
+    from simulate.console.local_runner import WorkerLost
+    from simulate.deals.card_sets import UnknownEdition
+    from simulate.experiments.refusals import RunRefusal
+
     try:
         yield
     except (
@@ -134,36 +137,14 @@ def plain_errors() -> Iterator[None]:
     ) as error:
         raise CommandError(str(error)) from error
     except KeyboardInterrupt as error:
-        raise CommandError("Stopped before the end.", returncode=INTERRUPTED) from error
+        told = f"Stopped before the end: {goes_on}" if goes_on else "Stopped before the end."
+        raise CommandError(told, returncode=INTERRUPTED) from error
 
 
-@contextmanager
-def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal, none where there is no terminal; call what it yields with each advance."""
-    if not sys.stderr.isatty():
-        yield pass_over
-        return
-    # Drawn by this thread: processes must not be forked beside a second one.
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        auto_refresh=False,
-    )
-    with progress:
-        task = progress.add_task(title, total=total)
-
-        def advance(count: int) -> None:
-            progress.update(task, advance=count, refresh=True)
-
-        yield advance
-
-
-def output_console(stdout: Any) -> Console:
+def output_console(stdout: Any) -> "Console":
     """A console on a command's output, wide enough for its tables where it is not a terminal."""
+    from rich.console import Console
+
     is_terminal = stdout.isatty()
     return Console(
         file=cast(TextIO, stdout), width=None if is_terminal else PLAIN_WIDTH, highlight=False

@@ -11,6 +11,7 @@ from play.games.kit.chance import WORD
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS, CardSet
 from play.intervals import Interval, normal_quantile, wilson_interval
+from simulate.console.kept_games import Run
 from simulate.console.local_runner import plan_ranges, run_ranges
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.packed_games import Games, joined
@@ -186,11 +187,13 @@ class BalancePlan:
         ]
 
 
-def measure(plan: BalancePlan, *, jobs: int, advance: Callable[[int], object]) -> Balance:
+def measure(
+    plan: BalancePlan, *, jobs: int, advance: Callable[[int], object], run: Run = run_ranges
+) -> Balance:
     """Plays all games of a plan; the figures do not depend on the number of processes."""
     size = min(RANGE_GAMES, chunk_games([plan.bot]))
     ranges = plan_ranges(len(plan.cruiser_pairs), plan.games, size)
-    measured = run_ranges(plan.pairings(), ranges, PlayedGames.of, jobs=jobs, advance=advance)
+    measured = run(plan.pairings(), ranges, PlayedGames.of, jobs=jobs, advance=advance)
     pairings = [
         CruiserPairing(mode, cruisers, joined([each.part.games for each in parts]))
         for (mode, cruisers), parts in zip(plan.cruiser_pairs, measured, strict=True)

@@ -65,10 +65,17 @@ def show_figures(
     tables: Iterable[Table],
     options: Mapping[str, Any],
     out: OutputWrapper,
+    *,
+    is_partial: bool = False,
 ) -> None:
-    """Writes figures to the file that was asked for, and prints them as JSON or as tables."""
+    """Writes figures to the file that was asked for, and prints them as JSON or as tables.
+
+    Partial ones are printed as tables only: whoever reads a file takes it for all games.
+    """
+    if is_partial and options["json"]:
+        return
     text = write_figures(figures)
-    if options["output"] is not None:
+    if options["output"] is not None and not is_partial:
         write_lines(options["output"], [text])
     if options["json"]:
         out.write(text)

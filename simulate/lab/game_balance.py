@@ -1,15 +1,20 @@
 """Whether a game without decks is fair between equal bots: shares by part, side and seat, ends, length."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from statistics import median
+from typing import Any
 
+from catalog.web.commands import pass_over
 from play.games.game import Json
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
+from play.games.registry import get_game
 from play.intervals import Interval, normal_quantile, wilson_interval
+from simulate.console.kept_games import Run
+from simulate.console.local_runner import GameRange, Measured, run_ranges
 
 
 @dataclass
@@ -26,6 +31,14 @@ class GameBalance:
     def count(self, kind: str, name: str, half_points: int) -> None:
         self.played.setdefault(kind, Counter())[name] += 1
         self.points.setdefault(kind, Counter())[name] += half_points
+
+    def add(self, other: "GameBalance") -> None:
+        self.games += other.games
+        self.ends.update(other.ends)
+        self.rounds += other.rounds
+        for kind, names in other.played.items():
+            self.played.setdefault(kind, Counter()).update(names)
+            self.points.setdefault(kind, Counter()).update(other.points[kind])
 
     def shares(self) -> Iterator[tuple[str, str, Interval, int]]:
         """Kind, name, share of won games with its interval, and how many were played."""
@@ -50,15 +63,49 @@ def setups_of(game: BaseGame, mode: str) -> list[Json]:
     ]
 
 
+@dataclass(frozen=True)
+class EqualBots:
+    """Numbered games of a bot with itself, over all set-ups of a mode in turn."""
+
+    game: str
+    mode: str
+    bot: str
+    seed: int
+
+    def play(self, start: int, count: int) -> Any:
+        found, game = GameBalance(), get_game(self.game)
+        setups = setups_of(game, self.mode)
+        for number in range(start, start + count):
+            setup = setups[number % len(setups)]
+            play_one(game, setup, self.bot, seed_from(self.seed, number), found)
+        return found
+
+
 def measure_game(
-    game: BaseGame, mode: str, bot: str, games: int, seed: int, advance: Callable[[int], None]
+    equal: EqualBots,
+    games: int,
+    *,
+    jobs: int = 1,
+    advance: Callable[[int], object] = pass_over,
+    run: Run = run_ranges,
 ) -> GameBalance:
-    """So many games of a bot with itself, over all set-ups of the mode in turn."""
-    found, setups = GameBalance(), setups_of(game, mode)
-    for number in range(games):
-        setup = setups[number % len(setups)]
-        play_one(game, setup, bot, seed_from(seed, number), found)
-        advance(1)
+    """What so many games come to; the figures do not depend on the number of processes."""
+    get_game(equal.game).prepare()  # before processes are forked, so that each has it
+    ranges = [GameRange(0, number, 1) for number in range(games)]
+    (parts,) = run([equal], ranges, as_it_is, jobs=jobs, advance=advance)
+    return joined(parts)
+
+
+def as_it_is(found: Any) -> GameBalance:
+    played: GameBalance = found
+    return played
+
+
+def joined(parts: Iterable[Measured[GameBalance]]) -> GameBalance:
+    """What the parts come to together."""
+    found = GameBalance()
+    for each in parts:
+        found.add(each.part)
     return found
 
 

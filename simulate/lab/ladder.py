@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement
@@ -19,7 +19,8 @@ from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.ladder.figures import BotMeeting, Ladder, Sources, Speed
 from play.intervals import Interval
-from simulate.console.local_runner import GameRange, run_ranges
+from simulate.console.kept_games import Run
+from simulate.console.local_runner import GameRange, Measured, run_ranges
 from simulate.deals.entrants import Entrant
 from simulate.deals.pair_points import pair_points
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, mean_interval, pair_moments
@@ -105,29 +106,39 @@ class LadderPlan:
         return sum(self.games_of(bots) for _mode, bots in self.encounters)
 
 
-def measure(plan: LadderPlan, *, jobs: int, advance: Callable[[int], object]) -> Ladder:
+def measure(
+    plan: LadderPlan, *, jobs: int, advance: Callable[[int], object], run: Run = run_ranges
+) -> Ladder:
     """Plays all games of a plan; only the speeds depend on the machine."""
     speeds = {bot: measure_speed(plan.field, bot, plan.speed_seconds) for bot in plan.bots}
     pairings: list[Pairing] = []
     ranges: list[GameRange] = []
-    owners: list[int] = []
-    for encounter, (mode, bots) in enumerate(plan.encounters):
+    for mode, bots in plan.encounters:
         size = SLOW_RANGE if SLOW.intersection(bots) else RANGE_GAMES
         own = plan.field.pairings(mode, bots)
         for pairing, games in zip(own, shares(plan.games_of(bots), len(own)), strict=True):
             ranges += cut(len(pairings), games, size)
             pairings.append(pairing)
-            owners.append(encounter)
-    measured = run_ranges(pairings, ranges, outcomes, jobs=jobs, advance=advance)
+    measured = run(pairings, ranges, outcomes, jobs=jobs, advance=advance)
+    meetings = meetings_of(plan, [each for parts in measured for each in parts])
+    return Ladder(plan.field.sources(plan.bots), rate_bots(plan.bots, meetings), meetings, speeds)
+
+
+def meetings_of(plan: LadderPlan, parts: Iterable[Measured[Counts]]) -> tuple[BotMeeting, ...]:
+    """What the parts come to; a meeting of which nothing is played yet is left out."""
+    owners = [
+        place
+        for place, (mode, _bots) in enumerate(plan.encounters)
+        for _sides in plan.field.sides(mode)
+    ]
     counts = np.zeros((len(plan.encounters), PAIR_OUTCOMES), dtype=np.int64)
-    for encounter, parts in zip(owners, measured, strict=True):
-        for each in parts:
-            counts[encounter] += each.part
-    meetings = tuple(
+    for each in parts:
+        counts[owners[each.games.pairing]] += each.part
+    return tuple(
         meeting_of(mode, bots, row)
         for (mode, bots), row in zip(plan.encounters, counts, strict=True)
+        if row.any()
     )
-    return Ladder(plan.field.sources(plan.bots), rate_bots(plan.bots, meetings), meetings, speeds)
 
 
 def shares(games: int, parts: int) -> list[int]:

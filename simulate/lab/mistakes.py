@@ -14,14 +14,13 @@ the game's play costs. Told is their mean over decisions, of which the kinds are
 
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
 from play.games.starfighter.bots.pairing import Pairing
@@ -33,7 +32,8 @@ from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.ladder.figures import ALL, Mistakes
 from play.games.starfighter.ladder.kinds import KINDS, kind_of
 from play.intervals import Interval
-from simulate.console.local_runner import GameRange, run_ranges
+from simulate.console.kept_games import Run
+from simulate.console.local_runner import GameRange, Measured, run_ranges
 from simulate.lab.ladder import MODES, LadderField
 from simulate.statistics.pair_statistics import Floats, student_quantile
 
@@ -144,7 +144,9 @@ class MistakesPlan:
         return len(self.bots) * len(MODES) * self.games
 
 
-def measure(plan: MistakesPlan, *, jobs: int, advance: Callable[[int], object]) -> Mistakes:
+def measure(
+    plan: MistakesPlan, *, jobs: int, advance: Callable[[int], object], run: Run = run_ranges
+) -> Mistakes:
     """Plays and judges all games of a plan; the figures do not depend on the number of processes."""
     judged = [
         JudgedGames(plan.field, mode, bot, plan.court) for bot, mode in product(plan.bots, MODES)
@@ -152,17 +154,26 @@ def measure(plan: MistakesPlan, *, jobs: int, advance: Callable[[int], object]) 
     ranges = [
         GameRange(place, start, 1) for place in range(len(judged)) for start in range(plan.games)
     ]
-    measured = run_ranges(judged, ranges, np.asarray, jobs=jobs, advance=advance)
-    games: dict[str, list[npt.NDArray[np.float64]]] = {bot: [] for bot in plan.bots}
-    for each, parts in zip(judged, measured, strict=True):
-        games[each.bot] += [part.part for part in parts]
+    measured = run(judged, ranges, np.asarray, jobs=jobs, advance=advance)
+    return mistakes_of(plan, [each for parts in measured for each in parts])
+
+
+def mistakes_of(plan: MistakesPlan, parts: Iterable[Measured[Floats]]) -> Mistakes:
+    """What the parts come to; a bot with less than two games is left out."""
+    games: dict[str, list[Floats]] = {bot: [] for bot in plan.bots}
+    for each in parts:
+        games[plan.bots[each.games.pairing // len(MODES)]].append(each.part)
     return Mistakes(
         sources=plan.field.sources([*plan.bots, JUDGE]),
         judge=JUDGE,
         games=len(MODES) * plan.games,
         share=plan.court.share,
         worlds=plan.court.worlds,
-        regrets={bot: regret_a_decision(np.concatenate(lost)) for bot, lost in games.items()},
+        regrets={
+            bot: regret_a_decision(np.concatenate(lost))
+            for bot, lost in games.items()
+            if len(lost) > 1
+        },
     )
 
 

@@ -27,16 +27,23 @@ class Misfit:
     flaw: str
 
 
-def audit(count: int, seed: int | None = None) -> Iterator[Finding]:
-    """Plays up to `count` finished chunks again, chosen by chance, and compares every bit."""
+def choose_chunks(count: int, seed: int | None = None) -> list[int]:
+    """Up to `count` finished chunks, chosen by chance."""
     finished = Chunk.objects.filter(played_now("matchup__"), finished_at__isnull=False).order_by(
         "pk"
     )
     numbers = list(finished.values_list("pk", flat=True))
-    chosen = random.Random(seed).sample(numbers, min(count, len(numbers)))  # noqa: S311
-    for number in chosen:
-        chunk = Chunk.objects.select_related("matchup").get(pk=number)
-        yield Finding(chunk, flaw_of(chunk))
+    return random.Random(seed).sample(numbers, min(count, len(numbers)))  # noqa: S311
+
+
+def audit(count: int, seed: int | None = None) -> Iterator[Finding]:
+    """Plays up to `count` finished chunks again, chosen by chance, and compares every bit."""
+    return map(audit_chunk, choose_chunks(count, seed))
+
+
+def audit_chunk(number: int) -> Finding:
+    chunk = Chunk.objects.select_related("matchup").get(pk=number)
+    return Finding(chunk, flaw_of(chunk))
 
 
 def flaw_of(chunk: Chunk) -> str:

@@ -6,9 +6,6 @@ from typing import Any, Final
 
 import font_manrope
 from django.core.management.base import BaseCommand
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
-from fontTools.varLib.instancer import instantiateVariableFont
 
 from catalog.drawing.pictures import FONT
 
@@ -35,6 +32,11 @@ class Command(BaseCommand):
 
 def write_webfont(target: Path) -> None:
     """A variable WOFF of the weights and letters of the site, whose figures are all of one width."""
+    # Imported here: they take half a second, which --help does not need.
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
+
     font = TTFont(SOURCE, recalcTimestamp=False)
     use_tabular_figures(font)
     subsetter = Subsetter(Options(layout_features=["kern", "liga", "mark", "ccmp", "locl", "case"]))

@@ -8,6 +8,9 @@ from catalog.editions.completeness import missing_from
 from catalog.editions.data_files import SHIPPED_FILES, EditionNames, InvalidFiles, read_edition
 from catalog.editions.export import export_edition
 from catalog.editions.importing import ImportPreview, preview_of, stored_parts
+from catalog.web.commands import refuse_unused
+
+UNUSED = "does nothing with --dry-run"
 
 
 class Command(BaseCommand):
@@ -38,6 +41,7 @@ class Command(BaseCommand):
             names = EditionNames(options["key"], options["name"], options["name_ru"])
             content = read_edition(files or SHIPPED_FILES, names, stored_parts)
             if options["dry_run"]:
+                refuse_unused(self, {**options, "current": current}, ["current"], UNUSED)
                 self.print_preview(preview_of(content))
                 return
             report = services.load(content=content)

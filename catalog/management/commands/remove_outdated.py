@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from catalog.web.commands import refuse_unused
 from catalog.web.formats.number_format import whole
 from catalog.web.rows.retention import Retention, get_retentions, remove_outdated
 
@@ -24,6 +25,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        if options["dry_run"]:
+            refuse_unused(self, options, ["all"], "does nothing with --dry-run")
         counted = (
             count_outdated() if options["dry_run"] else remove_outdated(is_sure=options["all"])
         )

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from catalog.web.commands import progress_bar, refuse_unused
 from play.games.kit.chance import seed_from
 from play.games.kit.json_values import dump_lines
 from play.games.registry import game_keys, get_game
@@ -39,12 +40,16 @@ class Command(BaseCommand):
         if options["count"] < 1:
             raise CommandError("--count is 1 or more.")
         if options["check"]:
+            refuse_unused(self, options, ["count", "seed"], "does nothing with --check")
             self.check_file(file)
             return
         found = read_puzzles(file)
         number = max((each["number"] for each in found), default=-1) + 1
         begun, count = time.monotonic(), len(found)
-        with file.open("a", encoding="utf-8") as out:
+        with (
+            file.open("a", encoding="utf-8") as out,
+            progress_bar("puzzles", max(options["count"] - count, 0)) as advance,
+        ):
             try:
                 while count < options["count"]:
                     seed = seed_from("puzzles", options["seed"], number) >> 11
@@ -54,6 +59,7 @@ class Command(BaseCommand):
                         row = {"number": number, **puzzle.as_json()}
                         out.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
                         count += 1
+                        advance(1)
                     out.flush()
                     number += 1
                     if number % 10 == 0:
@@ -68,9 +74,15 @@ class Command(BaseCommand):
         """Takes out what a deeper search plays otherwise."""
         rows = read_puzzles(file)
         names = {field.name for field in fields(FoundPuzzle)}
-        kept = [
-            row for row in rows if agrees_deeply(FoundPuzzle(**{name: row[name] for name in names}))
-        ]
+        kept = []
+        try:
+            with progress_bar("puzzles", len(rows)) as advance:
+                for row in rows:
+                    if agrees_deeply(FoundPuzzle(**{name: row[name] for name in names})):
+                        kept.append(row)
+                    advance(1)
+        except KeyboardInterrupt as error:
+            raise CommandError("Stopped; the file is as it was.", returncode=130) from error
         share = f"{len(kept)} of {len(rows)}"
         self.stdout.write(f"The strongest bot agrees with {share} at ten times its search.")
         file.write_text("".join(f"{line}\n" for line in dump_lines(kept)), encoding="utf-8")

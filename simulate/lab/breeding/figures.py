@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 import numpy as np
-import scipy.stats
+import scipy
 
 from decks.construction.stock import StockDeck
 from play.intervals import Interval
@@ -140,7 +140,7 @@ def distribution(scores: Floats) -> RandomDecks:
     true = max(measured - float(scores.var(axis=1, ddof=1).mean()) / pairs, LEAST_VARIANCE)
     size = mean * (1 - mean) / true - 1
     levels = np.linspace(0, 1, STEPS + 1).clip(0.5 / decks, 1 - 0.5 / decks)
-    quantiles = scipy.stats.beta.ppf(levels, size * mean, size * (1 - mean))
+    quantiles = scipy.special.betaincinv(size * mean, size * (1 - mean), levels)
     return RandomDecks(
         decks,
         2 * decks * pairs,

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from django.conf import settings
 
+from catalog.web.commands import Bar, no_bar
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import SEARCHERS
 from play.games.starfighter.bots.pairing import LineUp
@@ -118,13 +119,14 @@ def kept_log() -> Log:
 class Table:
     """Where games are played: a card set and a number of processes; `played` counts games by bot.
 
-    Those that a log has are counted, too.
+    Those that a log has are counted, too. The `bar` shows how far the meetings are that are played now.
     """
 
     cards: CardSet
     jobs: int
     played: dict[str, int] = field(default_factory=dict)
     log: Log | None = None
+    bar: Bar = no_bar
 
     @property
     def seconds(self) -> float:
@@ -160,5 +162,6 @@ class Table:
 
     def play(self, meetings: Meetings, ranges: Sequence[GameRange]) -> list[GamePoints]:
         """The first candidates' points (0 to 4), a range each."""
-        [parts] = run_ranges([meetings], ranges, as_it_is, jobs=self.jobs)
+        with self.bar("pairs of games", len(meetings.rows)) as advance:
+            [parts] = run_ranges([meetings], ranges, as_it_is, jobs=self.jobs, advance=advance)
         return [each.part for each in parts]

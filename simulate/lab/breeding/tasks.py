@@ -13,6 +13,7 @@ from celery import current_app, shared_task
 from django.core.cache import cache
 from django.core.management.base import CommandError
 
+from catalog.web.commands import Advance
 from simulate.console.local_runner import GameRange
 from simulate.deals.card_sets import SHIPPED, find_card_set
 from simulate.deals.pair_points import GamePoints
@@ -51,17 +52,19 @@ class WorkersTable(Table):
             rows = meetings.rows[each.start : each.start + each.count]
             sent = (f"{name}-{each.start}", self.cards.revision, meetings.bot, rows)
             current_app.send_task(PLAY, sent, queue=QUEUE)
-        found = wait_for([f"{name}-{each.start}" for each in ranges])
+        with self.bar("ranges of games", len(ranges)) as advance:
+            found = wait_for([f"{name}-{each.start}" for each in ranges], advance)
         return [np.array(points) for points in found]
 
 
-def wait_for(names: Sequence[str]) -> list[list[int]]:
+def wait_for(names: Sequence[str], advance: Advance) -> list[list[int]]:
     """The answers of those names, in their order."""
     found: dict[str, Any] = {}
     heard = time.monotonic()
     while len(found) < len(names):
         if more := cache.get_many([name for name in names if name not in found]):
             found |= more
+            advance(len(more))
             heard = time.monotonic()
             cache.delete_many(more)
         elif time.monotonic() - heard > PATIENCE:

@@ -6,8 +6,7 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import minimize
-from scipy.special import expit
+import scipy
 
 from play.games.starfighter.bots.knowledge import VALUE_UNITS
 from simulate.lab.training.lessons import Decisions, Floats, Positions
@@ -65,7 +64,7 @@ def slope_of_value(weights: Sequence[Floats], features: Floats, results: Floats)
     """How the logarithmic loss of some positions rises with the layer, the direct and the units' weights."""
     layer, direct, units = weights
     sums = np.maximum(features @ layer, 0)
-    error = (expit(features @ direct + sums @ units) - results) / len(results)
+    error = (scipy.special.expit(features @ direct + sums @ units) - results) / len(results)
     return [
         features.T @ (np.outer(error, units) * (sums > 0)),
         features.T @ error,
@@ -142,6 +141,8 @@ def unscaled(weights: Weights, scale: Floats) -> Weights:
 
 
 def solve(loss: object, start: Weights) -> Weights:
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": STEPS})
+    found = scipy.optimize.minimize(
+        loss, start, jac=True, method="L-BFGS-B", options={"maxiter": STEPS}
+    )
     weights: Weights = found.x
     return weights

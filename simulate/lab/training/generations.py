@@ -6,8 +6,9 @@ search", 2017) with small functions: the search is the expert, pilot its apprent
 
 import hashlib
 import pickle
+import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import product
@@ -17,6 +18,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from catalog.web.commands import Bar, no_bar
 from play.games.starfighter.bots import pilot, value, wingman
 from play.games.starfighter.bots.knowledge import EFFECTS, STANCE_WEIGHTS
 from play.games.starfighter.bots.weights import load_weights
@@ -68,7 +70,8 @@ _decks: Sequence[Deck] = ()
 
 
 def enter(cards: CardSet, decks: Sequence[Deck]) -> None:
-    """Begins a process that plays shares."""
+    """Begins a process that plays shares; Ctrl-C is for the one that shares them out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     global _cards, _decks
     _cards, _decks = cards, decks
 
@@ -145,7 +148,7 @@ def train(
     course: Course,
     generations: int,
     seed: int,
-    told: Callable[[str], None],
+    bar: Bar = no_bar,
 ) -> Iterator[Generation]:
     """Generation after generation; the weights of each follow from the arguments alone.
 
@@ -157,7 +160,7 @@ def train(
     fast = Positions.joined(
         [
             each
-            for each in study(workers, weights, course, 0, seed, told)
+            for each in study(workers, weights, course, 0, seed, bar)
             if isinstance(each, Positions)
         ]
     )
@@ -165,12 +168,11 @@ def train(
     lessons: list[tuple[Positions, list[Decisions]]] = []
     for number in range(1, generations + 1):
         began = time.monotonic()
-        new = list(study(workers, weights, course, number, seed, told))
+        new = list(study(workers, weights, course, number, seed, bar))
         positions = Positions.joined([each for each in new if isinstance(each, Positions)])
         decisions = [each for each in new if isinstance(each, Decisions)]
         loss = value_loss(weights.value, positions)
         lessons = [*lessons, (positions, decisions)][-MEMORY:]
-        told("fitting")
         searched = [each for each, _decisions in lessons for _ in range(WEIGHT)]
         worth = fit_value(Positions.joined([fast, *searched]), seed + number)
         policies, scores = {"kept": weights.policy}, {}
@@ -203,7 +205,7 @@ def study(
     course: Course,
     number: int,
     seed: int,
-    told: Callable[[str], None],
+    bar: Bar,
 ) -> Iterator[Positions | Decisions]:
     """The lessons of one generation's games, in the order of the shares; number 0 are pilot's games.
 
@@ -219,6 +221,7 @@ def study(
         for start in range(0, games, size)
     ]
     parts = workers.map(play_share, [weights] * len(shares), [course] * len(shares), shares)
-    for done, part in enumerate(parts, 1):
-        told(f"generation {number}: {done} of {len(shares)} shares of games")
-        yield part
+    with bar(f"generation {number}, games", sum(share.games for share in shares)) as advance:
+        for share, part in zip(shares, parts, strict=True):
+            advance(share.games)
+            yield part

@@ -1,9 +1,12 @@
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from catalog.web.commands import progress_bar
 from simulate.console import terminal
-from simulate.queue.audit import audit, find_misfits
+from simulate.queue.audit import Finding, audit_chunk, choose_chunks, find_misfits
 
 CHUNKS = 50
 
@@ -33,7 +36,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         games = chunks = 0
         flaws = []
-        for finding in audit(options["chunks"], options["seed"]):
+        chosen = choose_chunks(options["chunks"], options["seed"])
+        for finding in self.findings(chosen):
             chunks, games = chunks + 1, games + finding.chunk.count
             if finding.flaw:
                 chunk = finding.chunk
@@ -45,4 +49,12 @@ class Command(BaseCommand):
         misfits = [f"pairing {each.key}, seed {each.seed}: {each.flaw}" for each in find_misfits()]
         if flaws or misfits:
             raise CommandError("\n".join([*heads, *flaws, *misfits]))
-        self.stdout.write(f"{chunks} chunks with {games:,} games are what was kept.")
+        stopped = f"Stopped after {chunks} of {len(chosen)}: " if chunks < len(chosen) else ""
+        self.stdout.write(f"{stopped}{chunks} chunks with {games:,} games are what was kept.")
+
+    def findings(self, chosen: Sequence[int]) -> Iterator[Finding]:
+        """What each chunk is, until Ctrl-C."""
+        with suppress(KeyboardInterrupt), progress_bar("chunks", len(chosen)) as advance:
+            for number in chosen:
+                yield audit_chunk(number)
+                advance(1)

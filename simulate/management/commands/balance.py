@@ -5,16 +5,19 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from play.games.kit.base_game import BaseGame
+from catalog.web.commands import progress_bar, refuse_unused
+from play.games.kit.base_game import BaseGame, bot_versions
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from simulate.console import terminal
+from simulate.console.kept_games import resumable
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.card_sets import find_card_set
+from simulate.deals.matchups import versions_of
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.run_length import DEFAULT_SECONDS, default_games
 from simulate.lab import balance_tables
 from simulate.lab.balance import Balance, BalancePlan, measure
-from simulate.lab.game_balance import measure_game
+from simulate.lab.game_balance import EqualBots, GameBalance, joined, measure_game
 from simulate.results.random_worths import FILE
 
 GAMES = 10_000
@@ -66,6 +69,7 @@ class Command(BaseCommand):
         if options["game"] != MAIN_GAME:
             self.measure_other(get_game(options["game"]), options)
             return
+        refuse_unused(self, options, ["mode"], f"needs --game with a game other than {MAIN_GAME}")
         with terminal.plain_errors():
             edition, cards = find_card_set(options["edition"])
             if len(cards.cruisers) < 2:
@@ -76,7 +80,7 @@ class Command(BaseCommand):
             plan = replace(plan, pairs=options["pairs"])
             plan = replace(plan, games=self.games_of(plan))
             terminal.prepare_engine(cards, self.tell)
-            balance = self.measure(plan, options["jobs"])
+            balance = self.measure(plan, options)
         if options["json"]:
             found = balance_tables.balance_json(plan, edition, balance)
             self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
@@ -91,12 +95,30 @@ class Command(BaseCommand):
 
     def measure_other(self, game: BaseGame, options: dict[str, Any]) -> None:
         """Figures of a game without decks, over all set-ups of a mode."""
+        unused = ("bot", "edition", "json", "pairs", "write", "check")
+        refuse_unused(self, options, unused, f"does not belong to {game.name}")
         mode, games = options["mode"] or game.usual_mode, options["games"] or OTHER_GAMES
         if mode not in game.modes:
             raise CommandError(f"There is no mode {mode}; there are {', '.join(game.modes)}.")
-        seed = options["seed"] or 1
-        with terminal.progress_bar("games", games) as advance:
-            found = measure_game(game, mode, game.analysis_bot, games, seed, advance)
+        bot, seed = game.analysis_bot, options["seed"]
+        with (
+            terminal.plain_errors(),
+            resumable(
+                ("balance", game.key, mode, bot_versions(game, [bot]), seed, games),
+                games,
+                resume=options["resume"],
+                tell=self.tell,
+                show=lambda parts: self.tell_other(game, mode, joined(parts)),
+            ) as kept,
+            progress_bar("games", games) as advance,
+        ):
+            equal = EqualBots(game.key, mode, bot, seed)
+            jobs = options["jobs"]
+            found = measure_game(equal, games, jobs=jobs, advance=advance, run=kept.run)
+        self.tell_other(game, mode, found)
+
+    def tell_other(self, game: BaseGame, mode: str, found: GameBalance) -> None:
+        games = found.games
         self.stdout.write(f"{game.key} {mode}: {games} games of {game.analysis_bot} with itself")
         self.stdout.write(f"median length {found.median_rounds:g}; ends:")
         for reason, count in found.ends.most_common():
@@ -118,9 +140,15 @@ class Command(BaseCommand):
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)
 
-    def measure(self, plan: BalancePlan, jobs: int) -> Balance:
-        with terminal.progress_bar("games", plan.all_games) as advance:
-            return measure(plan, jobs=jobs, advance=advance)
+    def measure(self, plan: BalancePlan, options: dict[str, Any]) -> Balance:
+        """After Ctrl-C CommandError says how to go on; half of the games tell no fairness yet."""
+        versions, cards = versions_of([plan.bot]), plan.cards.revision
+        asked = ("balance", versions, cards, plan.seed, plan.games, plan.pairs)
+        with (
+            resumable(asked, plan.all_games, resume=options["resume"], tell=self.tell) as kept,
+            progress_bar("games", plan.all_games) as advance,
+        ):
+            return measure(plan, jobs=options["jobs"], advance=advance, run=kept.run)
 
     def print_tables(self, plan: BalancePlan, edition: str, balance: Balance) -> None:
         console = terminal.output_console(self.stdout)

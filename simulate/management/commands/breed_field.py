@@ -5,6 +5,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from catalog.web.commands import progress_bar, refuse_unused
 from catalog.web.limits.processors import available_processors
 from decks.construction.stock import stock_decks
 from simulate.console import terminal
@@ -16,6 +17,7 @@ from simulate.lab.breeding.mending import mend
 from simulate.lab.breeding.tasks import WorkersTable
 
 STATE = Path("var") / "field.json"
+GOES_ON = "what was played is kept, and the same command goes on."
 
 
 class Command(BaseCommand):
@@ -60,13 +62,16 @@ class Command(BaseCommand):
             raise CommandError(
                 "--workers needs REDIS_URL, where the workers answer. Or leave it out."
             )
-        with terminal.plain_errors():
+        if options["mend"]:
+            unused = ("state", "from_stock", "margin")
+            refuse_unused(self, options, unused, "does nothing with --mend")
+        with terminal.plain_errors(GOES_ON):
             key, cards = find_card_set(SHIPPED)
             export = sorted(find_export(key)["cards"], key=lambda card: cards.index[card["number"]])
             terminal.prepare_engine(cards, self.tell)
             shipped = [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
             kind = WorkersTable if options["workers"] else Table
-            table = kind(cards, options["jobs"], log=kept_log())
+            table = kind(cards, options["jobs"], log=kept_log(), bar=progress_bar)
             if options["mend"]:
                 self.mend(table, shipped, options["seed"], options["rounds"])
                 return

@@ -1,11 +1,14 @@
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from catalog.web.commands import progress_bar
 from catalog.web.formats.file_sizes import size_text
 from simulate.bulk.tables import TABLES
-from simulate.bulk.writing import write_tables
+from simulate.bulk.writing import write_table
+from simulate.models import BulkFile
 
 
 class Command(BaseCommand):
@@ -22,7 +25,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, tables: list[str], output: Path | None, **_options: Any) -> None:
         if unknown := [name for name in tables if name not in TABLES]:
             raise CommandError(f"There is no table “{unknown[0]}”; there are {', '.join(TABLES)}.")
-        for file in write_tables(tables):
+        for file in self.written(tables or list(TABLES)):
             self.stdout.write(f"{file.name}: {file.rows} rows, {size_text(file.size)}")
             if output is not None:
                 try:
@@ -30,3 +33,15 @@ class Command(BaseCommand):
                     (output / file.name).write_bytes(file.content)
                 except OSError as error:
                     raise CommandError(f"{output}: cannot be written: {error.strerror}") from error
+
+    def written(self, tables: Sequence[str]) -> Iterator[BulkFile]:
+        """The files, each table's when they are stored; what is stored stays after Ctrl-C."""
+        try:
+            with progress_bar("tables", len(tables)) as advance:
+                for key in tables:
+                    yield from write_table(TABLES[key])
+                    advance(1)
+        except KeyboardInterrupt as error:
+            raise CommandError(
+                "Stopped; tables that are named above are new.", returncode=130
+            ) from error

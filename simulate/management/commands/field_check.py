@@ -3,6 +3,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from catalog.web.commands import progress_bar
 from catalog.web.limits.processors import available_processors
 from decks.construction.stock import stock_decks
 from simulate.console import terminal
@@ -48,10 +49,10 @@ class Command(BaseCommand):
             outside = not low <= score.value <= high
             failed |= outside
             self.stdout.write(f"{key}: {text(score)}{' outside' if outside else ''}")
-        with terminal.plain_errors():
+        with terminal.plain_errors("what was played is kept, and the same command goes on."):
             _key, cards = find_card_set(SHIPPED)
             terminal.prepare_engine(cards, self.stdout.write)
-            table = Table(cards, options["jobs"], log=kept_log())
+            table = Table(cards, options["jobs"], log=kept_log(), bar=progress_bar)
             if options["random"]:
                 found = holding.check_random(
                     table, mix, options["random"], options["pairs"], options["seed"]

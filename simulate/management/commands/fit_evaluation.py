@@ -1,17 +1,21 @@
 """`manage.py fit_evaluation`: fits Star Frontier's evaluation anew, from games of marshal against itself."""
 
 from argparse import ArgumentParser
+from itertools import product
 from typing import Any, Final
 
 import numpy as np
 from django.core.management.base import BaseCommand
 
+from catalog.web.commands import progress_bar
 from play.games.star_frontier.bots import marshal
 from play.games.star_frontier.bots.evaluation import WEIGHTS, Floats, chances
 from play.games.star_frontier.edition.content import LAID
 from play.games.star_frontier.edition.laying import laid_by_chance
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.setup import LENGTHS, pieces_of
+from simulate.console.terminal import MAX_GAMES, plain_errors, whole_number
+from simulate.experiments.run_spec import MAX_SEED
 from simulate.lab.evaluation_fit import (
     Sample,
     brier,
@@ -33,11 +37,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         told = "games of marshal against itself on each map and at each length (default 300)"
-        parser.add_argument("--games", type=int, default=300, help=told)
-        parser.add_argument("--seed", type=int, default=1, help="another seed gives other games")
+        parser.add_argument("--games", type=whole_number(1, MAX_GAMES), default=300, help=told)
+        parser.add_argument(
+            "--seed",
+            type=whole_number(0, MAX_SEED),
+            default=1,
+            help="another seed gives other games",
+        )
 
     def handle(self, **options: Any) -> None:
-        sample = self.play(max(1, options["games"]), options["seed"])
+        sample = self.play(options["games"], options["seed"])
         is_held_out = sample.games % 10 < HELD_OUT
         games = len(np.unique(sample.games))
         self.stdout.write(
@@ -53,15 +62,15 @@ class Command(BaseCommand):
     def play(self, games: int, seed: int) -> Sample:
         """So many games on every map and at every length; each on a laid map has one of its own."""
         edition, samples, start = shipped_edition(), [], 0
-        for chosen in (*edition.maps, LAID):
-            step = 1 if chosen == LAID else games
-            for length in LENGTHS.values():
-                for first in range(start, start + games, step):
-                    pieces = pieces_of(edition, chosen) or laid_by_chance(edition, first)
-                    pairs, turns = range(first, first + step), edition.figures[length]
+        maps = (*edition.maps, LAID)
+        with plain_errors(), progress_bar("games", len(maps) * len(LENGTHS) * games) as advance:
+            for chosen, length in product(maps, LENGTHS.values()):
+                for number in range(start, start + games):
+                    pieces = pieces_of(edition, chosen) or laid_by_chance(edition, number)
+                    pairs, turns = range(number, number + 1), edition.figures[length]
                     samples.append(play_sample(edition, pieces, turns, seed, pairs))
+                    advance(1)
                 start += games
-                self.stderr.write(f"{chosen}, {length}: {games:,} games")
         return joined(samples)
 
     def report(self, name: str, sample: Sample, weights: Floats) -> None:

@@ -1,12 +1,16 @@
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from play.games.starfighter.ladder.figures import FOLDER, LADDER
+from catalog.web.commands import progress_bar
+from play.games.starfighter.ladder.figures import FOLDER, LADDER, Ladder
 from simulate.console import terminal
+from simulate.console.kept_games import resumable
+from simulate.console.local_runner import Measured
 from simulate.lab import ladder_tables
 from simulate.lab.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
-from simulate.lab.ladder import MODES, SLOW, LadderPlan, measure
+from simulate.lab.ladder import MODES, SLOW, LadderPlan, measure, meetings_of
 
 COUNTED = "games a pairing of bots and mode"
 GAMES = 2000
@@ -48,8 +52,20 @@ class Command(BaseCommand):
                 terminal.even(options["slow_games"], self.tell),
                 options["speed_seconds"],
             )
-            with terminal.progress_bar("games", plan.total) as advance:
-                ladder = measure(plan, jobs=options["jobs"], advance=advance)
+
+            def show(parts: Sequence[Measured[Any]]) -> None:
+                partial = Ladder(plan.field.sources(plan.bots), {}, meetings_of(plan, parts), {})
+                some = [ladder_tables.meetings_table(partial, mode) for mode in MODES]
+                show_figures(partial, some, options, self.stdout, is_partial=True)
+
+            asked = ("ladder", plan.field.sources(plan.bots), plan.games, plan.slow_games)
+            with (
+                resumable(
+                    asked, plan.total, resume=options["resume"], tell=self.tell, show=show
+                ) as kept,
+                progress_bar("games", plan.total) as advance,
+            ):
+                ladder = measure(plan, jobs=options["jobs"], advance=advance, run=kept.run)
             meetings = (ladder_tables.meetings_table(ladder, mode) for mode in MODES)
             tables = (ladder_tables.ratings_table(ladder), *meetings)
             show_figures(ladder, tables, options, self.stdout)

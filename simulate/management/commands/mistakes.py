@@ -1,13 +1,17 @@
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from catalog.web.commands import progress_bar
 from play.games.starfighter.ladder.figures import FOLDER, MISTAKES
 from simulate.console import terminal
+from simulate.console.kept_games import resumable
+from simulate.console.local_runner import Measured
 from simulate.lab import ladder_tables
 from simulate.lab.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
 from simulate.lab.ladder import BOTS
-from simulate.lab.mistakes import JUDGE, Court, MistakesPlan, measure
+from simulate.lab.mistakes import JUDGE, Court, MistakesPlan, measure, mistakes_of
 
 COUNTED = "games of a bot in each mode"
 GAMES = 100
@@ -53,8 +57,20 @@ class Command(BaseCommand):
                 )
             court = Court(options["share"], options["worlds"] + options["worlds"] % 2)
             plan = MistakesPlan(find_field(options, self.tell), bots, options["games"], court)
-            with terminal.progress_bar("games", plan.total) as advance:
-                mistakes = measure(plan, jobs=options["jobs"], advance=advance)
+
+            def show(parts: Sequence[Measured[Any]]) -> None:
+                partial = mistakes_of(plan, parts)
+                table = ladder_tables.mistakes_table(partial)
+                show_figures(partial, [table], options, self.stdout, is_partial=True)
+
+            asked = ("mistakes", plan.field.sources([*bots, JUDGE]), bots, plan.games, court)
+            with (
+                resumable(
+                    asked, plan.total, resume=options["resume"], tell=self.tell, show=show
+                ) as kept,
+                progress_bar("games", plan.total) as advance,
+            ):
+                mistakes = measure(plan, jobs=options["jobs"], advance=advance, run=kept.run)
             show_figures(mistakes, [ladder_tables.mistakes_table(mistakes)], options, self.stdout)
 
     def tell(self, message: str) -> None:

@@ -1,19 +1,23 @@
 """`manage.py orders`: Star Frontier's commander against fixed orders of building and buying."""
 
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from rich.table import Table
 
+from catalog.web.commands import progress_bar
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.bots.doctrine import CARDS, RECRUITS, new_doctrine
+from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.laying import laid_by_chance
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.intervals import normal_quantile, wilson_interval
 from simulate.console import terminal
+from simulate.console.kept_games import INTERRUPTED
+from simulate.experiments.run_spec import MAX_SEED
 
 ANY: Final = dict.fromkeys(RECRUITS, 5.0)
 
@@ -62,29 +66,57 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--games", type=int, default=100, help="on each map (default 100)")
-        parser.add_argument("--seed", type=int, default=1, help="another seed gives other games")
+        parser.add_argument(
+            "--games",
+            type=terminal.whole_number(1, terminal.MAX_GAMES),
+            default=100,
+            help="on each map (default 100)",
+        )
+        parser.add_argument(
+            "--seed",
+            type=terminal.whole_number(0, MAX_SEED),
+            default=1,
+            help="another seed gives other games",
+        )
 
     def handle(self, **options: Any) -> None:
-        edition, games = shipped_edition(), 2 * max(1, options["games"] // 2)
+        edition, games = shipped_edition(), terminal.even(options["games"], self.tell)
         maps = {key: preset.pieces for key, preset in edition.maps.items()}
         maps |= {f"laid {seed}": laid_by_chance(edition, seed) for seed in LAID}
         table = Table("order", *maps, "all, with its interval")
-        for name, (works, recruits, lays) in ORDERS.items():
-            cards: Mapping[str, float] = CARDS if lays else {}
-            order = new_doctrine(edition, dict.fromkeys(works, 0.0), recruits, cards)
-            won = []
-            for pieces in maps.values():
-                results = np.zeros(games, dtype=arena.RESULT)
-                arena.play_games(
-                    edition, pieces, 50, [order, "commander"], options["seed"], 0, results
-                )
-                points = np.array([1.0, 0.0, 0.5])[results["winner"]]  # a draw is -1
-                won.append(float(points.mean()))
-            share = float(np.mean(won))
-            told = wilson_interval(share, games * len(maps), normal_quantile())
-            shares = [f"{100 * each:.0f} %" for each in won]
-            interval = f"{100 * share:.0f} ({100 * told.low:.0f} to {100 * told.high:.0f}) %"
-            table.add_row(name, *shares, interval)
-            self.stderr.write(f"{name}: {interval}")
+        try:
+            with progress_bar("games", len(ORDERS) * len(maps) * games) as advance:
+                for name in ORDERS:
+                    shares = []
+                    for pieces in maps.values():
+                        shares.append(share_of(edition, pieces, name, games, options["seed"]))
+                        advance(games)
+                    table.add_row(name, *row_of(shares, games))
+        except KeyboardInterrupt as error:
+            terminal.output_console(self.stdout).print(table)
+            told = f"Stopped after {table.row_count} of {len(ORDERS)} orders, which stand above."
+            raise CommandError(told, returncode=INTERRUPTED) from error
         terminal.output_console(self.stdout).print(table)
+
+    def tell(self, message: str) -> None:
+        self.stderr.write(message, lambda text: text)
+
+
+def share_of(
+    edition: FrontierEdition, pieces: Sequence[Placed], name: str, games: int, seed: int
+) -> float:
+    """What an order wins against the commander on a map; a draw is half a game."""
+    works, recruits, lays = ORDERS[name]
+    cards: Mapping[str, float] = CARDS if lays else {}
+    order = new_doctrine(edition, dict.fromkeys(works, 0.0), recruits, cards)
+    results = np.zeros(games, dtype=arena.RESULT)
+    arena.play_games(edition, pieces, 50, [order, "commander"], seed, 0, results)
+    return float(np.array([1.0, 0.0, 0.5])[results["winner"]].mean())  # a draw is -1
+
+
+def row_of(shares: Sequence[float], games: int) -> list[str]:
+    """Shares by map and of all games, in words."""
+    share = float(np.mean(shares))
+    told = wilson_interval(share, games * len(shares), normal_quantile())
+    interval = f"{100 * share:.0f} ({100 * told.low:.0f} to {100 * told.high:.0f}) %"
+    return [*(f"{100 * each:.0f} %" for each in shares), interval]

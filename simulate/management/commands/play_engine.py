@@ -1,7 +1,9 @@
+from contextlib import nullcontext
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from catalog.web.commands import pass_over, progress_bar, refuse_unused
 from play.games.starfighter.engine.cards import MODES
 from simulate.console.engine_bridge import DECK_MODE, Bridge, BridgeFault, address_of
 from simulate.console.engine_process import EngineFault, EngineProcess
@@ -48,6 +50,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        if not options["against"]:
+            refuse_unused(self, options, ["mode", "enemy_deck"], "needs --against BOT")
+        elif options["mode"] != DECK_MODE:
+            refuse_unused(self, options, ["deck", "enemy_deck"], "is for --mode total_war")
         if options["against"] and options["mode"] == DECK_MODE and not options["deck"]:
             raise CommandError("Total War needs --deck.")
         if options["time"] < 1 or (options["games"] or 1) < 1:
@@ -58,10 +64,13 @@ class Command(BaseCommand):
             engine = EngineProcess(options["engine"], options["time"])
             bridge = Bridge(site, options["token"], engine, self.stdout.write, options["deck"])
             self.stdout.write(f"{engine.name} plays at {site}.")
-            for _game in range(options["games"] or 1 if options["against"] else 0):
-                bridge.challenge_bot(options["against"], options["mode"], options["enemy_deck"])
-                if options["games"]:
-                    bridge.play(1)
+            count = options["games"] or 1 if options["against"] else 0
+            with progress_bar("matches", count) if count > 1 else nullcontext(pass_over) as advance:
+                for _game in range(count):
+                    bridge.challenge_bot(options["against"], options["mode"], options["enemy_deck"])
+                    if options["games"]:
+                        bridge.play(1)
+                    advance(1)
             if not (options["against"] and options["games"]):
                 bridge.play(options["games"])
         except (BridgeFault, EngineFault) as error:

@@ -3,6 +3,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from catalog.web.commands import refuse_unused
 from decks.construction.stock import stock_decks
 from play.games.registry import game_keys
 from play.games.starfighter.engine.cards import MODES
@@ -12,13 +13,17 @@ from simulate.experiments.run_length import MAX_DEFAULT_GAMES
 from simulate.models import DECK_GAME
 
 DEFAULT_MODE = "total_war"
+USED = (
+    *("deck", "opponents", "game", "mode", "set", "bots", "games", "seed", "jobs", "edition"),
+    *("json", "queue", "resume", "trace", "trace_games"),
+)
 
 
 class Command(BaseCommand):
     help = (
         "Plays a deck against others, in pairs of games with the same deal and exchanged seats, and"
         " prints how it fared. A deck is a stock deck's key, a code or a file (one card number a line,"
-        " “cruiser: ares” on top; or JSON)."
+        " “cruiser: ares” on top; or JSON; - for the standard input)."
     )
 
     requires_system_checks = ()  # they load all pages
@@ -67,11 +72,6 @@ class Command(BaseCommand):
             help="let the workers play, and follow them; Ctrl-C cancels the run, what was played is kept",
         )
         parser.add_argument(
-            "--resume",
-            action="store_true",
-            help="go on with the games that the same command had played when Ctrl-C stopped it",
-        )
-        parser.add_argument(
             "--trace",
             type=Path,
             metavar="FILE",
@@ -86,12 +86,15 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["list"]:
+            refuse_unused(self, options, USED, "does not belong to --list")
             self.stdout.write("\n".join(deck.key for deck in stock_decks()))
             return
         # Imported here: SciPy and the REST framework take a second, which --list does not need.
         from simulate.console.playtest_command import PlaytestCommand
 
         command = PlaytestCommand(self.stdout, self.stderr)
+        if options["queue"]:
+            refuse_unused(self, options, ["jobs"], "does nothing with --queue: the workers play")
         if options["game"] != DECK_GAME:
             command.play_bots(options)
             return

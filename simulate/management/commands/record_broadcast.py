@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand
 
 from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
+from catalog.web.commands import progress_bar
 from play.analysis.analyst import Analyst
 from play.documents.recordings import columns_of
 from play.documents.replays import Replay, replay_of_recording
@@ -18,6 +19,8 @@ from play.games.starfighter.board.broadcast import FILE
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
 from play.models import Recording
+from simulate.console import terminal
+from simulate.experiments.run_spec import MAX_SEED
 
 SIDES: Final = (LineUp("ares", bot="captain"), LineUp("apollo", bot="pilot"))
 MODE: Final = "skirmish"
@@ -31,8 +34,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         told = "the first seed that is tried; the closest of so many games is taken"
-        parser.add_argument("--seed", type=int, default=2115, help=told)
-        parser.add_argument("--games", type=int, default=40, help="games to choose from")
+        parser.add_argument(
+            "--seed", type=terminal.whole_number(0, MAX_SEED), default=2115, help=told
+        )
+        parser.add_argument(
+            "--games",
+            type=terminal.whole_number(1, terminal.MAX_GAMES),
+            default=40,
+            help="games to choose from",
+        )
 
     def handle(self, seed: int, games: int, **_options: Any) -> None:
         pairing = Pairing(shipped_card_set(), MODE, SIDES, seed)
@@ -43,7 +53,11 @@ class Command(BaseCommand):
         recording.players = {"A": SIDES[0].bot, "B": SIDES[1].bot}
         replay = replay_of_recording(recording)
         analyst = Analyst(replay.history, game.playouts(replay.setup), "broadcast")
-        frames = [frame(replay, analyst, ply) for ply in range(replay.last + 1)]
+        frames = []
+        with terminal.plain_errors(), progress_bar("positions", replay.last + 1) as advance:
+            for ply in range(replay.last + 1):
+                frames.append(frame(replay, analyst, ply))
+                advance(1)
         kept = {"players": recording.players, "trace": lines, "frames": frames}
         text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
         FILE.write_text(text.replace('{"ply"', '\n{"ply"') + "\n", encoding="utf-8")

@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 
+from catalog.web.commands import progress_bar
 from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.weights import save_weights
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.cards import CardSet
-from simulate.console.terminal import whole_number
+from simulate.console.terminal import plain_errors, whole_number
 from simulate.lab.training import generations as training
 from simulate.lab.training.generations import Generation
 from simulate.lab.training.self_play import Course, Deck
@@ -77,7 +78,15 @@ class Command(BaseCommand):
         )
         seconds = 0.0
         context = get_context("spawn")
-        with ProcessPoolExecutor(options["processes"], context, training.enter, school) as workers:
+        goes_on = (
+            "the same command goes on."
+            if course.kept
+            else "nothing was kept; with --keep FOLDER a later run goes on from what was played."
+        )
+        with (
+            plain_errors(goes_on),
+            ProcessPoolExecutor(options["processes"], context, training.enter, school) as workers,
+        ):
             for generation in training.train(
                 workers,
                 school,
@@ -85,7 +94,7 @@ class Command(BaseCommand):
                 course,
                 options["generations"],
                 options["seed"],
-                self.tell,
+                progress_bar,
             ):
                 self.report(generation)
                 seconds += generation.seconds
@@ -104,12 +113,8 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"The weights cannot be written: {error}.") from error
 
-    def tell(self, sentence: str) -> None:
-        self.stderr.write(f"\r{sentence}{' ' * 20}", ending="")
-
     def report(self, generation: Generation) -> None:
         """One line a generation, and one for each set of pilot's weights that was tried."""
-        self.stderr.write("")
         self.stdout.write(
             f"generation {generation.number}: {generation.positions:,} positions,"
             f" {generation.decisions:,} decisions, {generation.seconds:.0f} s;"

@@ -14,7 +14,8 @@ from django.core.management import CommandError, call_command
 from decks.construction.stock import stock_decks
 from play.games.compiled.cache_root import cache_root
 from play.games.starfighter.engine import trace
-from simulate.console import local_playtest, local_runner, terminal
+from simulate.console import local_playtest, local_runner
+from simulate.console.kept_games import INTERRUPTED
 from simulate.deals.bots import BOTS
 from tests.simulate.runs import without_speeds
 
@@ -213,7 +214,7 @@ def long_run(cards, tmp_path):
 def test_ctrl_c_ends_the_run_and_its_workers(long_run):
     os.killpg(long_run.process.pid, signal.SIGINT)
     _, errors = long_run.process.communicate(timeout=20)
-    assert long_run.process.returncode == terminal.INTERRUPTED
+    assert long_run.process.returncode == INTERRUPTED
     assert re.fullmatch(r"CommandError: Stopped (before|after) .*\n", errors)
     assert long_run.workers_end()
 

@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 from django.core.management import CommandError, call_command
 
+from catalog.web.commands import pass_over
 from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.ladder.figures import read_ladder, read_mistakes
 from play.games.starfighter.ladder.kinds import KINDS
 from play.games.starfighter.roster import BOTS
-from simulate.console.local_runner import pass_over
 from simulate.deals.entrants import Entrant
 from simulate.lab.ladder import LadderField, LadderPlan, measure, shares
 from simulate.lab.mistakes import lost_chances, regret_a_decision

@@ -1,0 +1,81 @@
+"""What commands of all apps share."""
+
+import io
+import subprocess
+import sys
+
+import pytest
+from django.core.management import CommandError, call_command, get_commands
+
+from catalog.management.commands.remove_outdated import Command
+from catalog.web.commands import progress_bar, refuse_unused
+from tests.config.processes import ROOT
+
+SLOW = ("scipy.stats", "scipy.optimize", "rich.progress", "fontTools", "pyarrow")
+"""What takes a while to import, and what --help has no use for."""
+HELP = """
+import sys
+import django
+from django.core.management import get_commands, load_command_class
+django.setup()
+for name, app in get_commands().items():
+    if app.split(".")[0] in ("catalog", "config", "decks", "play", "simulate"):
+        load_command_class(app, name).create_parser("manage.py", name).format_help()
+print(sorted(set(sys.argv[1:]) & set(sys.modules)))
+"""
+
+
+class Screen(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_help_of_no_command_waits_for_what_only_its_work_needs():
+    asked = [sys.executable, "-c", HELP, *SLOW]
+    told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_bar_tells_how_many_a_second_and_nothing_where_nobody_looks(monkeypatch):
+    screen, pipe = Screen(), io.StringIO()
+    monkeypatch.setattr(sys, "stderr", screen)
+    with progress_bar("games", 4) as advance:
+        advance(1)
+    assert "games" in screen.getvalue()
+    assert "1/4" in screen.getvalue()
+    assert "/s" in screen.getvalue()
+    monkeypatch.setattr(sys, "stderr", pipe)
+    with progress_bar("games", 4) as advance:
+        advance(1)
+    assert pipe.getvalue() == ""
+
+
+def test_an_option_that_would_do_nothing_is_refused_by_its_name():
+    refuse_unused(Command(), {"all": False}, ["all"], "does nothing")
+    with pytest.raises(CommandError, match=r"^--all does nothing\.$"):
+        refuse_unused(Command(), {"all": True}, ["all"], "does nothing")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ("balance --game clone_wars --bot pilot", "--bot"),
+        ("balance --game clone_wars --check", "--check"),
+        ("balance --mode lesson", "--mode"),
+        ("breed_field --mend --from-stock", "--from-stock"),
+        ("find_puzzles --check --count 3", "--count"),
+        ("load_catalogue --dry-run --current", "--current"),
+        ("play_engine ./bot --token t --mode total_war", "--mode"),
+        ("play_engine ./bot --token t --against cadet --deck ares-loan", "--deck"),
+        ("playtest --list stock", "DECK"),
+        ("playtest --list --games 4", "--games"),
+        ("playtest ares-loan stock --queue --jobs 200", "--jobs"),
+        ("remove_outdated --dry-run --all", "--all"),
+        ("sweep_matches --nonsense", "--nonsense"),
+    ],
+)
+def test_commands_refuse_what_they_have_no_use_for(arguments, named, db):
+    name, *options = arguments.split()
+    assert name in get_commands()
+    with pytest.raises(CommandError, match=named):
+        call_command(name, *options)

@@ -1,0 +1,78 @@
+"""Ctrl-C keeps what was played, and the same command goes on with --resume."""
+
+import numpy as np
+import pytest
+from django.core.management.base import CommandError
+
+from simulate.console.kept_games import resumable
+from simulate.console.local_runner import plan_ranges
+
+RANGES = plan_ranges(1, 8, 2)
+
+
+class Numbers:
+    """Games whose results are their numbers; Ctrl-C comes when game `last` is to be played."""
+
+    def __init__(self, last=None):
+        self.last, self.played = last, []
+
+    def play(self, start, count):
+        if start == self.last:
+            raise KeyboardInterrupt
+        self.played.append(start)
+        return np.arange(start, start + count)
+
+
+@pytest.fixture(autouse=True)
+def var_dir(settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+    return tmp_path
+
+
+def play(*numbers, resume=False, told=None, shown=None):
+    """The sums of two calls, as of a command with two stages."""
+    told, shown = [] if told is None else told, [] if shown is None else shown
+    with resumable("numbers", 16, resume=resume, tell=told.append, show=shown.append) as kept:
+        found = [
+            kept.run([each], RANGES, np.sum, jobs=1, advance=lambda _count: None)
+            for each in numbers
+        ]
+    return [sum(int(each.part) for each in parts) for (parts,) in found]
+
+
+def test_a_command_of_two_stages_goes_on_in_the_second(var_dir):
+    shown = []
+    with pytest.raises(CommandError, match=r"after 12 of 16 games, which are kept.*--resume"):
+        play(Numbers(), Numbers(last=4), shown=shown)
+    assert [each.part for each in shown[0]] == [1, 5]
+    first, second = Numbers(), Numbers()
+    assert play(first, second, resume=True) == [28, 28]
+    assert (first.played, second.played) == ([], [4, 6])
+    assert not list(var_dir.rglob("*.pickle"))
+
+
+def test_stopping_again_keeps_what_was_kept(var_dir):
+    for last in (4, 0):
+        with pytest.raises(CommandError, match="Stopped"):
+            play(Numbers(last), Numbers(), resume=False)
+    again = Numbers()
+    assert play(again, Numbers(), resume=True) == [28, 28]
+    assert again.played == [4, 6]
+
+
+def test_a_damaged_file_and_none_begin_anew(var_dir):
+    told = []
+    assert play(Numbers(), Numbers(), resume=True, told=told) == [28, 28]
+    assert "begins anew" in told[0]
+    with pytest.raises(CommandError):
+        play(Numbers(last=2), Numbers())
+    (file,) = var_dir.rglob("*.pickle")
+    file.write_bytes(b"torn")
+    assert play(Numbers(), Numbers(), resume=True, told=told) == [28, 28]
+    assert len(told) == 2
+
+
+def test_nothing_is_kept_before_a_game_is_done(var_dir):
+    with pytest.raises(CommandError, match="before a game was done"):
+        play(Numbers(last=0), Numbers())
+    assert not list(var_dir.rglob("*.pickle"))
