@@ -179,8 +179,8 @@ def match_rows() -> Iterator[Row]:
             "id": match.slug,
             "game": match.game,
             "mode": match.mode,
-            "players": [author_name(seat.account) if seat.account else "" for seat in seats],
-            "bots": [seat.letter for seat in seats if seat.is_program],
+            "players": [author_name(seat.account) if seat.account else seat.bot for seat in seats],
+            "bots": [seat.letter for seat in seats if seat.is_program or seat.bot],
             "winners": [seat.letter for seat in seats if seat.place == 1]
             if any(seat.place != 1 for seat in seats)
             else [],

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 from django.conf import settings
 from django.core.management.base import CommandError
 
-from catalog.web.commands import pass_over
+from catalog.web.progress import pass_over
 from simulate.console.local_runner import (
     GameRange,
     Interrupted,

@@ -23,7 +23,7 @@ import django
 import numpy.typing as npt
 from django.apps import apps
 
-from catalog.web.commands import pass_over
+from catalog.web.progress import pass_over
 
 RANGE_GAMES: Final = 500
 RANGES_AHEAD: Final = 4  # ranges that are queued for each process

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from django.core.management.base import CommandError, OutputWrapper
 
-from catalog.web.commands import progress_bar
+from catalog.web.progress import progress_bar
 from decks.construction.stock_choice import stock_decks_left_out
 from decks.library.naming import MAX_DECK_LENGTH
 from play.games.game import Json

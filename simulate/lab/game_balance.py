@@ -7,7 +7,7 @@ from itertools import product
 from statistics import median
 from typing import Any
 
-from catalog.web.commands import pass_over
+from catalog.web.progress import pass_over
 from play.games.game import Json
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from

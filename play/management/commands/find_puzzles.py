@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from catalog.web.commands import progress_bar, refuse_unused
+from catalog.web.commands import refuse_unused
+from catalog.web.progress import progress_bar
 from play.games.kit.chance import seed_from
 from play.games.kit.json_values import dump_lines
 from play.games.registry import game_keys, get_game

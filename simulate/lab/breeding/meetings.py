@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from django.conf import settings
 
-from catalog.web.commands import Bar, no_bar
+from catalog.web.progress import Bar, no_bar
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import SEARCHERS
 from play.games.starfighter.bots.pairing import LineUp

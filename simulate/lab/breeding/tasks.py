@@ -13,7 +13,7 @@ from celery import current_app, shared_task
 from django.core.cache import cache
 from django.core.management.base import CommandError
 
-from catalog.web.commands import Advance
+from catalog.web.progress import Advance
 from simulate.console.local_runner import GameRange
 from simulate.deals.card_sets import SHIPPED, find_card_set
 from simulate.deals.pair_points import GamePoints

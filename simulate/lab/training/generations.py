@@ -8,8 +8,9 @@ import hashlib
 import pickle
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -18,7 +19,6 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from catalog.web.commands import Bar, no_bar
 from play.games.starfighter.bots import pilot, value, wingman
 from play.games.starfighter.bots.knowledge import EFFECTS, STANCE_WEIGHTS
 from play.games.starfighter.bots.weights import load_weights
@@ -38,6 +38,8 @@ TRIALS: Final = 200  # pairs of line-ups
 
 Enrolment = tuple[CardSet, Sequence[Deck]]
 Policy = npt.NDArray[np.float64]
+Bar = Callable[[str, int], AbstractContextManager[Callable[[int], object]]]
+"""Shows how many of so many games are played, by what is called with each advance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ def train(
     course: Course,
     generations: int,
     seed: int,
-    bar: Bar = no_bar,
+    bar: Bar,
 ) -> Iterator[Generation]:
     """Generation after generation; the weights of each follow from the arguments alone.
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from catalog.web.commands import progress_bar
+from catalog.web.progress import progress_bar
 from simulate.console import terminal
 from simulate.queue.audit import Finding, audit_chunk, choose_chunks, find_misfits
 

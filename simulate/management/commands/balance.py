@@ -5,7 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from catalog.web.commands import progress_bar, refuse_unused
+from catalog.web.commands import refuse_unused
+from catalog.web.progress import progress_bar
 from play.games.kit.base_game import BaseGame, bot_versions
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from simulate.console import terminal

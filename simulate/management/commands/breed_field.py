@@ -5,8 +5,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from catalog.web.commands import progress_bar, refuse_unused
+from catalog.web.commands import refuse_unused
 from catalog.web.limits.processors import available_processors
+from catalog.web.progress import progress_bar
 from decks.construction.stock import stock_decks
 from simulate.console import terminal
 from simulate.deals.card_sets import SHIPPED, find_card_set, find_export

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from catalog.web.commands import progress_bar
 from catalog.web.formats.file_sizes import size_text
+from catalog.web.progress import progress_bar
 from simulate.bulk.tables import TABLES
 from simulate.bulk.writing import write_table
 from simulate.models import BulkFile

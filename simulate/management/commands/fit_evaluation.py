@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 from django.core.management.base import BaseCommand
 
-from catalog.web.commands import progress_bar
+from catalog.web.progress import progress_bar
 from play.games.star_frontier.bots import marshal
 from play.games.star_frontier.bots.evaluation import WEIGHTS, Floats, chances
 from play.games.star_frontier.edition.content import LAID

@@ -3,7 +3,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from catalog.web.commands import progress_bar
+from catalog.web.progress import progress_bar
 from play.games.starfighter.ladder.figures import FOLDER, LADDER, Ladder
 from simulate.console import terminal
 from simulate.console.kept_games import resumable

@@ -3,8 +3,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from catalog.web.commands import progress_bar
 from catalog.web.limits.processors import available_processors
+from catalog.web.progress import progress_bar
 from decks.construction.stock import stock_decks
 from simulate.console import terminal
 from simulate.deals.card_sets import SHIPPED, find_card_set

@@ -8,7 +8,7 @@ import numpy as np
 from django.core.management.base import BaseCommand, CommandError
 from rich.table import Table
 
-from catalog.web.commands import progress_bar
+from catalog.web.progress import progress_bar
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.bots.doctrine import CARDS, RECRUITS, new_doctrine
 from play.games.star_frontier.edition.content import FrontierEdition, Placed

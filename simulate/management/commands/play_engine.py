@@ -3,7 +3,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from catalog.web.commands import pass_over, progress_bar, refuse_unused
+from catalog.web.commands import refuse_unused
+from catalog.web.progress import pass_over, progress_bar
 from play.games.starfighter.engine.cards import MODES
 from simulate.console.engine_bridge import DECK_MODE, Bridge, BridgeFault, address_of
 from simulate.console.engine_process import EngineFault, EngineProcess

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
-from catalog.web.commands import progress_bar
+from catalog.web.progress import progress_bar
 from play.analysis.analyst import Analyst
 from play.documents.recordings import columns_of
 from play.documents.replays import Replay, replay_of_recording

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 
-from catalog.web.commands import progress_bar
+from catalog.web.progress import progress_bar
 from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.weights import save_weights
 from play.games.starfighter.card_sets import shipped_card_set

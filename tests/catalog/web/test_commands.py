@@ -8,7 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command, get_commands
 
 from catalog.management.commands.remove_outdated import Command
-from catalog.web.commands import progress_bar, refuse_unused
+from catalog.web.commands import refuse_unused
+from catalog.web.progress import progress_bar
 from tests.config.processes import ROOT
 
 SLOW = ("scipy.stats", "scipy.optimize", "rich.progress", "fontTools", "pyarrow")

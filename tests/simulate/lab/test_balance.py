@@ -4,7 +4,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from catalog.web.commands import pass_over
+from catalog.web.progress import pass_over
 from play.intervals import Interval
 from simulate.deals.packed_games import games_of
 from simulate.deals.pair_points import pair_points

@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from catalog.web.commands import pass_over
+from catalog.web.progress import pass_over
 from simulate.lab.card_worths import CardWorths, WorthPlan, measure_worths
 from simulate.lab.fairness import HOLDS, VIOLATED
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from django.core.management import CommandError, call_command
 
-from catalog.web.commands import pass_over
+from catalog.web.progress import pass_over
 from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.ladder.figures import read_ladder, read_mistakes
 from play.games.starfighter.ladder.kinds import KINDS
