@@ -12,7 +12,7 @@ from play.games.game import Json
 from play.games.registry import get_game
 from play.intervals import Interval
 from simulate.console import queued_playtest
-from simulate.console.kept_games import Run as KeptRun
+from simulate.console.kept_games import RangeRunner
 from simulate.console.local_runner import Measured, Result, plan_ranges, run_ranges
 from simulate.deals.matchups import bot_trace, play_bots
 from simulate.deals.playing_time import chunk_games
@@ -48,7 +48,7 @@ class BotGames:
 
 
 def play(
-    plan: BotPlan, *, jobs: int, advance: Callable[[int], object], run: KeptRun = run_ranges
+    plan: BotPlan, *, jobs: int, advance: Callable[[int], object], run: RangeRunner = run_ranges
 ) -> BotReport:
     """The report of games that this process plays, or with more `jobs` its own processes."""
     get_game(plan.game).prepare()  # before processes are forked, so that each has it

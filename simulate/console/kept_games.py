@@ -24,7 +24,7 @@ from simulate.console.local_runner import (
 INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended
 
 
-class Run(Protocol):
+class RangeRunner(Protocol):
     """`local_runner.run_ranges`, or what keeps its parts."""
 
     def __call__(

@@ -8,7 +8,7 @@ from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.notation import Json
 from simulate.console.engine_playtest import EnginePairing, is_engine
-from simulate.console.kept_games import Run as KeptRun
+from simulate.console.kept_games import RangeRunner
 from simulate.console.local_runner import RANGE_GAMES, Measured, plan_ranges, run_ranges
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.card_tally import CardTally
@@ -46,7 +46,7 @@ def range_games(plan: RunPlan) -> int:
 
 
 def play(
-    plan: RunPlan, *, jobs: int, advance: Callable[[int], object], run: KeptRun = run_ranges
+    plan: RunPlan, *, jobs: int, advance: Callable[[int], object], run: RangeRunner = run_ranges
 ) -> Results:
     """The results of a run; only their speeds depend on the number of processes. Raises Interrupted."""
     pairings = make_pairings(plan)

@@ -11,7 +11,7 @@ from play.games.kit.chance import WORD
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS, CardSet
 from play.intervals import Interval, normal_quantile, wilson_interval
-from simulate.console.kept_games import Run
+from simulate.console.kept_games import RangeRunner
 from simulate.console.local_runner import plan_ranges, run_ranges
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.packed_games import Games, joined
@@ -188,7 +188,7 @@ class BalancePlan:
 
 
 def measure(
-    plan: BalancePlan, *, jobs: int, advance: Callable[[int], object], run: Run = run_ranges
+    plan: BalancePlan, *, jobs: int, advance: Callable[[int], object], run: RangeRunner = run_ranges
 ) -> Balance:
     """Plays all games of a plan; the figures do not depend on the number of processes."""
     size = min(RANGE_GAMES, chunk_games([plan.bot]))

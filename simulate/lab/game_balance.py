@@ -13,7 +13,7 @@ from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
 from play.games.registry import get_game
 from play.intervals import Interval, normal_quantile, wilson_interval
-from simulate.console.kept_games import Run
+from simulate.console.kept_games import RangeRunner
 from simulate.console.local_runner import GameRange, Measured, run_ranges
 
 
@@ -87,7 +87,7 @@ def measure_game(
     *,
     jobs: int = 1,
     advance: Callable[[int], object] = pass_over,
-    run: Run = run_ranges,
+    run: RangeRunner = run_ranges,
 ) -> GameBalance:
     """What so many games come to; the figures do not depend on the number of processes."""
     get_game(equal.game).prepare()  # before processes are forked, so that each has it

@@ -19,7 +19,7 @@ from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.ladder.figures import BotMeeting, Ladder, Sources, Speed
 from play.intervals import Interval
-from simulate.console.kept_games import Run
+from simulate.console.kept_games import RangeRunner
 from simulate.console.local_runner import GameRange, Measured, run_ranges
 from simulate.deals.entrants import Entrant
 from simulate.deals.pair_points import pair_points
@@ -107,7 +107,7 @@ class LadderPlan:
 
 
 def measure(
-    plan: LadderPlan, *, jobs: int, advance: Callable[[int], object], run: Run = run_ranges
+    plan: LadderPlan, *, jobs: int, advance: Callable[[int], object], run: RangeRunner = run_ranges
 ) -> Ladder:
     """Plays all games of a plan; only the speeds depend on the machine."""
     speeds = {bot: measure_speed(plan.field, bot, plan.speed_seconds) for bot in plan.bots}

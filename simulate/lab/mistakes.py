@@ -32,7 +32,7 @@ from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.ladder.figures import ALL, Mistakes
 from play.games.starfighter.ladder.kinds import KINDS, kind_of
 from play.intervals import Interval
-from simulate.console.kept_games import Run
+from simulate.console.kept_games import RangeRunner
 from simulate.console.local_runner import GameRange, Measured, run_ranges
 from simulate.lab.ladder import MODES, LadderField
 from simulate.statistics.pair_statistics import Floats, student_quantile
@@ -145,7 +145,11 @@ class MistakesPlan:
 
 
 def measure(
-    plan: MistakesPlan, *, jobs: int, advance: Callable[[int], object], run: Run = run_ranges
+    plan: MistakesPlan,
+    *,
+    jobs: int,
+    advance: Callable[[int], object],
+    run: RangeRunner = run_ranges,
 ) -> Mistakes:
     """Plays and judges all games of a plan; the figures do not depend on the number of processes."""
     judged = [
