@@ -17,7 +17,8 @@ from simulate.api.views import PACE, THROTTLES
 from simulate.models import Run
 from simulate.results import csv_tables
 from simulate.results.access import access_run
-from simulate.results.game_rows import GAME_COLUMNS, game_rows
+from simulate.results.bot_report import BotReport, read_bot_report
+from simulate.results.game_rows import GAME_COLUMNS, bot_game_rows, game_rows
 from simulate.results.replayed_games import PlayedGame
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
@@ -74,12 +75,17 @@ class RunGames(AnyFile):
         if form not in FORMATS:
             raise not_found()
         with counted_seconds(request):
-            results = read_results(deck_run(slug))
-            if results.played > MAX_GAMES:
+            run = any_run(slug)
+            found = read_bot_report(run) if run.is_of_bots else read_results(run)
+            if found.played > MAX_GAMES:
                 message = "This playtest has too many games for one answer."
                 raise ApiError(409, Problem("too_large", message))
-            rows = list(game_rows(results))
-            texts = csv_text(GAME_COLUMNS, [rows]) if form == "csv" else ndjson_text([rows])
+            if isinstance(found, BotReport):
+                rows = list(bot_game_rows(found))
+                columns = dict.fromkeys(rows[0] if rows else (), "text")
+            else:
+                rows, columns = list(game_rows(found)), GAME_COLUMNS
+            texts = csv_text(columns, [rows]) if form == "csv" else ndjson_text([rows])
             return HttpResponse("".join(texts), content_type=MEDIA_TYPES[form])
 
 
@@ -105,7 +111,7 @@ class RunTraces(AnyFile):
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         asked = read_query(TracesForm, request)
-        run = deck_run(slug)
+        run = any_run(slug)
         with counted_seconds(request):
             found, rest = games_from(run, asked["start"], asked["games"])
             text = "".join(ndjson_text([[trace_row(game) for game in found]]))
@@ -117,12 +123,17 @@ class RunTraces(AnyFile):
         return response
 
 
-def deck_run(slug: str) -> Run:
-    """A playtest of decks. Raises ApiError with 404 for any other."""
+def any_run(slug: str) -> Run:
+    """Raises ApiError with 404."""
     try:
-        run = access_run(slug)
+        return access_run(slug)
     except Http404 as error:
         raise not_found() from error
+
+
+def deck_run(slug: str) -> Run:
+    """A playtest of decks. Raises ApiError with 404 for any other."""
+    run = any_run(slug)
     if run.is_of_bots:
         raise not_found()
     return run

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from play.games.registry import get_game
 from play.games.starfighter.engine.notation import REASONS
+from simulate.results.bot_report import BotReport
 from simulate.results.pairing_results import PairingResult, Results
 
 GAME_COLUMNS: Final = {
@@ -50,4 +52,30 @@ def rows_of_pairing(slug: str, pairing: PairingResult) -> Iterator[dict[str, Any
         }
 
 
+def bot_game_rows(report: BotReport) -> Iterator[dict[str, Any]]:
+    """The games of a run of bots in a set-up, in order; `outcome` is the first bot's.
+
+    Beside it stands what the game counts, that of each side under a name of its own.
+    """
+    reasons = get_game(report.run.game).reasons
+    others = [name for name in report.games.dtype.names or () if name not in TOLD]
+    for number, game in enumerate(report.games):
+        row = {
+            "playtest": report.run.slug,
+            "number": number,
+            "outcome": OUTCOMES.get(int(game["winner"]), "drawn"),
+            "reason": reasons[game["reason"]],
+            "began": "second" if game["first"] else "first",
+        }
+        for name in others:
+            figures = game[name].tolist()
+            if isinstance(figures, int):
+                row[name] = figures
+            elif all(isinstance(each, int) for each in figures):
+                sides = ("first", "second")
+                row |= {f"{name}_{side}": each for side, each in zip(sides, figures, strict=True)}
+        yield row
+
+
+TOLD: Final = ("winner", "first", "reason")
 FIELDS: Final = ("winner", "first", "reason", "rounds", "armour", "decisions")

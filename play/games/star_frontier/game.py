@@ -33,7 +33,7 @@ from play.games.star_frontier.edition.laying import laid_by_chance
 from play.games.star_frontier.edition.reader import SHELF, current_edition, shipped_edition
 from play.games.star_frontier.engine import RULES_VERSION, entries
 from play.games.star_frontier.engine.compiled import RULES
-from play.games.star_frontier.engine.notation import SEAT_NAMES
+from play.games.star_frontier.engine.notation import REASONS, SEAT_NAMES
 from play.games.star_frontier.engine.position import FrontierPosition
 from play.games.star_frontier.roster import BOTS, ratings_beside_people
 from play.games.star_frontier.table_position import FrontierTablePosition, in_words
@@ -68,6 +68,7 @@ class StarFrontier(EditionGame):
     round_name: "StrOrPromise" = _("Turn")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
+    reasons = REASONS
     modes: Mapping[str, "StrOrPromise"] = rules_of_setup.MODES
     usual_mode = "full"
     steps: Mapping[str, Mapping[str, Any]] = {

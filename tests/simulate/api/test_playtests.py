@@ -13,6 +13,7 @@ from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.models import Owner
+from play.games.star_frontier.engine.notation import REASONS
 from simulate.api.examples import (
     NEW_BOT_RUN,
     NEW_COMPARISON,
@@ -149,6 +150,20 @@ def test_a_program_has_bots_play_on_a_map(api):
     figures = api.get(f"/api/playtests/{run['id']}/results/").json()
     assert (figures["games"], figures["setup"]["turns"]) == (4, 25)
     assert figures["bots"] == ["recruit", "recruit"]
+    rows = [
+        json.loads(line)
+        for line in api.get(f"/api/playtests/{run['id']}/games/ndjson/").text.splitlines()
+    ]
+    assert [row["number"] for row in rows] == [0, 1, 2, 3]
+    assert {row["reason"] for row in rows} <= set(REASONS) - {""}
+    assert rows[0].keys() >= {"outcome", "began", "turns", "mines_first", "mines_second"}
+    table = api.get(f"/api/playtests/{run['id']}/games/csv/").text.splitlines()
+    assert (len(table), table[0].split(",")) == (5, list(rows[0]))
+    traces = api.get(f"/api/playtests/{run['id']}/traces/?games=1")
+    (game,) = [json.loads(line) for line in traces.text.splitlines()]
+    assert game["number"] == 0
+    assert game["trace"][0]["game"] == "star_frontier"
+    assert 'rel="next"' in traces["Link"]
 
 
 @pytest.mark.parametrize(
