@@ -73,7 +73,7 @@ run: install compiled-messages
 
 # One compilation, with bounds checks, serves every test process. Meanwhile run what needs no compiled engine: the
 # apps below it, the scripts, and the essential tests interpreted. Browsers come last, in processes of their own, of
-# which there is one more than processors, since each often waits.
+# which there are three, since each often waits.
 CHECKED = NUMBA_BOUNDSCHECK=1
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 PYTEST = $(BIN)/pytest --quiet

@@ -5,27 +5,28 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.cache import caches
 from django.test import override_settings
 from django.utils import translation
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from limits import parse
 
 from catalog.models import Edition
 from catalog.web.limits.policies import POLICIES
 from catalog.web.limits.rate_limits import limiter
-from catalog.web.pages.page_cache import STORE
 from config.celery import app
 from tests.config.servers import postgres_url, redis_url, untested  # noqa: F401 - fixtures
 from tests.rows import load_shipped_edition
 
 # No deadline: a first example may compile the engine, and a busy machine is not an error.
-settings.register_profile(
+hypothesis_settings.register_profile(
     "suite",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-settings.load_profile("suite")
+hypothesis_settings.load_profile("suite")
 
 HERE = Path(__file__).parent
 LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/queue/test_workers.py")
@@ -118,9 +119,10 @@ def set_limit(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 @pytest.fixture(autouse=True)
 def nobody_has_asked_yet() -> None:
-    """Limits count anew in every test, and no page is kept from another."""
+    """Limits count anew in every test, and nothing is kept from another."""
     limiter(None).storage.reset()
-    caches[STORE].clear()
+    for name in settings.CACHES:
+        caches[name].clear()
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
 from catalog.web.hooks import PERSONAL_DATA
@@ -8,13 +7,6 @@ from decks.library.moderation import hide_author
 from play.models import Match, Seat
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def unthrottled():
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def test_the_admin_has_no_form_that_takes_passwords(client: Client):

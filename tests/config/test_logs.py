@@ -1,22 +1,13 @@
 import json
-import logging
 import subprocess
 import sys
 
 import pytest
 
-from config.logs import JsonFormatter
 from tests.config.processes import ROOT, manage, settings_of
 from tests.e2e.serving import free_port
 
 DSN = "https://key@sentry.example.org/1"
-
-
-def formatted(**attributes):
-    record = logging.makeLogRecord({"name": "play", "levelname": "WARNING", **attributes})
-    text = JsonFormatter().format(record)
-    assert "\n" not in text
-    return json.loads(text)
 
 
 @pytest.mark.parametrize(

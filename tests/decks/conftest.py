@@ -1,19 +1,17 @@
-from collections.abc import Iterator
-
 import pytest
-from django.core.cache import caches
+from django.contrib.auth.models import User
+from django.test import Client
 
-from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import CardPool, make_pool
 from tests.rows import shipped_files
 
 
-@pytest.fixture(autouse=True)
-def nothing_kept() -> Iterator[None]:
-    """What the list counts is kept for some seconds, which is longer than a test."""
-    caches[STORE].delete("popular-tags")
-    yield
-    caches[STORE].delete("popular-tags")
+@pytest.fixture
+def ann(db: None, client: Client) -> User:
+    """An account, signed in."""
+    user = User.objects.create_user("ann")
+    client.force_login(user)
+    return user
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,6 @@ from typing import Any
 import numpy.typing as npt
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import caches
 
 from catalog.models import Edition
 from decks.construction.card_pool import current_pool
@@ -98,13 +97,6 @@ def forked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands fork their processes as they do on a terminal; a test's process has threads besides."""
     context = multiprocessing.get_context("fork")
     monkeypatch.setattr(local_runner, "process_context", lambda: context)
-
-
-@pytest.fixture(autouse=True)
-def empty_caches() -> None:
-    """Nothing that another test kept, or counted within a minute."""
-    for store in caches.all():
-        store.clear()
 
 
 @pytest.fixture

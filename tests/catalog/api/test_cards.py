@@ -1,7 +1,6 @@
 import json
 
 import pytest
-from django.core.cache import cache
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
@@ -11,11 +10,6 @@ from catalog.web.api.requests import MAX_BODY_BYTES
 from catalog.web.limits.policies import POLICIES, policy
 
 pytestmark = pytest.mark.usefixtures("loaded")
-
-
-@pytest.fixture(autouse=True)
-def fresh_rates():
-    cache.clear()
 
 
 def numbers(response):

@@ -1,23 +1,12 @@
 """Pictures of shared links: what is drawn, who gets them, and that they are kept by their content."""
 
 import struct
-from pathlib import Path
 
 import pytest
-from django.core.cache import caches
 
 from catalog.drawing import pictures
-from catalog.drawing.pictures import STORE, render_png
+from catalog.drawing.pictures import render_png
 from catalog.templatetags.pictures import lines_at
-
-TEMPLATES = Path(pictures.__file__).parents[1] / "templates" / "catalog"
-
-
-@pytest.fixture(autouse=True)
-def emptied():
-    caches[STORE].clear()
-    yield
-    caches[STORE].clear()
 
 
 @pytest.fixture

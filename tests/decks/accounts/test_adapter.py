@@ -3,7 +3,6 @@ import re
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.core import mail
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
@@ -18,13 +17,6 @@ PASSWORD = "seven wasps in a row"
 SIGN_UP = {"username": "ann", "password1": PASSWORD, "password2": PASSWORD}
 
 pytestmark = pytest.mark.usefixtures("loaded")
-
-
-@pytest.fixture(autouse=True)
-def unthrottled():
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

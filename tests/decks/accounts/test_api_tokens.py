@@ -3,7 +3,6 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
@@ -15,11 +14,6 @@ from tests.constraints import refused_by
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "my script", "scopes": ["read", "play"], "days": "30"}
-
-
-@pytest.fixture(autouse=True)
-def fresh_rates():
-    cache.clear()
 
 
 @pytest.fixture

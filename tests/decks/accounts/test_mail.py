@@ -4,7 +4,6 @@ import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.contrib.auth.models import User
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 
 from catalog.web.limits.policies import POLICIES
@@ -14,13 +13,7 @@ from decks.models import ApiToken, SentMail
 PASSWORD = "seven wasps in a row"
 VICTIM = "victim@example.org"
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def unthrottled(loaded):
-    """Requests of another test do not count."""
-    cache.clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
 
 def letters():

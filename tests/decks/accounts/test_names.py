@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
 from decks.accounts.adapter import AccountAdapter
@@ -16,12 +15,6 @@ pytestmark = pytest.mark.django_db
 def sign_up(name, client=None):
     sent = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
     return (client or Client()).post("/accounts/signup/", sent)
-
-
-@pytest.fixture(autouse=True)
-def unthrottled():
-    """Requests of another test do not count."""
-    cache.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,6 @@ import zipfile
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
 from decks.accounts.personal_data import write_archive
@@ -15,13 +14,6 @@ from decks.models import Deck, Owner, Visibility
 STOCK = stock_decks()[0]
 
 pytestmark = pytest.mark.usefixtures("loaded")
-
-
-@pytest.fixture(autouse=True)
-def uncounted():
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -2,18 +2,11 @@
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
 PASSWORD = "seven wasps in a row"
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def unthrottled():
-    """Requests of another test do not count."""
-    cache.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,5 @@
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -22,11 +21,6 @@ from decks.library.stock_loading import load_stock_decks
 from decks.models import FIRST_AUTOSAVE, Deck, Owner, Visibility
 
 pytestmark = pytest.mark.usefixtures("loaded")
-
-
-@pytest.fixture(autouse=True)
-def fresh_rates():
-    cache.clear()
 
 
 @pytest.fixture

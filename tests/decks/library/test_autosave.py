@@ -2,7 +2,7 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from django.utils import timezone
 
@@ -17,13 +17,6 @@ LEGAL = {"name": "Wasps", "cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
 SAVE = {"action": "save", "based_on": FIRST_AUTOSAVE}
 
 pytestmark = pytest.mark.usefixtures("loaded")
-
-
-@pytest.fixture
-def ann(client: Client):
-    user = User.objects.create_user("ann")
-    client.force_login(user)
-    return user
 
 
 @pytest.fixture

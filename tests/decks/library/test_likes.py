@@ -14,13 +14,6 @@ def stock(loaded, pool):
     return load_stock_decks(decks=stock_decks(), pool=pool)
 
 
-@pytest.fixture
-def ann(client: Client):
-    user = User.objects.create_user("ann")
-    client.force_login(user)
-    return user
-
-
 def like(client, liked="yes", slug="ares-loan"):
     return client.post(f"/decks/{slug}/like/", {"liked": liked})
 

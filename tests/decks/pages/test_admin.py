@@ -62,5 +62,5 @@ def test_the_list_makes_as_many_queries_for_more_decks(
 ):
     for _round in range(2):
         make()
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             admin_client.get("/admin/decks/deck/")

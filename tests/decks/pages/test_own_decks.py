@@ -1,7 +1,6 @@
 """The page of one's own decks."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
@@ -15,13 +14,6 @@ STOCK = stock_decks()[0]
 MINE = "/decks/mine/"
 
 pytestmark = pytest.mark.usefixtures("loaded")
-
-
-@pytest.fixture
-def ann(client: Client):
-    user = User.objects.create_user("ann")
-    client.force_login(user)
-    return user
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ def test_the_list_makes_as_many_queries_for_more_decks(
     client.get("/decks/")
     for _round in range(2):
         make(Visibility.PUBLIC)
-        with django_assert_num_queries(8):  # the session is kept
+        with django_assert_num_queries(9):
             client.get("/decks/?cruiser=ares&q=s&card=" + STOCK.cards[0])
 
 

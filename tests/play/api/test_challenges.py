@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
 from catalog.web.limits.policies import BOUNDS, Bound
@@ -14,11 +13,6 @@ from tests.constraints import refused_by
 
 pytestmark = pytest.mark.usefixtures("loaded")
 NEW = {"kind": "invitation", "mode": "training", "by_chance": True}
-
-
-@pytest.fixture(autouse=True)
-def fresh_rates():
-    cache.clear()
 
 
 def account(name):

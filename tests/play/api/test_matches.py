@@ -15,11 +15,6 @@ from play.models import Match
 pytestmark = pytest.mark.usefixtures("loaded")
 
 
-@pytest.fixture(autouse=True)
-def fresh_rates():
-    cache.clear()
-
-
 def send(client, address, body, token=None):
     headers = {"X-Seat-Token": token} if token else {}
     return client.post(f"/api/{address}", body, content_type="application/json", headers=headers)

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.cache import cache
 
 from catalog.web.limits.policies import POLICIES
 from play.api.table_requests import REQUESTS
@@ -14,11 +13,6 @@ from play.models import Match
 from tests.play.conftest import ANN, BOB, fresh
 
 pytestmark = pytest.mark.usefixtures("loaded")
-
-
-@pytest.fixture(autouse=True)
-def fresh_rates():
-    cache.clear()
 
 
 @pytest.fixture

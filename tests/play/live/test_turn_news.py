@@ -11,7 +11,6 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 
 from catalog.web import outgoing
@@ -40,11 +39,6 @@ from tests.sinks import Browser, sink
 
 ORIGIN = "https://cards.example.org"
 HOUR = timedelta(hours=1)
-
-
-@pytest.fixture(autouse=True)
-def fresh_counts():
-    cache.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@ import json
 import re
 
 import pytest
-from django.core.cache import cache, caches
+from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 
@@ -17,12 +17,6 @@ from play.pages import replays
 from tests.play.conftest import ANN, fresh, play_on
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def counted_anew():
-    """No test has sent files before."""
-    cache.clear()
 
 
 def upload(client, content):

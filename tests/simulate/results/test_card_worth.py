@@ -27,7 +27,7 @@ def small_chunks(settings, cards, stock, quick_captain):
 def cut_list(client, **said):
     """The run of a cut list of the first stock deck that was asked for on its page."""
     usual = {"deck": STOCK[0], "opponents": STOCK[1:3], "bot": "cadet", "enemy_bot": "cadet"}
-    usual |= {"seed": 5, "others": "", "action": "run", "budget": 1000}
+    usual |= {"seed": 5, "others": "", "action": "run", "budget": 400}
     usual |= {"candidates": ", ".join(TRIED)}
     client.post(reverse("simulate:new_trial", args=["cuts"]), usual | said)
     play_everything()

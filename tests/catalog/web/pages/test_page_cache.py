@@ -25,11 +25,6 @@ SECRET = "s" * 32
 CACHED = ("/cards/", "/cards/?q=pivot&view=rows", "/rules/")
 
 
-@pytest.fixture(autouse=True)
-def empty_cache():
-    caches["pages"].clear()
-
-
 @pytest.fixture
 def visitor(loaded: Edition) -> Client:
     return Client(headers=COMPRESSED)
