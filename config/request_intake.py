@@ -45,6 +45,7 @@ Application = Callable[[Any, Receive, Send], Awaitable[None]]
 BODY_SECONDS: Final = 60.0  # for a body to arrive
 READING: Final = ("GET", "HEAD", "OPTIONS")
 MAX_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
+MAX_SENT: Final = 64 * 2**20  # bytes of answers that one network's readers have not taken yet
 NETWORK_THREADS: Final = 2  # of either kind that one network's requests occupy at a time
 MAX_COSTLY: Final = 20  # requests that wait for the costly process
 MAX_COSTLY_OF_ALL: Final = 100  # with those of networks of which no other one waits
@@ -126,6 +127,7 @@ class RequestIntake:
         default_factory=WeakValueDictionary
     )
     held: int = 0
+    sent: Counter[str] = field(default_factory=Counter)  # bytes on their way, by network
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         incoming, view = Incoming(receive), view_at(scope["path"])
@@ -151,12 +153,8 @@ class RequestIntake:
         turn = self.turns.setdefault((is_reading, network), few)
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(turn)
-
-            async def send_at_last(message: Message) -> None:
-                await stack.aclose()  # A slow reader keeps nobody waiting.
-                await send(message)
-
-            await (self.pages if is_reading else self.writing)(scope, receive, send_at_last)
+            threads = self.pages if is_reading else self.writing
+            await threads(scope, receive, after(stack.aclose, send))
 
     async def answer_costly(
         self, lane: Lane, scope: Any, view: object, incoming: Incoming, send: Send
@@ -170,15 +168,17 @@ class RequestIntake:
             self.check_room(*caller)
             self.waiting.update(set(caller))
             self.queued += 1
-            try:
-                async with turn_in(lane, caller[1], incoming):
-                    await lane.thread(scope, receive, send)
-            finally:
-                self.queued -= 1
-                self.waiting.subtract(set(caller))
-                self.waiting = +self.waiting  # without those who wait for nothing
+            async with AsyncExitStack() as stack:
+                stack.callback(self.forget_waiting, caller)
+                await stack.enter_async_context(turn_in(lane, caller[1], incoming))
+                await lane.thread(scope, receive, after(stack.aclose, send))
 
         await self.answer(in_turn, scope, view, incoming, send)
+
+    def forget_waiting(self, caller: tuple[str, str]) -> None:
+        self.queued -= 1
+        self.waiting.subtract(set(caller))
+        self.waiting = +self.waiting  # without those who wait for nothing
 
     def check_room(self, household: str, network: str) -> None:
         """Raises NotTaken where as many costly requests wait as may, of the caller or in all."""
@@ -194,10 +194,22 @@ class RequestIntake:
         self, threads: Application, scope: Any, view: object, incoming: Incoming, send: Send
     ) -> None:
         """Hands the request to a thread once all of it is there. Raises NotTaken and SenderGone."""
-        body = bytearray()
+        body, network = bytearray(), network_of(address_of(scope))
+
+        async def send_counted(message: Message) -> None:
+            size = len(message.get("body", b""))
+            self.sent[network] += size
+            try:
+                await send(message)
+            finally:
+                self.sent[network] -= size
+                self.sent = +self.sent
+
         try:
             await self.read(body, max_body_bytes(view), scope, incoming)
-            await threads(scope, whole_body(bytes(body)), send)
+            if self.sent[network] > MAX_SENT:
+                raise NotTaken(TooMuchWork)
+            await threads(scope, whole_body(bytes(body)), send_counted)
         finally:
             self.held -= len(body)
 
@@ -259,6 +271,16 @@ async def turn_in(lane: Lane, network: str, incoming: Incoming) -> AsyncIterator
         finally:
             gone.cancel()
             turn.cancel()
+
+
+def after(give_turn: Callable[[], Awaitable[None]], send: Send) -> Send:
+    """Sends once the turn was given to the next one: a slow reader keeps nobody waiting."""
+
+    async def send_at_last(message: Message) -> None:
+        await give_turn()
+        await send(message)
+
+    return send_at_last
 
 
 def address_of(scope: Any) -> str:

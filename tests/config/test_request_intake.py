@@ -48,10 +48,11 @@ class Site:
         length=None,
         kind=None,
         left=None,
+        taken=None,
     ):
         """What is sent for a request of these pieces; and how many of them were read.
 
-        The sender closes the connection at the event `left`.
+        The sender closes the connection at the event `left`, and takes the answer at `taken`.
         """
         left = left or asyncio.Event()
         messages = [
@@ -67,6 +68,8 @@ class Site:
             return message or {"type": "http.disconnect"}
 
         async def send(message):
+            if taken and message.get("body"):
+                await taken.wait()
             sent.append(message)
 
         given = {b"content-length": length, b"content-type": kind}
@@ -241,6 +244,35 @@ async def test_networks_take_turns_for_the_costly_thread(site):
     await asyncio.gather(*waiting)
     assert site.costly.bodies == [b"10.0.0.1", b"10.0.1.1", b"10.0.0.2", b"10.0.0.3"]
     assert not site.intake.costly_writing.networks
+
+
+async def test_a_slow_reader_of_a_costly_answer_keeps_nobody_waiting(site):
+    taken = asyncio.Event()
+    slow = asyncio.create_task(site.ask(b"slow", path=UPLOAD, taken=taken))
+    await asyncio.sleep(0)
+    async with asyncio.timeout(5):
+        await site.ask(b"next", path=UPLOAD, client="10.0.1.1")
+    assert (site.costly.bodies, site.intake.queued, site.intake.waiting) == (
+        [b"slow", b"next"],
+        0,
+        {},
+    )
+    taken.set()
+    await slow
+
+
+async def test_what_a_network_has_not_taken_is_bounded(site, monkeypatch):
+    monkeypatch.setattr(request_intake, "MAX_SENT", 5)
+    taken = asyncio.Event()
+    slow = asyncio.create_task(site.ask(b"slow", taken=taken))
+    await asyncio.sleep(0)
+    await site.ask(b"neighbour", client="10.0.0.2")
+    await site.ask(b"other", client="10.0.1.1")
+    assert (site.pages.bodies, site.refused) == ([b"slow", b"other"], ["too_many"])
+    taken.set()
+    await slow
+    await site.ask(b"later")
+    assert (site.pages.bodies[-1], site.intake.sent) == (b"later", {})
 
 
 async def test_only_so_many_costly_requests_wait_in_all(site, monkeypatch):
