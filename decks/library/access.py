@@ -5,6 +5,7 @@ from typing import Final
 from django.db.models import F, Q, QuerySet
 from django.http import Http404, HttpRequest
 
+from catalog.web.limits.rate_limits import check_limit
 from decks.accounts.owners import owner_of
 from decks.library import services
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
@@ -22,8 +23,11 @@ def access_deck(request: HttpRequest, slug: str) -> Deck:
 def access_own_deck(request: HttpRequest, slug: str) -> Deck:
     """A deck that the request may change. Raises Http404 for any other.
 
-    One that the browser saved while it was signing in is the account's from now on.
+    One that the browser saved while it was signing in is the account's from now on. Raises LimitReached for
+    a caller who has changed as much as one may.
     """
+    if request.method not in ("GET", "HEAD"):
+        check_limit("deck_change", request)
     owner = owner_of(request)
     deck = first_or_404(Deck.objects.owned_by(owner), slug)
     if deck.owner_id is None and request.user.is_authenticated:

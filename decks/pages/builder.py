@@ -115,15 +115,15 @@ def new_deck_autosave(request: HttpRequest) -> HttpResponse:
 @require_POST
 def deck_autosave(request: HttpRequest, slug: str) -> HttpResponse:
     """Saves the posted deck as an autosave; a conflict stores nothing."""
-    deck = access_own_deck(request, slug)
     form = draft_form(request, current_pool(), data=True)
     based_on = read_based_on(request)
     try:
+        deck = access_own_deck(request, slug)
         version = services.autosave_deck(
             deck=deck, draft=form.autosave_draft(), based_on=based_on, pool=form.pool
         )
-    except OtherEdition as error:
-        return render_saving(request, "refused", error=error, status=409)
+    except (OtherEdition, LimitReached) as error:
+        return render_saving(request, "refused", error=error, status=error.status)
     except SaveConflict as error:
         return render_saving(request, "conflict", deck=deck, error=error, status=409)
     return render_saving(request, "saved", deck=deck, version=version)

@@ -42,7 +42,9 @@ def check_challenge(kind: str, player: Player, seats: tuple[GameSeat, ...], to: 
     waiting = challenges_to(to)
     if waiting.filter(seats__account=player.user).exists():
         raise Declined("challenged", _("A challenge of yours waits there already."))
-    if waiting.count() >= BOUNDS["challenges"].account:
+    bound = BOUNDS["challenges"]
+    of_network = waiting.filter(network=player.network).count() if player.network else 0
+    if waiting.count() >= bound.account or of_network >= bound.accounts_of_network:
         raise Declined("challenged", _("As many challenges as may wait there already."))
     check_limit("challenge", Caller(f"account-{player.user.pk}", player.network, True))
 

@@ -85,6 +85,7 @@ def create_match(
     if days:
         check_by_days(player)
     check_limit("match", player.caller)
+    check_limit("matches_a_day", player.caller)
     is_rated = rated and may_be_rated(kind, player, start_state) and rules.is_rateable(setup)
     match = Match.objects.create(
         kind=kind,

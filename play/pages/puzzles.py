@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from catalog.web.errors.refusals import Refusal
 from catalog.web.formats.query_values import whole_number
-from catalog.web.limits.rate_limits import check_limit
+from catalog.web.limits.rate_limits import check_limit, network_of_request
 from play.analysis.requests import find_analysis
 from play.documents.replays import replay_of_match
 from play.games.kit.base_game import BaseGame
@@ -201,5 +201,6 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Notes that the reader takes a puzzle for wrong."""
     row = get_object_or_404(Puzzle, slug=slug)
     assert isinstance(request.user, User)  # noqa: S101 - signed in
-    solving.report(row, request.user)
+    check_limit("report", request)
+    solving.report(row, request.user, network_of_request(request))
     return redirect(reverse("play:puzzles") + "?reported=on")

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import F, Max, QuerySet
 from django.utils.translation import gettext as _
 
+from catalog.web.limits.rate_limits import Caller, count
 from catalog.web.rows.database_clock import database_now
 from decks.models import new_slug
 from play.documents.replays import Replay
@@ -233,8 +234,11 @@ def puzzle_of_match(match: Match, decision: Json) -> Puzzle:
 
 
 @transaction.atomic
-def report(puzzle: Puzzle, user: User) -> None:
-    """Says that a puzzle is wrong, once an account; after some it retires. Raises Declined before a try."""
+def report(puzzle: Puzzle, user: User, network: str) -> None:
+    """Says that a puzzle is wrong, once an account; after those of some networks it retires.
+
+    Raises Declined before a try.
+    """
     tried = PuzzleTry.objects.select_for_update().filter(puzzle=puzzle, account=user).first()
     if tried is None:
         raise Declined("not_tried", _("Try the puzzle first."))
@@ -242,6 +246,8 @@ def report(puzzle: Puzzle, user: User) -> None:
         return
     tried.has_reported = True
     tried.save(update_fields=["has_reported"])
+    if count("puzzle_report", Caller(f"{network} {puzzle.pk}")).is_exceeded:
+        return
     Puzzle.objects.filter(pk=puzzle.pk).update(reports=F("reports") + 1)
     Puzzle.objects.filter(pk=puzzle.pk, reports__gte=MAX_REPORTS).update(is_retired=True)
 

@@ -190,7 +190,7 @@ class PlayedGame:
 def kept_recording(game: PlayedGame, player: Player) -> Recording:
     """The game as the table replays it; the same game is kept once.
 
-    Raises OtherVersions, and LimitReached where the player has had too many new ones kept within a minute.
+    Raises OtherVersions, and LimitReached where the player has had too many new ones kept within an hour.
     """
     if game.pairing.matchup.versions not in current_versions(game.pairing.matchup.game):
         raise OtherVersions

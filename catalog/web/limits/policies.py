@@ -74,7 +74,9 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "invitations": Bound(5, 5, 60, 200),
     # Matches with days for each decision, waiting or played
     "matches_by_days": Bound(5, 40, 60, 800),
-    "challenges": Bound(20, 20, 20, 20),  # that wait for the answer of one account
+    "challenges": Bound(
+        0, 20, 0, 5
+    ),  # that wait for the answer of one account, of all and of a network
     "blocks": Bound(0, 200, 0, 0),  # players whom an account blocks
     # Ways to be told of turns, that were made of late
     "push_subscriptions": Bound(0, 10, 0, 300),
@@ -127,6 +129,13 @@ POLICIES: Final[Mapping[str, Policy]] = {
         "1200/day",
         refusal=_("No more than %(limit)d new decks for now, of you or your network; go on later."),
     ),
+    # What changes a deck that is stored; most of them keep a version
+    "deck_change": policy(
+        "1200/hour",
+        "2400/hour",
+        "12000/hour",
+        refusal=_("No more than %(limit)d changes of decks within an hour; go on later."),
+    ),
     "like": policy("120/hour", network="600/hour"),
     "report": policy(
         "20/day",
@@ -135,6 +144,7 @@ POLICIES: Final[Mapping[str, Policy]] = {
             "You, or your network, have sent %(limit)d reports within a day; go on tomorrow."
         ),
     ),
+    "puzzle_report": policy("1/month"),  # that counts, of a network about one puzzle
     # Of a name from a network, or from a browser that the account knows
     "wrong_password": policy("5 per 5 minutes", network="60 per 5 minutes"),
     # To one address, for one account, and from one network
@@ -153,6 +163,14 @@ POLICIES: Final[Mapping[str, Policy]] = {
         refusal=_("You have begun %(limit)d matches within a minute; wait a moment."),
     ),
     "stream": policy("30/minute", network="120/minute"),  # begun; each looks at all matches
+    "matches_a_day": policy(  # rows, which stay
+        "600/day",
+        "3000/day",
+        "9000/day",
+        refusal=_(
+            "You, or your network, have begun %(limit)d matches within a day; go on tomorrow."
+        ),
+    ),
     "challenge": policy(
         "30/hour",
         network="120/hour",
@@ -182,10 +200,13 @@ POLICIES: Final[Mapping[str, Policy]] = {
             "You, or your network, may send %(limit)d MB for now; send less, or go on later."
         ),
     ),
-    "kept_game": policy(  # of a playtest, kept for good
-        "10/minute",
-        network="30/minute",
-        refusal=_("You have opened %(limit)d games at the table within a minute; wait a moment."),
+    "kept_game": policy(  # of a playtest, each kept for weeks
+        "60/hour",
+        "120/hour",
+        "480/hour",
+        refusal=_(
+            "You, or your network, have opened %(limit)d games at the table within an hour; go on later."
+        ),
     ),
     # Messages of sockets by weight (see `Reply.weight`): a connection that sends more waits, and so do
     # those of an address, which a school may share

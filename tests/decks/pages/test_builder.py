@@ -1,9 +1,11 @@
 import re
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from catalog.web.limits.policies import POLICIES, policy
 from decks.construction.stock import stock_decks
 from decks.models import Deck
 
@@ -145,3 +147,15 @@ def test_a_begun_deck_is_filled_up_to_a_legal_one(client: Client):
     assert "0-1" in checked(page)
     assert len(checked(page)) == 25
     assert "Legal for Total War" in page
+
+
+def test_a_network_changes_stored_decks_only_so_often(client: Client, saved, monkeypatch):
+    limited = replace(POLICIES["deck_change"], network=policy("2/hour").guest)
+    monkeypatch.setitem(POLICIES, "deck_change", limited)
+    autosave = saved.replace("/edit/", "/autosave/")
+    sent = [
+        client.post(address, LEGAL | {"based_on": 1}, REMOTE_ADDR=f"203.0.113.{number}")
+        for number, address in enumerate((autosave, saved, autosave, saved))
+    ]
+    assert [answer.status_code for answer in sent][2:] == [429, 429]
+    assert "No more than 2 changes of decks" in sent[2].text

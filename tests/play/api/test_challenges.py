@@ -93,3 +93,14 @@ def test_an_unknown_reason_cannot_be_written(ann, bob):
     send(ann, "matches/", **NEW, to="bob")
     with refused_by("play_challenge_reason_known"):
         Challenge.objects.update(declined="dull")
+
+
+def test_one_network_leaves_others_room_for_challenges(ann, bob, monkeypatch):
+    monkeypatch.setitem(BOUNDS, "challenges", Bound(0, 20, 0, 2))
+    sent = [send(account(f"eve{number}"), "matches/", **NEW, to="bob") for number in range(3)]
+    assert ([status for status, _answer in sent[:2]], code_of(sent[2])) == (
+        [201] * 2,
+        (409, "challenged"),
+    )
+    Match.objects.update(network="203.0.113.0/24")
+    assert send(ann, "matches/", **NEW, to="bob")[0] == 201

@@ -1,10 +1,14 @@
 """The start of a match in steps: seats, salts, the first player, cruisers, and then the cards."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
+from catalog.web.limits.policies import POLICIES, policy
+from catalog.web.limits.rate_limits import LimitReached
 from decks.construction.stock import stock_decks
 from play.documents.tables import commitment_document
 from play.games.starfighter.game import GAME
@@ -15,7 +19,7 @@ from play.matches.positions import history_of
 from play.matches.presence import connect, disconnect
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import awaited_seats, start_document, start_stage_of
-from play.models import Match, Seat
+from play.models import Match, Player, Seat
 from tests.play.conftest import (
     ANN,
     BOB,
@@ -291,3 +295,16 @@ def test_no_seat_is_taken_at_an_expired_match(new_match):
     match = new_match(guest_comes=False)
     Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
     assert declined_at(match, "not_waiting", starting.sit_down, player=EVE, participant=PARTICIPANT)
+
+
+@pytest.mark.usefixtures("loaded")
+def test_a_network_begins_only_so_many_matches_a_day(monkeypatch):
+    limited = replace(POLICIES["matches_a_day"], network=policy("2/day").guest)
+    monkeypatch.setitem(POLICIES, "matches_a_day", limited)
+    players = [
+        Player(AnonymousUser(), f"token{n}", "203.0.113.0/24", f"203.0.113.{n}") for n in range(3)
+    ]
+    for player in players[:2]:
+        create(player, opponent=Participant(side_of(), bot="cadet"), kind="bot")
+    with pytest.raises(LimitReached, match="begun 2 matches within a day"):
+        create(players[2], opponent=Participant(side_of(), bot="cadet"), kind="bot")

@@ -169,15 +169,24 @@ def test_a_streak_grows_by_days_running_and_ends_with_a_gap(puzzles, ann, clock)
 
 def test_a_puzzle_that_several_call_wrong_retires(puzzles):
     for number in range(solving.MAX_REPORTS):
-        user = User.objects.create_user(f"solver{number}")
+        user, network = User.objects.create_user(f"solver{number}"), f"203.0.{number}.0/24"
         with pytest.raises(Declined):
-            solving.report(puzzles[0], user)
+            solving.report(puzzles[0], user, network)
         solving.note_try(puzzles[0], user, "pass", is_right=False)
         for _twice in range(2):
-            solving.report(puzzles[0], user)
+            solving.report(puzzles[0], user, network)
         assert Puzzle.objects.get(pk=puzzles[0].pk).reports == number + 1
     assert Puzzle.objects.get(pk=puzzles[0].pk).is_retired
     assert puzzles[0] not in solving.open_puzzles(MAIN_GAME)
+
+
+def test_the_accounts_of_one_network_retire_no_puzzle(puzzles):
+    for number in range(solving.MAX_REPORTS):
+        user = User.objects.create_user(f"solver{number}")
+        solving.note_try(puzzles[0], user, "pass", is_right=False)
+        solving.report(puzzles[0], user, "203.0.113.0/24")
+    told = Puzzle.objects.get(pk=puzzles[0].pk)
+    assert (told.reports, told.is_retired) == (1, False)
 
 
 def test_ratings_converge_in_a_simulation_of_200_solvers(monkeypatch):
