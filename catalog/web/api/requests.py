@@ -35,10 +35,20 @@ class Form(serializers.Serializer):
         try:
             value = super().to_internal_value(data)
         except serializers.ValidationError as error:
-            raise serializers.ValidationError({**error.detail, **problems}) from error
+            told = {name: self.with_choices(name, each) for name, each in error.detail.items()}
+            raise serializers.ValidationError({**told, **problems}) from error
         if problems:
             raise serializers.ValidationError(problems)
         return value
+
+    def with_choices(self, name: str, errors: Any) -> Any:
+        """The errors of a field; one that takes a few values names them."""
+        choices = getattr(self.fields.get(name), "choices", None)
+        if not choices or [getattr(each, "code", "") for each in errors] != ["invalid_choice"]:
+            return errors
+        message = _("There is no such value; there are %(choices)s.")
+        told = message % {"choices": ", ".join(map(str, choices))}
+        return [ErrorDetail(told, "invalid_choice")]
 
     def unknown_fields(self, data: Any) -> dict[str, list[ErrorDetail]]:
         """An error for each unknown field, at most ten."""
