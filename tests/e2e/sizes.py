@@ -37,6 +37,8 @@ COVERED = """() => {
   for (const wanted of [...document.querySelectorAll(WANTED.join())].filter(isSeen)) {
     const box = boxOf(wanted);
     const name = `${wanted.closest("[class]").className} “${wanted.textContent.trim().slice(0, 24)}”`;
+    if (wanted.matches("[data-kind=hint]") && wanted.scrollHeight > wanted.clientHeight + 2)
+      found.push(`${name} is cut`);
     if (box.top < 0 || box.bottom > innerHeight + 1) found.push(`${name} is out of the window`);
     const over = panels.find(panel => !panel.contains(wanted) && meets(boxOf(panel), box));
     if (over) found.push(`${over.className} covers ${name}`);
@@ -45,6 +47,14 @@ COVERED = """() => {
     const top = document.elementFromPoint(x, y);
     if (wanted.contains(top) || top?.contains(wanted)) continue;
     found.push(`${top?.outerHTML.slice(0, 80)} lies over ${name}`);
+  }
+  // One line of commands below a narrow window; each name within its button, and all within the window.
+  for (const tool of document.querySelectorAll(".tools .tool")) {
+    const [label, button] = [tool.querySelector("span"), tool].map(boxOf);
+    if (!button.width || label.width <= 1) continue;
+    const isWithin = label.left >= button.left - 1 && label.right <= button.right + 1
+      && button.left >= -1 && button.right <= innerWidth + 1;
+    if (!isWithin) found.push(`${tool.textContent.trim()} is cut`);
   }
   return found;
 }"""

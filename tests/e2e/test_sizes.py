@@ -61,6 +61,7 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
     check_previews(page, page.locator(LANDING).first)
     page.keyboard.press("h")
     expect(page.locator(".decision-note[data-kind=hint]")).to_be_visible()
+    expect(page.locator("[data-command=take_back]")).to_be_visible()
     for size in SIZES:
         check_all_is_seen(page, *size)
 
