@@ -129,7 +129,8 @@ class StarFrontier(EditionGame):
     # Words
 
     def narrator(self, setup: Json, names: Mapping[str, str]) -> FrontierNarrator:
-        return FrontierNarrator(names, rules_of_setup.edition_of(setup))
+        edition = rules_of_setup.edition_of(setup)
+        return FrontierNarrator(names, edition, rules_of_setup.pieces_of(edition, setup["map"]))
 
     def statistics(
         self, start: Position, events: Iterable[Json], names: Mapping[str, str]

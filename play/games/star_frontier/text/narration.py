@@ -1,7 +1,7 @@
 """Actions and events of the notation as sentences in the reader's language.
 
-What can be done is named (“Build: Tower, 0,-2”); what was done is told with the piece as its subject (“Ann:
-Tower goes up, 0,-2”). Names of pieces come from the edition.
+What can be done is named (“Build: Tower, Slab 4,-1”); what was done is told with the piece as its subject
+(“Ann: Tower goes up, Slab 4,-1”). Names of pieces come from the edition.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.kit.narration import BaseNarrator, Said, in_reader_language
-from play.games.star_frontier.edition.content import FrontierEdition
+from play.games.star_frontier.edition.board_map import board_map
+from play.games.star_frontier.edition.content import FrontierEdition, Placed
+from play.games.star_frontier.edition.hexes import read_hex
 from play.games.star_frontier.engine.notation import BUILT, Json
 
 STEPS: Final = {
@@ -22,6 +24,8 @@ STEPS: Final = {
     "raze": gettext_lazy("%(name)s: %(what)s is razed, %(at)s"),
 }
 """How steps are told that are not told as the action is named."""
+PLACES: Final = ("at", "from", "to", "target")
+"""Fields of events that are hexes or sides."""
 WORDED_BY_BOARD: Final = frozenset(("move", "fire", "island", "bridgehead"))
 ENDINGS: Final = {
     "conquest": gettext_lazy("victory by conquest"),
@@ -69,7 +73,10 @@ def tell_end(narrator: BaseNarrator, said: Said) -> str:
 
 
 class FrontierNarrator(BaseNarrator):
-    """Tells one reader what is done in one match, with the pieces' names."""
+    """Tells one reader what is done in one match, with the names of pieces and islands.
+
+    Without `pieces` the map is being laid: it is then read from the views.
+    """
 
     PLAIN: ClassVar[Mapping[str, Any]] = {
         "resign": gettext_lazy("Concede"),
@@ -89,15 +96,23 @@ class FrontierNarrator(BaseNarrator):
         "end": tell_end,
     }
 
-    def __init__(self, names: Mapping[str, str], edition: FrontierEdition) -> None:
+    def __init__(
+        self,
+        names: Mapping[str, str],
+        edition: FrontierEdition,
+        pieces: tuple[Placed, ...] | None = None,
+    ) -> None:
         super().__init__(names)
         self.edition = edition
+        self.is_laid = pieces is None
+        self.map = board_map(edition, pieces or ())
 
     def kind(self, key: str) -> str:
         return in_reader_language(self.edition.kinds[key].names)
 
     def action(self, action: str, view: Json) -> str:
         """A legal action of the view in words."""
+        self._read_map(view)
         verb, *words = action.split()
         if action in self.PLAIN:
             return str(self.PLAIN[action])
@@ -108,22 +123,24 @@ class FrontierNarrator(BaseNarrator):
             said = {"piece": piece, "turn": words[-2], "at": words[-1]}
             return _("Dock: %(piece)s, turn %(turn)s, at %(at)s") % said
         if verb == "move":
-            said = {"unit": self._unit_on(words[0], view), "start": words[0], "end": words[1]}
+            start, end = self._way(*words)
+            said = {"unit": self._unit_on(words[0], view), "start": start, "end": end}
             return _("%(unit)s, %(start)s → %(end)s") % said
         if verb == "fire":
             return self._shot(words[0], words[1], view)
         if verb in BUILT:
-            return _("Build: %(what)s, %(at)s") % {"what": self.kind(verb), "at": words[0]}
+            said = {"what": self.kind(verb), "at": self.place(words[0])}
+            return _("Build: %(what)s, %(at)s") % said
         if verb == "recruit":
-            said = {"unit": self.kind(words[0]), "at": words[1]}
+            said = {"unit": self.kind(words[0]), "at": self.place(words[1])}
             return _("Recruit: %(unit)s, %(at)s") % said
         if verb == "research":
             card = in_reader_language(self.edition.research[words[0]].names)
             return _("Research: %(card)s") % {"card": card}
         if verb == "raze":
-            said = {"what": self._element_on(words[0], view), "at": words[0]}
+            said = {"what": self._element_on(words[0], view), "at": self.place(words[0])}
             return _("Raze: %(what)s, %(at)s") % said
-        said = {"unit": self.kind(self.edition.soldier), "at": words[0]}
+        said = {"unit": self.kind(self.edition.soldier), "at": self.place(words[0])}
         return _("Place: %(unit)s, %(at)s") % said
 
     def reason(self, reason: Json) -> str:
@@ -137,6 +154,30 @@ class FrontierNarrator(BaseNarrator):
             "By what lies on the map the chance to win goes from %(before)d to %(after)d %%."
         )
         return sentence % figures
+
+    def place(self, at: str) -> str:
+        """A hex or side with the islands that it lies on, such as “Slab 4,-1”."""
+        islands = " – ".join(self._island(key) for key in self._islands(at))
+        return f"{islands} {at}" if islands else at
+
+    def _islands(self, at: str) -> list[str]:
+        """Their keys, each once; none beside the map."""
+        hexes = [self.map.index[each] for each in at.split("/") if each in self.map.index]
+        return list(dict.fromkeys(self.map.pieces[self.map.island[each]].key for each in hexes))
+
+    def _island(self, key: str) -> str:
+        return in_reader_language(self.edition.islands[key].names)
+
+    def _way(self, start: str, end: str) -> tuple[str, str]:
+        """Both ends of a move; the island is named once."""
+        is_on_one = self._islands(start) == self._islands(end)
+        return self.place(start), end if is_on_one else self.place(end)
+
+    def _read_map(self, view: Json) -> None:
+        if self.is_laid:
+            told = view["map"]["pieces"]
+            pieces = (Placed(each["key"], each["turn"], read_hex(each["at"])) for each in told)
+            self.map = board_map(self.edition, tuple(pieces))
 
     def _bridgehead(self) -> str:
         return next(key for key, piece in self.edition.islands.items() if piece.is_bridgehead)
@@ -154,9 +195,9 @@ class FrontierNarrator(BaseNarrator):
     def _shot(self, start: str, target: str, view: Json) -> str:
         said = {
             "unit": self._unit_on(start, view),
-            "start": start,
+            "start": self.place(start),
             "target": self._element_on(target, view),
-            "at": target,
+            "at": self.place(target),
         }
         return _("%(unit)s (%(start)s) fires at %(target)s, %(at)s") % said
 
@@ -170,24 +211,30 @@ class FrontierNarrator(BaseNarrator):
         verb, *words = action.split()
         if verb not in STEPS:
             return super().step(seat, action, view)
-        said = {"name": self.name(seat), "what": self._piece(verb, words, view), "at": words[-1]}
+        if self.is_laid:
+            self._read_map(view())
+        at = self.place(words[-1])
+        said = {"name": self.name(seat), "what": self._piece(verb, words, view), "at": at}
         return str(STEPS[verb]) % said
 
     def _piece(self, verb: str, words: Sequence[str], view: Callable[[], Json]) -> str:
         """The piece that an action of STEPS is about."""
         if verb in ("island", "bridgehead"):
             key = words[0] if verb == "island" else self._bridgehead()
-            return in_reader_language(self.edition.islands[key].names)
+            return self._island(key)
         if verb == "raze":
             return self._element_on(words[0], view())
         return self.kind({"recruit": words[0], "deploy": self.edition.soldier}.get(verb, verb))
 
     def said(self, event: Json) -> Said:
         said = super().said(event)
+        said |= {field: self.place(event[field]) for field in PLACES if field in event}
+        if event["event"] == "move":
+            said["from"], said["to"] = self._way(event["from"], event["to"])
         if "kind" in event:
             said["what"] = self.kind(event["kind"])
         elif "key" in event:
-            said["what"] = in_reader_language(self.edition.islands[event["key"]].names)
+            said["what"] = self._island(event["key"])
         elif "card" in event:
             said["card"] = in_reader_language(self.edition.research[event["card"]].names)
         return said

@@ -3,31 +3,46 @@
 import pytest
 
 from play.games.star_frontier.edition.reader import shipped_edition
+from play.games.star_frontier.engine.notation import pieces_json
 from play.games.star_frontier.text.narration import FrontierNarrator
 
+EDITION = shipped_edition()
+PIECES = EDITION.maps["arktal-1"].pieces
 VIEW = {
     "phase": "combat",
+    "map": {"pieces": pieces_json(PIECES)},
     "units": [{"at": "0,1", "seat": "A", "kind": "heavy"}],
     "elements": [{"at": ["2,0"], "seat": "B", "kind": "tower"}],
 }
-NARRATOR = FrontierNarrator({"A": "you", "B": "Recruit"}, shipped_edition())
+NAMES = {"A": "you", "B": "Recruit"}
+NARRATOR = FrontierNarrator(NAMES, EDITION, PIECES)
 
 
 @pytest.mark.parametrize(
     ("seat", "action", "words"),
     [
-        ("A", "tower 0,-2", "You: Tower goes up, 0,-2"),
-        ("B", "recruit light 3,1", "Recruit: Light tank joins, 3,1"),
-        ("B", "deploy -2,-4", "Recruit: Cyber-infantry lands, -2,-4"),
+        ("A", "tower 2,-1", "You: Tower goes up, Central island 2,-1"),
+        ("B", "recruit light 3,1", "Recruit: Light tank joins, Hook 3,1"),
+        ("B", "deploy -2,-4", "Recruit: Cyber-infantry lands, Bridgehead -2,-4"),
         ("B", "raze 2,0", "Recruit: Tower is razed, 2,0"),
-        ("A", "island slab 2 1,-4", "You: Slab docks, 1,-4"),
-        ("A", "move 0,1 2,1", "You: Heavy tank, 0,1 → 2,1"),
-        ("A", "fire 0,1 2,0", "You: Heavy tank (0,1) fires at Tower, 2,0"),
+        ("A", "island slab 2 1,-4", "You: Slab docks, Crescent 1,-4"),
+        ("A", "move 0,1 2,1", "You: Heavy tank, Central island 0,1 → Hook 2,1"),
+        ("A", "move 0,1 1,1", "You: Heavy tank, Central island 0,1 → 1,1"),
+        ("A", "crossing -1,1/-2,2", "You: Crossing goes up, Central island – Slab -1,1/-2,2"),
+        ("A", "fire 0,1 2,0", "You: Heavy tank (Central island 0,1) fires at Tower, 2,0"),
         ("A", "end", "You: End of Combat"),
     ],
 )
 def test_steps_are_sentences_about_the_piece(seat, action, words):
     assert NARRATOR.step(seat, action, lambda: VIEW) == words
+
+
+def test_islands_of_a_map_that_is_laid_are_named_as_soon_as_they_lie():
+    narrator = FrontierNarrator(NAMES, EDITION)
+    deployed = {"event": "placed", "seat": "B", "kind": "infantry", "at": "-2,-4"}
+    assert narrator.event(deployed) == "Recruit: Cyber-infantry stands, -2,-4"
+    narrator.step("B", "deploy -2,-4", lambda: VIEW)
+    assert narrator.event(deployed) == "Recruit: Cyber-infantry stands, Bridgehead -2,-4"
 
 
 def test_a_roll_tells_whose_piece_it_is_about_and_the_sum():
