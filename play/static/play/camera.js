@@ -32,7 +32,6 @@ export class Camera {
   fit(home) {
     if (this.home && ["x", "y", "width", "height"].every((name) => this.home[name] === home[name])) return;
     this.home = home;
-    this.svg.style.setProperty("--aspect", String(home.width / home.height));
     this.all();
   }
 

@@ -101,7 +101,8 @@ export class Animation {
   // What stands there holds.
   hold(target) {
     const frames = [{ transform: "scale(0.8)", opacity: 0.9 }, { transform: "scale(1.1)", opacity: 0 }];
-    return this.show("guard", target, null, frames, TIMES.removed);
+    const turn = (drawn) => drawn.setAttribute("transform", `${drawn.getAttribute("transform")}rotate(${this.board.field.angle})`);
+    return this.show("guard", target, turn, frames, TIMES.removed);
   }
 
   async fly(from, to) {

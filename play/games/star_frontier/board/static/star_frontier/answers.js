@@ -48,6 +48,7 @@ export class Answers {
     button.classList.toggle("is-single", isSingle);
     button.classList.toggle("is-quiet", !isSingle);
     button.classList.toggle("is-armed", this.board.choices.armed === action.text);
+    button.classList.toggle("is-hinted", this.board.choices.hinted === action.text);
     write(part(button, "label"), this.pieces.say(`end-${this.board.table.view.phase}`));
     write(part(button, "key"), "E");
     return button;
@@ -119,7 +120,7 @@ export class Answers {
     const chip = this.chip("", label, isPressed);
     const drawing = this.pieces.icon(`island-${key}`);
     const { field, choices } = this.board;
-    drawing.style.rotate = `${60 * (isPressed ? choices.turn : 0) + (field.isTurned ? 180 : 0)}deg`;
+    drawing.style.rotate = `${60 * (isPressed ? choices.turn : 0) + field.angle}deg`;
     chip.prepend(drawing);
     return chip;
   }

@@ -65,8 +65,9 @@ class FrontierBoard extends BoardBase {
   wordsOf(text) {
     const { verb, from, to, tool, turn } = parse(text);
     const kind = (place) => this.labels.kind(this.thingAt(place)?.kind);
-    if (verb === "move") return `${kind(from)}, ${from} → ${to}`;
-    if (verb === "fire") return this.pieces.say("fires", { unit: kind(from), start: from, target: kind(to), at: to });
+    const place = (each) => this.labels.place(each);
+    if (verb === "move") return `${kind(from)}, ${place(from)} → ${place(to)}`;
+    if (verb === "fire") return this.pieces.say("fires", { unit: kind(from), start: place(from), target: kind(to), at: place(to) });
     return this.pieces.say("docks", { piece: this.labels.tool(tool), turn, at: to });
   }
 
@@ -77,7 +78,7 @@ class FrontierBoard extends BoardBase {
 
   settle(table, more) {
     this.table = table;
-    this.field.renderGround(table, this.near);
+    this.field.renderGround(table, this.near, (piece) => this.labels.island(piece));
     this.showView(table.view);
     this.field.renderBuildings(table.buildings);
     this.choices.reset(more || !this.shell.acting ? null : table);

@@ -16,7 +16,7 @@ export class Choices {
   reset(table) {
     this.table = table;
     this.actions = table ? table.view.legal.map(parse) : [];
-    this.place = this.armed = null;
+    this.place = this.armed = this.hinted = null;
     const acting = table?.view.acting?.at;
     if (acting && this.sources.has(acting)) this.from = acting;
     else if (!this.sources.has(this.from)) this.from = null;
@@ -67,6 +67,12 @@ export class Choices {
   placesOf({ verb, to }) {
     const stands = verb === "fire" || verb === "raze";
     return stands && to.includes("/") && !this.table.ground.lava.includes(to) ? to.split("/") : [to];
+  }
+
+  // Where the advised action is done.
+  get hintedPlaces() {
+    const action = this.actions.find(({ text }) => text === this.hinted);
+    return action?.to ? this.placesOf(action) : [];
   }
 
   meant() {

@@ -19,7 +19,7 @@ export class Cursor extends CursorBase {
   // Whether there is a hex in that direction of the screen.
   move(direction) {
     if (!this.isOnBoard || this.at.includes("/")) return false;
-    const found = beside(this.at, direction, this.field.isTurned).find((place) => this.field.cells.has(place));
+    const found = beside(this.at, direction, this.field.angle).find((place) => this.field.cells.has(place));
     return Boolean(found) && this.focus(found);
   }
 

@@ -1,13 +1,15 @@
 // The drawn map: ground and lava once, what stands on it anew at each table, and over all a cell for each
 // place that can be chosen.
 
-import { SHAPE, middleOf, sideOf } from "./hexes.js";
+import { SHAPE, middleOf, sideOf, turned } from "./hexes.js";
 
 const MARGIN = 24;
+const BETWEEN_ROWS = { false: 15, true: 8.66 }; // from the middle of a row of hexes, as they stand and as they lie
+const WORTH_A_TURN = 1.1; // by how much hexes grow where the map is turned by a quarter
 const ROOM = 150; // around a map that grows
 const LONG = "scale(2.2 1)"; // a wall of two hexes
 const SHORT = "scale(.4545 1)"; // what lies on it
-const MARKS = ["is-source", "is-chosen", "is-reach", "is-target", "is-site", "is-armed", "can-fire", "is-completing"];
+const MARKS = ["is-source", "is-chosen", "is-reach", "is-target", "is-site", "is-armed", "is-hinted", "can-fire", "is-completing"];
 
 export class Field {
   constructor(svg, pieces, camera) {
@@ -17,65 +19,95 @@ export class Field {
     this.layers = Object.fromEntries([...svg.querySelectorAll("[data-layer]")].map((layer) => [layer.dataset.layer, layer]));
     this.cells = new Map();
     this.drawn = "";
-    this.isTurned = false;
+    this.angle = 0;
   }
 
   clone(name) {
     return this.pieces.clone(name).firstElementChild;
   }
 
-  // The own bridgehead lies below.
-  turnTowards(view, near) {
+  // The own bridgehead lies below. A map is turned by a quarter where its hexes are larger so, as in the upright
+  // window of a phone.
+  turnTowards({ ground, view }, near) {
+    const [width, height] = sizeOf(ground.hexes.map(([q, r]) => middleOf(`${q},${r}`))).map((size) => size + 2 * MARGIN);
+    const room = this.svg.getBoundingClientRect();
+    const scaleOf = (across, along) => Math.min(room.width / across, room.height / along);
+    const isWorth = scaleOf(height, width) > WORTH_A_TURN * scaleOf(width, height);
+    const quarter = isWorth && isWhole(view) ? 90 : 0;
     const head = view.map.pieces.find(({ seat }) => seat === near);
-    this.isTurned = Boolean(head) && middleOf(head.at)[1] < 0;
+    const isAbove = Boolean(head) && turned(middleOf(head.at), quarter)[1] < 0;
+    this.angle = quarter + (isAbove ? 180 : 0);
+  }
+
+  // Whether hexes lie on a side.
+  get isLying() {
+    return this.angle % 180 !== 0;
   }
 
   pointOf(place) {
-    return middleOf(place).map((each) => (this.isTurned ? -each : each));
+    return turned(middleOf(place), this.angle);
   }
 
-  renderGround({ ground, view }, near) {
-    this.turnTowards(view, near);
-    const drawn = JSON.stringify([ground, this.isTurned]);
+  // By how many degrees what lies over a side is turned.
+  turnOf(side) {
+    return sideOf(side).turn + (this.angle % 180);
+  }
+
+  renderGround({ ground, view }, near, nameOf) {
+    this.turnTowards({ ground, view }, near);
+    const drawn = JSON.stringify([ground, this.angle]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const places = ground.hexes.map(([q, r]) => `${q},${r}`);
     this.layers.ground.replaceChildren(...ground.hexes.map(([q, r, piece]) => this.hex(`${q},${r}`, view.map.pieces[piece]?.seat, piece)));
     this.layers.lava.replaceChildren(...ground.lava.map((side) => this.lava(side)));
+    this.layers.names.replaceChildren(...view.map.pieces.map((_piece, number) => this.name(nameOf(number), places.filter((_place, each) => ground.hexes[each][2] === number))));
     this.layers.deposits.replaceChildren(...ground.hexes.filter(([, , , rich]) => rich).map(([q, r]) => this.thing(`${q},${r}`, "deposit", "none")));
     this.layers.cells.replaceChildren();
     this.cells.clear();
     for (const place of places) this.addCell(place);
-    this.fit(places, view.map.left.length || view.phase === "bridgeheads" ? ROOM : MARGIN);
+    this.fit(places, isWhole(view) ? MARGIN : ROOM);
   }
 
   fit(places, margin) {
     const points = places.map((place) => this.pointOf(place));
-    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-    const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
-    this.camera.fit({ x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y });
+    const [width, height] = sizeOf(points).map((size) => size + 2 * margin);
+    const [x, y] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])) - margin);
+    this.camera.fit({ x, y, width, height });
   }
 
   hex(place, seat, piece) {
     const hex = this.clone("hex");
     hex.setAttribute("d", SHAPE);
-    hex.setAttribute("transform", `translate(${this.pointOf(place).join(" ")})`);
+    hex.setAttribute("transform", `translate(${this.pointOf(place).join(" ")})rotate(${this.angle})`);
     hex.dataset.at = place;
     hex.classList.toggle("ground-centre", piece === 0);
     if (seat) hex.classList.add(`ground-${seat}`);
     return hex;
   }
 
+  // The name of an island, in the middle of its hexes.
+  name(text, places) {
+    const name = this.clone("island-name");
+    const points = places.map((place) => this.pointOf(place));
+    const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+    name.setAttribute("x", x);
+    const between = BETWEEN_ROWS[this.isLying];
+    name.setAttribute("y", between * (2 * Math.round((y / between - 1) / 2) + 1)); // clear of signs
+    name.textContent = text;
+    return name;
+  }
+
   lava(side) {
     const line = this.clone("lava");
     for (const path of line.children) path.setAttribute("d", sideOf(side).path);
-    if (this.isTurned) line.setAttribute("transform", "rotate(180)");
+    line.setAttribute("transform", `rotate(${this.angle})`);
     return line;
   }
 
   thing(place, kind, seat) {
     const thing = this.clone("drawn");
-    const turn = place.includes("/") ? `rotate(${sideOf(place).turn})${kind === "wall" ? LONG : ""}` : "";
+    const turn = place.includes("/") ? `rotate(${this.turnOf(place)})${kind === "wall" ? LONG : ""}` : "";
     thing.dataset.at = place;
     thing.classList.add(`thing-${kind}`, `thing-${seat}`);
     thing.setAttribute("transform", `translate(${this.pointOf(place).join(" ")})${turn}`);
@@ -88,7 +120,7 @@ export class Field {
     const piece = this.thing(place, kind, seat);
     const mark = this.clone(`seat-${seat}`);
     // Upright in the middle of what is turned over a side: the signs differ by where they point.
-    const upright = () => `${kind === "wall" ? SHORT : ""}rotate(${-sideOf(place).turn})`;
+    const upright = () => `${kind === "wall" ? SHORT : ""}rotate(${-this.turnOf(place)})`;
     mark.setAttribute("transform", place.includes("/") ? upright() : "translate(-12.5 -8.5)");
     piece.append(mark);
     return piece;
@@ -126,6 +158,7 @@ export class Field {
     cell.dataset.at = place;
     cell.classList.toggle("cell-side", isSide);
     cell.querySelector("path").setAttribute("d", SHAPE);
+    cell.querySelector("path").setAttribute("transform", `rotate(${this.angle})`);
     cell.setAttribute("transform", `translate(${this.pointOf(place).join(" ")})${isSide ? "scale(.5)" : ""}`);
     this.layers.cells.append(cell);
     this.cells.set(place, cell);
@@ -164,4 +197,17 @@ export class Field {
     const [[x, y], [toX, toY]] = [this.pointOf(from), this.pointOf(to)];
     return [x - toX, y - toY];
   }
+}
+
+// Whether all islands and both bridgeheads lie.
+function isWhole({ map, phase }) {
+  return !map.left.length && phase !== "bridgeheads";
+}
+
+// Width and height of what reaches over some points.
+function sizeOf(points) {
+  return [0, 1].map((axis) => {
+    const along = points.map((point) => point[axis]);
+    return Math.max(...along) - Math.min(...along);
+  });
 }

@@ -5,6 +5,8 @@ const HALF = (SIDE * Math.sqrt(3)) / 2;
 const OUTLINE = "l17.3 10v20l-17.3 10-17.3-10v-20z";
 export const SHAPE = `M0 ${-SIDE}${OUTLINE}`;
 const NEIGHBOURS = { left: [[-1, 0]], right: [[1, 0]], up: [[1, -1], [0, -1]], down: [[-1, 1], [0, 1]] };
+const CLOCKWISE = ["up", "right", "down", "left"];
+const QUARTER = 90;
 
 export function readHex(text) {
   return text.split(",").map(Number);
@@ -27,10 +29,16 @@ export function sideOf(place) {
   return { path: `M${middleX - alongX} ${middleY - alongY}L${middleX + alongX} ${middleY + alongY}`, turn };
 }
 
+// A point of the map that is turned clockwise by quarters, given in degrees.
+export function turned(point, angle) {
+  const [x, y] = point;
+  return { 0: [x, y], 90: [-y, x], 180: [-x, -y], 270: [y, -x] }[angle];
+}
+
 // The hexes beside one in a direction of the screen; of two the one that keeps nearer to its column.
-export function beside(place, direction, isTurned) {
+export function beside(place, direction, angle) {
   const [q, r] = readHex(place);
-  const names = isTurned ? { left: "right", right: "left", up: "down", down: "up" } : null;
-  const ways = NEIGHBOURS[names ? names[direction] : direction].map(([dq, dr]) => `${q + dq},${r + dr}`);
+  const way = CLOCKWISE[(CLOCKWISE.indexOf(direction) + 4 - angle / QUARTER) % 4];
+  const ways = NEIGHBOURS[way].map(([dq, dr]) => `${q + dq},${r + dr}`);
   return r % 2 ? ways : ways.reverse();
 }

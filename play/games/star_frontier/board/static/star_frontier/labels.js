@@ -21,12 +21,22 @@ export class Labels {
     return this.pieces.say("thing-of", words);
   }
 
+  island(piece) {
+    return this.pieces.say(`island-${this.board.table.view.map.pieces[piece].key}`);
+  }
+
+  // A hex or side with the islands that it lies on, as the server's sentences have it.
+  place(place) {
+    const hexes = place.split("/").map((each) => this.board.hexAt(each)).filter(Boolean);
+    const islands = [...new Set(hexes.map(([, , piece]) => this.island(piece)))].join(" – ");
+    return islands ? `${islands} ${place}` : place;
+  }
+
   ground(place) {
-    const { table } = this.board;
     const hex = this.board.hexAt(place);
     if (!hex) return "";
     const [, , piece, isRich] = hex;
-    const island = this.pieces.say(`island-${table.view.map.pieces[piece].key}`);
+    const island = this.island(piece);
     return isRich ? this.pieces.say("rich-island", { island }) : island;
   }
 

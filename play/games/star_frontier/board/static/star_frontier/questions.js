@@ -22,7 +22,7 @@ export class Questions {
     const { choices, labels } = this.board;
     if (SET_UP.has(view.phase)) return this.pieces.say(`ask-${view.phase}`);
     if (choices.from) return this.pieces.say(this.askUnit(), { kind: labels.kind(this.board.thingAt(choices.from)?.kind ?? "") });
-    if (choices.place) return this.pieces.say("ask-place", { place: choices.place });
+    if (choices.place) return this.pieces.say("ask-place", { place: labels.place(choices.place) });
     if (choices.tool) return this.pieces.say("ask-tool", { tool: labels.tool(choices.tool) });
     if (view.phase === "construction" && this.isClosed(table)) return this.pieces.say("ask-closed");
     return this.pieces.say(choices.leadsOn ? `ask-${view.phase}` : `ask-no-${view.phase}`);
@@ -61,6 +61,7 @@ export class Questions {
     }
     if (choices.from) marks.set(choices.from, { kinds: ["is-source", "is-chosen"], words: "" });
     if (choices.place) marks.get(choices.place)?.kinds.push("is-chosen");
+    for (const place of choices.hintedPlaces) marks.get(place)?.kinds.push("is-hinted");
     return marks;
   }
 
@@ -128,8 +129,11 @@ export class Questions {
   showHint(text) {
     const { choices, field, shell } = this.board;
     const action = parse(text);
+    choices.clear();
     if (action.from) choices.from = action.from;
     else if (action.to) choices.tool = action.tool;
+    if (action.turn !== null) choices.turn = action.turn;
+    choices.hinted = text;
     this.board.update();
     const shown = action.to ? field.cells.get(choices.placesOf(action)[0]) : this.board.root.querySelector(`[data-action="${CSS.escape(text)}"]`);
     if (action.to) field.camera.show(field.pointOf(action.to));
