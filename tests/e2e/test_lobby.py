@@ -178,3 +178,23 @@ def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
     expect(page).to_have_url(re.compile("#9$"))
     page.get_by_role("button", name="Play on").click()
     wait_for_decision(page)
+
+
+def test_spectators_follow_to_the_rematch(pages: list[Page], page: Page):
+    host, guest = pages
+    page.goto(host.url)
+    page.locator("[data-table].is-ready").wait_for()
+    concede(host)
+    follow = page.get_by_role("link", name="To the rematch")
+    expect(page.locator(".ending")).to_be_visible()
+    expect(follow).to_be_hidden()
+    host.get_by_role("button", name="Rematch").click()
+    guest.get_by_role("button", name="Accept").click()
+    for player in pages:
+        player.wait_for_url(lambda address: address != page.url)
+    begin(host, guest)
+    expect(follow).to_be_visible()
+    follow.press("Enter")
+    page.wait_for_url(host.url)
+    page.locator("[data-table].is-ready").wait_for()
+    expect(page.locator(".board-near [data-hand] .held")).to_have_count(0)

@@ -297,6 +297,24 @@ def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(page: Page, li
     expect(page.locator(".held").first).to_be_visible()
 
 
+def test_at_one_screen_who_decides_again_is_not_covered(page: Page):
+    page.goto("/play/")
+    choose(page, kind="hotseat", mode="training")
+    page.get_by_role("button", name="Sit down together").click()
+    begin(page)
+    ready = page.get_by_role("button", name="Ready")
+    ready.click()
+    ply = wait_for_decision(page)[1]
+    page.keyboard.press("p")
+    ready.click()  # the other side, which goes on alone
+    for _card in range(2):
+        ply = wait_for_decision(page, ply)[1]
+        lay_face_down(page)
+        expect(page.locator("[data-table]")).to_have_attribute("data-ply", str(ply + 1))
+        expect(ready).to_be_hidden()
+        expect(page.locator(".held").first).to_be_visible()
+
+
 def lay_face_down(page: Page) -> None:
     wait_for_decision(page)
     page.locator(".is-playable button").first.click()
