@@ -321,7 +321,7 @@ def closed_steps(moment: PuzzleMoment, history: History) -> list[Json]:
     steps = [replay.step(ply, seat) for ply in plies]
     for step in steps:
         table = step["table"]
-        table |= {"words": {}, "view": {**table["view"], "legal": []}}
+        table |= {"to_move": [], "words": {}, "view": {**table["view"], "legal": []}}
     return steps
 
 

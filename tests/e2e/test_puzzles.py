@@ -25,9 +25,25 @@ def test_the_puzzle_of_the_day_is_solved_at_the_second_try(page: Page, site_fold
     expect(verdict).to_be_hidden()
     play(page, answer)
     expect(verdict).to_contain_text("Right!")
+    expect(page.locator(".decision-who")).to_be_empty()  # nobody decides any more
+    expect(page.locator("[data-part=premove]")).to_be_hidden()
     verdict.get_by_role("link", name="Next puzzle").click()
     page.locator("[data-table].is-ready").wait_for()
     expect(page.locator("[data-part=puzzle-verdict]")).to_be_hidden()
+
+
+def test_on_a_phone_the_task_is_read_first_and_the_line_is_seen(phone_page: Page, site_folder):
+    page = phone_page
+    page.goto("/puzzles/daily/")
+    page.locator("[data-table].is-ready").wait_for()
+    task = page.locator(".decision-note[data-kind=task]")
+    expect(task).to_contain_text("One action is clearly better")
+    expect(task).to_be_in_viewport(ratio=1)
+    answer, _second = stored(site_folder, page.url.rstrip("/").rsplit("/", 1)[1])
+    play(page, answer)
+    for name in ("Show the better line on the board", "Try again"):
+        page.get_by_role("button", name=name).click()
+        expect(page.locator(".board-far .hull")).to_be_in_viewport()
 
 
 def play(page: Page, action: str) -> None:

@@ -31,7 +31,7 @@
  * STEP of the server: a decision, what followed from it, and the table after it.
  * @typedef {{ ply: number, seat: Seat, action: string, words: string, events: any[], table: Table }} Step
  *
- * @typedef {{ rule?: string | null, kind?: "note" | "preview" | "preparing" | "refused" | "hint" }} NoteOptions
+ * @typedef {{ rule?: string | null, kind?: "note" | "task" | "preview" | "preparing" | "refused" | "hint" }} NoteOptions
  */
 
 /**

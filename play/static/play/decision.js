@@ -19,9 +19,10 @@ export class Decision {
     this.root.dataset.seat = shown.length === 1 ? shown[0] : "";
     this.root.classList.toggle("is-mine", mine);
     this.root.classList.toggle("is-over", Boolean(result));
-    write(part(this.root, "who"), result ? this.headline(table) : isYou ? this.pieces.say("your-decision") : this.said(["their-decision", "their-decisions"], shown, match));
+    const isClosed = !movers.length && !result; // after a puzzle's action nobody decides
+    write(part(this.root, "who"), isClosed ? "" : result ? this.headline(table) : isYou ? this.pieces.say("your-decision") : this.said(["their-decision", "their-decisions"], shown, match));
     write(part(this.root, "when"), board.when(table));
-    write(part(this.root, "what"), result ? this.verdict(table, board) : board.question(table, mine));
+    write(part(this.root, "what"), isClosed ? "" : result ? this.verdict(table, board) : board.question(table, mine));
     show(part(this.root, "after"), Boolean(result));
   }
 

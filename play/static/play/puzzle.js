@@ -14,6 +14,8 @@ export class PuzzleSource {
     this.verdict.addEventListener("click", ({ target }) => {
       if (target.closest("[data-again]")) this.again();
       if (target.closest("[data-line]")) this.showLine();
+      // On a phone the verdict lies below the board.
+      if (target.closest("[data-again], [data-line]")) root.scrollIntoView();
     });
   }
 
@@ -26,6 +28,9 @@ export class PuzzleSource {
   again() {
     show(this.verdict, false);
     this.rewind();
+    // Where the window is narrow, what is to be found stands below the board.
+    const task = this.root.querySelector(".puzzle-task p");
+    this.stage.decision.note(task.textContent.trim(), { kind: "task" });
   }
 
   // The answer and what follows it, on the board.

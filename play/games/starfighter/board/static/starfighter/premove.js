@@ -29,9 +29,9 @@ export class Premove {
   }
 
   // A table at rest; `isMine` where the reader decides.
-  settle({ view }, isMine) {
+  settle({ view, to_move: movers }, isMine) {
     if (!["deployment", "effect", "order"].includes(view.phase)) this.isPlanned = false;
-    this.render(!isMine);
+    this.render(!isMine && movers.length > 0);
     if (!this.isPlanned || !isMine || !view.legal.includes("pass")) return;
     this.isPlanned = false;
     queueMicrotask(() => this.board.shell.acting.act("pass"));
