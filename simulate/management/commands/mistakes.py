@@ -60,6 +60,8 @@ class Command(BaseCommand):
 
             def show(parts: Sequence[Measured[Any]]) -> None:
                 partial = mistakes_of(plan, parts)
+                if not partial.regrets:
+                    return
                 table = ladder_tables.mistakes_table(partial)
                 show_figures(partial, [table], options, self.stdout, is_partial=True)
 
