@@ -3,6 +3,7 @@
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -305,10 +306,12 @@ def find_cards(
     try:
         query, meant = compile_query(selection.query, reader), ""
         found = [card for card in cards if query(card)]
-        if not found and (mended := query.mended(cards)):
-            query = compile_query(mended, reader)
-            found = [card for card in cards if query(card)]
-            meant = mended if found else ""
+        for mended in query.mended(cards) if not found else ():
+            with suppress(QueryError):
+                other = compile_query(mended, reader)
+                if found := [card for card in cards if other(card)]:
+                    query, meant = other, mended
+                    break
     except QueryError as error:
         return SearchResults(selection, total, (), error)
     return SearchResults(

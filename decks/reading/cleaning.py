@@ -50,7 +50,10 @@ MARKUP: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
         (rf"[<\[]{STRIKES}(?:\s[^>\]]{{0,200}})?[>\]](.{{0,1000}}?)[<\[]/{STRIKES}[>\]]", r"~~\1~~"),
         (r"</t[dh]>\s{0,20}<t[dh]\b[^>]{0,300}>", "\t"),
         (r"<br\s*/?>", "\n"),
-        (r"<(?:cards?|item|entry)\s([^<>]{1,500})>", lambda match: f"\n{attributes_of(match[1])}\n"),
+        (
+            r"<(?:cards?|item|entry)\s([^<>]{1,500})>(?:([^<>\n]{1,200})</(?:cards?|item|entry)>)?",
+            lambda match: f"\n{attributes_of(match[1], match[2] or '')}\n",
+        ),
         (r"(</[a-z][a-z0-9-]{0,20}>)(?=<[a-z])", r"\1 "),
         (rf"(?:\s{{0,20}}</?(?:{BLOCKS})\b[^>]{{0,300}}>)+\s{{0,20}}", "\n"),
         (r"</?[a-z][a-z0-9-]{0,20}(?:\s[^<>]{0,500})?/?>", ""),
@@ -65,7 +68,7 @@ MARKUP: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     )
 )  # fmt: skip
 NUMBER_SIGN: Final = re.compile(
-    rf"(?:#|(?<!\w)n[o°º]\.?)\s?(?=\d\s?{DASH}\s?\d)(?<!# )", re.IGNORECASE
+    rf"(?:(?:#|(?<!\w)n[o°º]\.?)\s?|(?<!\w)l)(?=\d\s?{DASH}\s?\d)(?<!# )", re.IGNORECASE
 )
 QUOTED_PRINTABLE: Final = re.compile(r"=[CDE][0-9A-F](?:=[89AB][0-9A-F])")
 ESCAPED: Final = re.compile(r"\\([\\`*_{}\[\]()#+\-.!<>|&~])")
@@ -73,13 +76,13 @@ SINGLE_STRIKE: Final = re.compile(r"(?<![\w~])~(?![\s~])([^~\n]{1,300})(?<!\s)~(
 STRUCK: Final = re.compile(r"~~(.{1,2000}?)(?:~~|\Z)", re.DOTALL)
 
 
-def attributes_of(text: str) -> str:
-    """What attributes of a card in XML say of it, as a list would."""
+def attributes_of(text: str, inner: str) -> str:
+    """What attributes of a card in XML, and the text in it, say of it, as a list would."""
     said = {name.lower(): value for name, value in ATTRIBUTE.findall(text)}
     count = said.get("qty") or said.get("count") or "1"
     is_number = NUMBER.fullmatch(said.get("id", ""))
     known = ("number", "id", "name") if is_number else ("number", "name")
-    words = " ".join(said[name] for name in known if name in said)
+    words = " ".join([*(said[name] for name in known if name in said), inner])
     return words if count == "1" else f"{count}x {words}"
 
 

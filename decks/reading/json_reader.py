@@ -132,8 +132,9 @@ def read_object(table: dict[str, Any], section: str, reader: "DeckReader", depth
         if CARDS.fullmatch(key) or MAYBE.fullmatch(key):
             role = key if section == "card" else "maybe"
             read_value(value, role, reader, depth + 1)
-        elif CRUISER.fullmatch(key) and (isinstance(value, str) or value is None):
-            reader.found.note_cruiser(1, value or "")
+        elif CRUISER.fullmatch(key) and not isinstance(value, list):
+            named = value.get("name") or value.get("id") if isinstance(value, dict) else value
+            reader.found.note_cruiser(1, str(named or ""))
         elif (
             key.casefold() == "nickname"
             and isinstance(value, str)

@@ -255,11 +255,11 @@ class ListLine:
         self.section = section
 
     def said(self, part: Mention) -> str:
-        """The section of the cards behind the words, up to further words; empty if they say none."""
+        """The section of the cards behind the words, by their last mark; empty if they have none."""
         words = self.words(part)
-        if OUT.search(words):
-            return "out"
-        return "maybe" if MAYBE.search(words) else "card" if ADDED.search(words) else ""
+        marks = {"out": OUT, "maybe": MAYBE, "card": ADDED}
+        ends = {each.start(): name for name, mark in marks.items() for each in mark.finditer(words)}
+        return ends[max(ends)] if ends else ""
 
     def line_section(self) -> str:
         """The section of the line's cards; a mark at its beginning is for all of them."""

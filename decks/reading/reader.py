@@ -187,6 +187,7 @@ class DeckReader:
             marked
             and inner
             and line.startswith("#")
+            and re.search(r"[^\W\d_]", rest)
             and not ListLine(self.names, rest).is_about_cards()
         ):
             self.found.note_title(place, rest, is_named=True)
@@ -198,6 +199,9 @@ class DeckReader:
         """The line without the heading that it is or begins with, which sets the section."""
         if level := LEVEL.match(line):
             rest = line[level.end() :]
+            rest = re.sub(
+                r"^\W*(?:number|no|номер|card|карта)\W+(?=\d+\W*$)", "#", rest, flags=re.I
+            )
             if lone := re.fullmatch(r"\W*?(\d{1,2})\W*", rest.replace("(", "x")):
                 self.lone_numbers.setdefault(level[1] or level[2], (self.place, lone[1]))
             rest = re.sub(r"^\W*\(?\s*\d+\s*(?:cards?|карт\w*|шт\.?)?\s*\)?\W*$", "", rest)
@@ -337,7 +341,7 @@ class DeckReader:
             where = "out"
         ListLine(self.names, plain(words), where, shown=text.strip()).read(place, self.found)
         for role, cell in row.items():
-            is_other = role.startswith("other") and not self.is_card(cell)
+            is_other = role == "note" or (role.startswith("other") and not self.is_card(cell))
             if is_other and cell and not is_description(cell):
                 self.found.leave(place, cell, _("beside the columns of the table"))
 

@@ -17,7 +17,7 @@ MAYBE: Final = words(
     wish\s?list not_sure unsure undecided perhaps later\b flex tech\b if_(?:there|room|space) мб\b
     может возможн под_вопрос подума дума обдум кандидат запас про_запас резерв сайд отлож
     (?:на_)?замен вариант опцион скамей попробова не_увер неувер на_всякий присмотр посмотр
-    если_(?:что|влез|остан|найд) мэйби мейби альтернатив сомн на_потом тест
+    дополнительн\w*_колод если_(?:что|влез|остан|найд) мэйби мейби альтернатив сомн на_потом тест
     """
 )
 OUT: Final = words(
@@ -56,12 +56,12 @@ DESCRIPTION: Final = words(
     cards?\b карт\w{0,3}\b deck\w*\b колод\w*\b main\b mainboard\b основн\w*\b total\b war\b итого\b
     всего\b squadron\w*\b эскадр\w*\b series\b сери\w*\b list\b спис\w*\b number\w*\b номер\w*\b
     name\b no\b call\b signs?\b позывн\w*\b названи\w*\b и\b and\b copy\b copies\b pcs?\b шт\w*\b
-    the\b my\b in\b serial\b set\d*\b core\b base\b edition\b издани\w*\b набор\w*\b базов\w*\b
+    the\b my\b in\b serial\b set\d*\b core\b base\b companion\b edition\b издани\w*\b набор\w*\b базов\w*\b
     reconstruction\b реконструкц\w*\b foil\b promo\b штук\w*\b cruiser\w*\b крейсер\w*\b fighters?\b
     истребител\w*\b about\b count\b qty\b quantity\b кол-во\b extra\b expansion\b zero\b one\b two\b three\b
     """
 )
-SET_CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,4}(?:\s*#?\d+)?")
+SET_CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,4}(?:[\s:]*#?\d+)?")
 AND: Final = frozenset(("and", "и", "plus", "плюс", "then", "also", "затем", "also", "or", "или"))
 TITLE: Final = re.compile(
     r"\W*(?:deck name|deck title|name|title|subject|название(?: колоды)?|имя|тема|deck|колода)\s*[:=]\s*(.*)",
@@ -76,8 +76,8 @@ GREETING: Final = words(
 COLUMNS: Final[dict[str, re.Pattern[str]]] = {
     role: re.compile(rf"\W*(?:{names})\W*", re.IGNORECASE)
     for role, names in (
-        ("number", r"(?:card )?(?:number|no|num)|cards?|n|id|карт[аы]|номер(?: карты)?|№|#"),
-        ("name", r"(?:card |russian |english )?(?:name|call ?sign|title)|name_(?:en|ru)|nickname"
+        ("number", r"(?:card ?)?(?:number|no|num|id)|cards?|n|карт[аы]|номер(?: карты)?|№|#"),
+        ("name", r"(?:card ?|russian |english )?(?:name|call ?sign|title)|name_(?:en|ru)|nickname"
          r"|позывной|название(?: карты)?|имя"),
         ("level", r"level|lvl|уровень|ур"),
         ("serial", r"serial|serial number|порядковый|порядковый номер|серийный номер|серийный"),
@@ -85,6 +85,7 @@ COLUMNS: Final[dict[str, re.Pattern[str]]] = {
         ("kind", r"kind|type|вид|тип"),
         ("chosen", r"in (?:the |my )?deck|included?|chosen|selected|в колоде|взята?|выбрана?"),
         ("section", r"section|board|zone|list|where|раздел|список|зона|category|категория"),
+        ("note", r"notes?|comments?|remarks?|why|заметк[аи]|комментари[йи]|примечани[ея]|почему"),
         ("cruiser", r"cruiser|ship|крейсер|корабль"),
     )
 }  # fmt: skip

@@ -20,7 +20,7 @@ from catalog.search.query.parser import parse
 from catalog.search.query.plain_words import read_plain_words, without_plain_order
 from catalog.search.query.tree import Every, KeyTerm, Node, Words, children
 from catalog.search.query.words import SORT_WORDS
-from catalog.search.text import nearest, normalized
+from catalog.search.text import cleaned, nearest, normalized
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,21 @@ class CardQuery:
     def __call__(self, card: CardContent) -> bool:
         return self.test(card)
 
-    def mended(self, cards: Sequence[CardContent]) -> str | None:
-        """The query with the nearest known words for those that are on no card; None where none is near."""
-        text, known = self.text, known_words(cards)
-        if joined := known.get(normalized(text).replace(" ", "")):
-            return joined
+    def mended(self, cards: Sequence[CardContent]) -> list[str]:
+        """What may be meant: with the nearest known words for those that are on no card, or without them."""
+        known = known_words(cards)
+        if joined := known.get(normalized(self.text).replace(" ", "")):
+            return [joined]
+        nearer = shorter = self.text
         for node in sorted(self.words, key=lambda node: -node.fragment.start):
             if any(map(compile_words(node), cards)):
                 continue
+            start, end = node.fragment.start, node.fragment.end
             near = nearest(node.fragment.text.casefold(), known)
-            if near is None:
-                return None
-            text = text[: node.fragment.start] + known[near] + text[node.fragment.end :]
-        return text if text != self.text else None
+            nearer = nearer[:start] + (known[near] if near else "") + nearer[end:]
+            shorter = shorter[:start] + shorter[end:]
+        found = (cleaned(text) for text in (nearer, shorter))
+        return [text for text in dict.fromkeys(found) if text not in ("", self.text)]
 
 
 def compile_query(text: str, reader: HttpRequest | None = None) -> CardQuery:

@@ -32,7 +32,9 @@ LONGEST_SYMBOL: Final = 3  # words
 NOT: Final = frozenset({"not", "no", "without", "except", "не", "без", "нет", "кроме"})
 SPARE: Final = frozenset(
     {"a", "an", "the", "of", "with", "and", "in", "on", "at", "half", "card", "cards"}
-    | {"all", "any", "every", "that", "which", "are", "have", "show", "but", "everything"}
+    | {"all", "any", "every", "that", "which", "are", "have", "has", "show", "but", "everything"}
+    | {"both", "either", "is", "найди", "где", "какая", "какие", "какой", "у", "или"}
+    | {"карту", "карте", "картой", "картам", "картами", "картах"}
     | {"карта", "карты", "карт", "в", "во", "с", "со", "на", "и", "половина", "половине"}
     | {"все", "всех", "всё", "что", "покажи", "а", "самая", "самые", "most", "what"}
     | {"которая", "которой", "которую", "которые", "которых", "которыми"}
@@ -46,10 +48,14 @@ ORDERS_BY_WORTH: Final[Mapping[str, str]] = {
     }.items()
     for word in words.split()
 }
+SORT_CASES: Final = {"уровню": "level", "имени": "name", "названию": "name"}
 TOP: Final = frozenset({"top", "топ"})  # of cards
-SORTED: Final = frozenset(map(stem_of, ("sort", "sorted", "order", "ordered", "сортировать")))
+SORTED: Final = frozenset(
+    map(stem_of, ("sort", "sorted", "order", "ordered", "сортировать", "сортировка"))
+)
 BY: Final = frozenset({"by", "по"})
-MANY: Final = frozenset({"most", "many", "много", "побольше"})
+MANY: Final = frozenset({"most", "many", "highest", "много", "побольше"})
+LEAST: Final = frozenset({"least", "наименее"})
 CARDS: Final = frozenset({"card", "cards", "карта", "карты", "карт"})
 NUMERALS: Final[Mapping[str, tuple[str, ...]]] = {
     "0": ("zero", "ноль", "нулевой"),
@@ -90,7 +96,7 @@ TO: Final = frozenset({"to", "through", "до", "по"})
 COUNTS: Final = re.compile(rf"[0-9]{{1,2}}(?:\.\.|[{DASHES}])[0-9]{{1,2}}")
 NUMBER: Final = re.compile(rf"[#№]?0?([0-3])\s*[{DASHES}._/]\s*0{{0,2}}([1-9][0-9]{{0,2}})")
 JOINED_NUMBER: Final = re.compile(r"^([0-3])([1-9][0-9])$", re.ASCII)
-JOINED_MEASURE: Final = re.compile(r"([^\W\d_]+)\.?([0-9]{1,2}\+?)")
+JOINED_MEASURE: Final = re.compile(r"([^\W\d_]+)[.-]?([0-9]{1,2}\+?)")
 PLACING: Final = frozenset({"on", "at", "in", "в", "во", "на", "the"})
 ADVERBS: Final = frozenset({"сверху", "снизу", "вверху", "внизу"})
 JOINING: Final = frozenset({"and", "и"})
@@ -134,7 +140,8 @@ def read_plain_words(node: Node) -> Node:
     if isinstance(node, Negation):
         return Negation(read_plain_words(node.inner))
     if isinstance(node, Either):
-        return Either(tuple(map(read_plain_words, node.parts)))
+        either = with_figures(tuple(map(read_plain_words, node.parts)))
+        return either[0] if len(either) == 1 else Either(either)
     if isinstance(node, Listed):
         # “Cards, which pivot” lists nothing.
         told = [part for part in node.parts if not is_spare(part)]
@@ -146,7 +153,7 @@ def read_plain_words(node: Node) -> Node:
 
 
 def with_figures(parts: Sequence[Node]) -> tuple[Node, ...]:
-    """The parts with bare figures joined to the measure before them, as in “level 2, 3”."""
+    """The parts with bare figures joined to their measure, as in “level 2, 3” and “2 or 3 fighters”."""
     found: list[Node] = []
     for part in parts:
         last = reading_of(found[-1]) if found else None
@@ -157,6 +164,14 @@ def with_figures(parts: Sequence[Node]) -> tuple[Node, ...]:
             and FIGURE.fullmatch(part.fragment.text)
         ):
             found[-1] = replace(last, values=(*last.values, part.fragment))
+        elif (
+            isinstance(last, Words)
+            and FIGURE.fullmatch(last.fragment.text)
+            and isinstance(measure := reading_of(part), PlainTerm)
+            and measure.key.text in MEASURED
+            and measure.operator.text == ":"
+        ):
+            found[-1] = replace(measure, values=(last.fragment, *measure.values))
         else:
             found.append(part)
     return tuple(found)
@@ -189,6 +204,10 @@ def without_plain_order(tree: Node) -> tuple[Node | None, str]:
         order, length = order_at(words, place, word)
         if order:
             rest = [*parts[:place], *parts[place + length :]]
+            # “The 10 best cards” asks for no serial.
+            rest = [
+                part for part in rest if not re.fullmatch(r"[1-9]\d|[5-9]", plain_words_of(part))
+            ]
             is_all = all(plain_words_of(part) in SPARE for part in rest)
             return (None if is_all else Every(tuple(rest)) if len(rest) > 1 else rest[0]), order
     return tree, ""
@@ -199,8 +218,17 @@ def order_at(words: Sequence[str], place: int, word: str) -> tuple[str, int]:
     after = [*words[place + 1 : place + 3], "", ""]
     if word and (order := ORDERS_BY_WORTH.get(stem_of(word))):
         return order, 1
+    if word in LEAST and ORDERS_BY_WORTH.get(stem_of(after[0])):
+        return "-worth", 2
     if word in TOP and after[0] in CARDS:
         return "worth", 1
+    if word in TOP and after[0] and (after[1] in CARDS or (after[0].isdecimal() and not after[1])):
+        return "worth", 2
+    if word in BY and (order := orders_by_stem().get(stem_of(after[0]))):
+        return order, 2
+    if (word, after[0]) == ("больше", "всего") and after[1]:
+        noun = measures_by_stem().get(stem_of(after[1]))
+        return (noun, 3) if noun else ("", 0)
     by = after[0] in BY
     if word and stem_of(word) in SORTED and (order := orders_by_stem().get(stem_of(after[by]))):
         return order, 2 + by
@@ -210,7 +238,7 @@ def order_at(words: Sequence[str], place: int, word: str) -> tuple[str, int]:
 
 @cache
 def orders_by_stem() -> Mapping[str, str]:
-    return {stem_of(word): order for word, order in (*SORT_WORDS.items(), ("уровню", "level"))}
+    return {stem_of(word): order for word, order in (*SORT_WORDS.items(), *SORT_CASES.items())}
 
 
 def kind_of(node: Node) -> str:
@@ -270,8 +298,11 @@ class RowReader:
         self.is_plain = all(isinstance(part, Words) for part in parts)
         self.changed = False
         self.texts = [plain_words_of(part) or None for part in parts]
-        # “All cards” are all of them.
-        self.is_about_all = len(parts) > 1 and not CARDS.isdisjoint(self.texts)
+        # “Cards” and “all cards” are all of them.
+        self.is_about_all = not CARDS.isdisjoint(self.texts) or self.texts in (
+            ["all"],
+            ["everything"],
+        )
 
     def read(self) -> list[Node]:
         found: list[Node] = []
@@ -292,7 +323,7 @@ class RowReader:
         if condition:
             return condition
         part = self.parts[place]
-        return (None if len(self.parts) > 1 and is_spare(part) else part), 1
+        return (None if (len(self.parts) > 1 or self.is_about_all) and is_spare(part) else part), 1
 
     def condition(self, place: int, half: str = "") -> Reading | None:
         """What the words from there on say of the whole card or of a half."""
@@ -338,6 +369,9 @@ class RowReader:
         more = OR_MORE.fullmatch(self.word(place + 1))
         if more:
             return (">=" if more[1] else "<="), first[1], 2
+        second = self.figure(place + 1)  # between 2 and 3 fighters
+        if second and second[0] == ":" and self.noun(place + 2) and second[1] > first[1]:
+            return ":", f"{first[1]}..{second[1]}", 2
         last = self.figure(place + 2) if self.word(place + 1) in TO else None
         return (":", f"{first[1]}..{last[1]}", 3) if last and last[0] == ":" else first
 
@@ -450,6 +484,9 @@ class RowReader:
 
 def of_half(node: Node | None, half: str) -> Node | None:
     """The condition for one half; None where it says nothing of halves."""
+    if isinstance(node, Negation):
+        inner = of_half(node.inner, half)
+        return Negation(inner) if inner else None
     if isinstance(node, PlainTerm) and node.key.text in KEYS_OF_A_HALF:
         return replace(node, key=replace(node.key, text=f"{half}.{node.key.text}"))
     if isinstance(node, Words) and (stem_of(normalized(node.fragment.text)),) in symbols_by_stems():

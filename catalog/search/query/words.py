@@ -12,7 +12,7 @@ from catalog.search.text import normalized, stems_of
 
 # Messages and the help page use the first word of a row.
 KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    "level": ("level", "l", "lvl", "уровень", "ур", "у"),
+    "level": ("level", "l", "lvl", "lv", "уровень", "ур", "у"),
     "number": ("number", "no", "n", "номер"),
     "name": ("name", "позывной", "имя", "название"),
     "series": ("series", "colour", "color", "c", "серия", "цвет"),
@@ -20,7 +20,10 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "effects": ("effects", "эффекты", "эффектов", "эффекта"),
     "protection": ("protection", "p", "защита"),
     "shield": ("shield", "shields", "s", "щит", "щиты", "щитов", "щита"),
-    "fighters": ("fighters", "f", "fighter", "истребители", "истребителей", "истребитель", "и"),
+    "fighters": (
+        *("fighters", "f", "fighter", "ships", "истребители", "истребителей", "истребитель", "и"),
+        *("корабли", "кораблей", "корабль"),
+    ),
     "has": ("has", "есть", "имеет"),
     "is": ("is", "это"),
     "worth": ("worth", "w", "ценность", "вклад"),
@@ -71,7 +74,8 @@ OTHER_SYMBOL_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     Effect.DESTROY: ("destruction", "kill", "уничтожить", "уничтожать"),
     Effect.STRIKE: ("ударить", "ударять"),
-    Effect.ROLL: ("barrel", "бочки"),
+    Effect.ROLL: ("barrel", "flip", "бочки", "перевернуть", "переверни", "переворот"),
+    Effect.BACKFIRE: ("повреждение своего крейсера",),
     Effect.HIT: ("попасть", "попадать"),
     Protection.FORCE_FIELD: ("forcefield", "силовое"),
 }
