@@ -14,10 +14,10 @@ import numpy.typing as npt
 from play.games.registry import STARFIGHTER, get_game
 from play.games.starfighter.bots.chooser import SEARCHERS
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.bots.playouts import seed_from
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.ladder.figures import BotMeeting, Ladder, Sources, Speed
+from play.games.starfighter.playouts import seed_from
 from play.intervals import Interval
 from simulate.console.kept_games import RangeRunner
 from simulate.console.local_runner import GameRange, Measured, run_ranges

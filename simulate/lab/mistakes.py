@@ -24,13 +24,13 @@ import numpy as np
 
 from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
 from play.games.starfighter.bots.pairing import Pairing
-from play.games.starfighter.bots.playouts import seed_from
 from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.ladder.figures import ALL, Mistakes
 from play.games.starfighter.ladder.kinds import KINDS, kind_of
+from play.games.starfighter.playouts import seed_from
 from play.intervals import Interval
 from simulate.console.kept_games import RangeRunner
 from simulate.console.local_runner import GameRange, Measured, run_ranges

@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
 import numpy.typing as npt
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -30,25 +29,23 @@ from play.games.game import (
 from play.games.kit.base_game import BaseGame
 from play.games.kit.json_values import dump_lines
 from play.games.kit.keyed_words import Seed, is_key
-from play.games.kit.playouts import DeterminisedPlayouts
 from play.games.starfighter import setup as rules_of_setup
 from play.games.starfighter import traces
 from play.games.starfighter.board import setup_pages
 from play.games.starfighter.board.page import PAGE
 from play.games.starfighter.bots import action_preview
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.bots.playouts import BOT as ANALYSIS_BOT
-from play.games.starfighter.bots.playouts import PlayOuts
 from play.games.starfighter.bots.preparing import is_prepared, prepare, prepared_share
 from play.games.starfighter.card_sets import card_set, printed_cards, shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.layout import FORCE_FIELD, SHIELDS
-from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import StarfighterPosition, view_action, view_events
 from play.games.starfighter.ladder.figures import kept_ladder
+from play.games.starfighter.playouts import BOT as ANALYSIS_BOT
+from play.games.starfighter.playouts import StarfighterPlayouts
 from play.games.starfighter.roster import BOTS, IDEAS
 from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
-from play.games.starfighter.table_position import StarfighterTablePosition, in_words
+from play.games.starfighter.table_position import StarfighterTablePosition, engine_of, in_words
 from play.games.starfighter.text.narration import StarfighterNarrator
 from play.games.starfighter.text.results import summarise
 from play.games.starfighter.text.statistics import statistics
@@ -221,25 +218,25 @@ class Starfighter(BaseGame):
 
     def bot_action(self, position: Position, seat: str, bot: str, seed: int) -> str:
         engine = engine_of(position)
-        return action_preview.choose(engine.cards, engine, bot, seed)
+        return action_preview.choose(engine, bot, seed)
 
     def hints(self, position: Position, seat: str, seed: int) -> list[Advice]:
         engine = engine_of(position)
         return [
-            Advice(action, chance, action_preview.reason(engine.cards, engine, seat, action, seed))
-            for action, chance in action_preview.hint(engine.cards, engine, seat, seed)
+            Advice(action, chance, action_preview.reason(engine, seat, action, seed))
+            for action, chance in action_preview.hint(engine, seat, seed)
         ]
 
     def explain(
         self, before: Position, after: Position, events: Sequence[Json], seat: str, reader: str
     ) -> Json | None:
         one, other = engine_of(before), engine_of(after)
-        return action_preview.deed(one.cards, one, other, list(events), reader)
+        return action_preview.deed(one, other, list(events), reader)
 
     def preview(self, position: Position, seat: str, action: str) -> Preview:
         engine = engine_of(position)
         with in_words():
-            events, pairs = action_preview.preview(engine.cards, engine, seat, action)
+            events, pairs = action_preview.preview(engine, seat, action)
         return Preview(events, {"facing": pairs})
 
     themes: Mapping[str, "StrOrPromise"] = {
@@ -267,8 +264,8 @@ class Starfighter(BaseGame):
             seat: side_of(deck.cruiser, deck.cards) for seat, deck in zip("AB", two, strict=True)
         }
 
-    def playouts(self, setup: Json) -> "StarfighterPlayouts":
-        return StarfighterPlayouts(PlayOuts(card_set(setup["revision"])))
+    def playouts(self, setup: Json) -> StarfighterPlayouts:
+        return StarfighterPlayouts(card_set(setup["revision"]))
 
     def play_many(
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
@@ -300,46 +297,12 @@ class Starfighter(BaseGame):
         return reverse("starfighter:drawings", args=[setup["revision"], language])
 
 
-class StarfighterPlayouts(DeterminisedPlayouts):
-    """Those of the bots, in one compiled call."""
-
-    def __init__(self, outs: PlayOuts) -> None:
-        self.bot, self._outs = outs.bot, outs
-
-    def actions(self, position: Position) -> list[str]:
-        engine = engine_of(position)
-        return [action_text(engine.cards, int(code)) for code in engine.legal_codes()]
-
-    def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
-        return self._outs.imagined(engine_of(position), count, *seed)
-
-    def open(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
-        return self._outs.open(engine_of(position), count, *seed)
-
-    def choose(self, position: Position, *seed: object) -> str:
-        return self._outs.choose(engine_of(position), *seed)
-
-    def deep(self, position: Position, times: int, *seed: object) -> str:
-        return self._outs.deep(engine_of(position), times, *seed)
-
-    def scores(
-        self, position: Position, worlds: Sequence[Any], actions: Sequence[str]
-    ) -> npt.NDArray[np.float64]:
-        return self._outs.scores(engine_of(position), worlds, actions)
-
-
 def pairing_of(setup: Json, sides: Sequence[Json], seed: int) -> Pairing:
     """The games of two bots with what they bring."""
     first, second = (
         LineUp(side["cruiser"], side["deck"] and tuple(side["deck"]), side["bot"]) for side in sides
     )
     return Pairing(card_set(setup["revision"]), setup["mode"], (first, second), seed)
-
-
-def engine_of(position: Position) -> StarfighterPosition:
-    """The engine's position of one of this game."""
-    assert isinstance(position, StarfighterTablePosition)  # noqa: S101
-    return position.engine
 
 
 GAME: Final = Starfighter()

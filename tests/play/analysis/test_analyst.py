@@ -13,10 +13,9 @@ from play.analysis.analyst import (
     score_of,
 )
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.bots.playouts import PlayOuts
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition
-from play.games.starfighter.game import StarfighterPlayouts
+from play.games.starfighter.playouts import StarfighterPlayouts
 from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches.positions import History
 from tests.play.games.starfighter.engine.position import card
@@ -31,7 +30,7 @@ def cards():
 
 @pytest.fixture(scope="module")
 def playouts(cards):
-    return StarfighterPlayouts(PlayOuts(cards))
+    return StarfighterPlayouts(cards)
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +115,8 @@ def test_nobody_is_blamed_for_what_could_not_be_known(game_of_cadets, playouts):
 def test_open_worlds_differ_only_in_what_neither_seat_knew(cards, mode):
     decks = {"A": cards.numbers[:40], "B": cards.numbers[40:80]} if mode == "total_war" else None
     game = StarfighterPosition.new(cards, mode, {"A": "ares", "B": "athena"}, seed=1, decks=decks)
-    for world in PlayOuts(cards).open(game, 3, "seed"):
+    position = StarfighterTablePosition(game)
+    for world in StarfighterPlayouts(cards).open(position, 3, "seed"):
         dealt = StarfighterPosition(cards, world)
         assert dealt.view("A") == game.view("A")
         assert dealt.view("B") == game.view("B")

@@ -13,7 +13,6 @@ from play.games.starfighter.bots import admiral
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine.battle_preview import facing
-from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import Json, action_text
 from play.games.starfighter.engine.position import StarfighterPosition, determinize, view_events
 
@@ -25,7 +24,7 @@ REPLY_WORLDS: Final = 16
 
 
 def preview(
-    cards: CardSet, game: StarfighterPosition, seat: str, action: str
+    game: StarfighterPosition, seat: str, action: str
 ) -> tuple[list[Json], list[Json] | None]:
     """The events that an action of the seat would have, as far as they are certain, and the pairs that
     face each other then (None where that is not certain).
@@ -34,7 +33,9 @@ def preview(
     are None; the list ends before the next Reinforcement, and with a card of unknown number that is turned
     face up. Raises RuleViolation.
     """
-    imagined = StarfighterPosition(cards, determinize(cards, game.observation(seat), seat, 0))
+    imagined = StarfighterPosition(
+        game.cards, determinize(game.cards, game.observation(seat), seat, 0)
+    )
     known = seen(game.view(seat))
     events = view_events(imagined.apply(seat, action), seat)
     certain = []
@@ -46,7 +47,7 @@ def preview(
         )
         if event["event"] == "roll" and certain[-1]["card"] is None and event["face"] == "front":
             return certain, None
-    return certain, facing(cards, imagined.observation(None))
+    return certain, facing(game.cards, imagined.observation(None))
 
 
 def without_guesses(event: Json, known: set[tuple[str | None, str]], *, is_common: bool) -> Json:
@@ -56,14 +57,12 @@ def without_guesses(event: Json, known: set[tuple[str | None, str]], *, is_commo
     return {**event, "card": None}
 
 
-def hint(
-    cards: CardSet, game: StarfighterPosition, seat: str, seed: int
-) -> list[tuple[str, float]]:
+def hint(game: StarfighterPosition, seat: str, seed: int) -> list[tuple[str, float]]:
     """The actions that admiral thinks best for the seat to move, at most HINTS, the best first, each with
     the chance to win after it, less what admiral mistrusts play-outs by."""
     if game.to_move != seat:
         raise ValueError(f"seat {seat} has no decision now")
-    searcher = Searcher(cards, admiral.BUDGET)
+    searcher = Searcher(game.cards, admiral.BUDGET)
     candidates = searcher.candidates(game.recollection(seat), game.memories)
     words = np.array([seed], dtype=np.uint64)
     worlds = max(1, HINT_PLAYOUTS // len(candidates))
@@ -71,10 +70,12 @@ def hint(
     chances = searcher.play_out(candidates, plan, words)[1].mean(axis=0)
     chances = np.maximum(0, chances - searcher.handicaps(len(candidates)))
     best = np.argsort(-chances, kind="stable")[:HINTS]
-    return [(action_text(cards, int(candidates[place])), float(chances[place])) for place in best]
+    return [
+        (action_text(game.cards, int(candidates[place])), float(chances[place])) for place in best
+    ]
 
 
-def reason(cards: CardSet, game: StarfighterPosition, seat: str, action: str, seed: int) -> Json:
+def reason(game: StarfighterPosition, seat: str, action: str, seed: int) -> Json:
     """What speaks for an action, in numbers: the damage between facing sectors, `deals` and `takes`, before
     and after it where that is certain; armour lost by seat and cards destroyed; and the enemy's `reply`.
 
@@ -82,9 +83,9 @@ def reason(cards: CardSet, game: StarfighterPosition, seat: str, action: str, se
     `sector` of a card, in a `share` of them, after which the seat `takes` so much at most. None where the
     enemy does not decide next.
     """
-    events, pairs = preview(cards, game, seat, action)
-    before = facing(cards, game.observation(None))
-    answers = list(replies(cards, game, seat, action, seed))
+    events, pairs = preview(game, seat, action)
+    before = facing(game.cards, game.observation(None))
+    answers = list(replies(game, seat, action, seed))
     return {**balance(events, before, pairs, seat), "reply": reply_to(answers)}
 
 
@@ -107,7 +108,6 @@ def balance(events: list[Json], before: list[Json], pairs: list[Json] | None, se
 
 
 def deed(
-    cards: CardSet,
     before: StarfighterPosition,
     after: StarfighterPosition,
     events: list[Json],
@@ -116,8 +116,8 @@ def deed(
     """What an enemy's action has brought the reader, in the numbers of `reason`, from what everybody sees."""
     pairs = None
     if not any(event["event"] == "round" for event in events):
-        pairs = facing(cards, after.observation(None))
-    told = balance(events, facing(cards, before.observation(None)), pairs, reader)
+        pairs = facing(after.cards, after.observation(None))
+    told = balance(events, facing(after.cards, before.observation(None)), pairs, reader)
     return {**told, "initiative": False, "enemy_passed": told["initiative"], "reply": None}
 
 
@@ -127,21 +127,21 @@ def total(pairs: list[Json], seat: str) -> int:
 
 
 def replies(
-    cards: CardSet, game: StarfighterPosition, seat: str, action: str, seed: int
+    game: StarfighterPosition, seat: str, action: str, seed: int
 ) -> Iterator[tuple[int | None, int]]:
     """The sector of the enemy's card, None for a pass, and what the seat would take then, world by world;
     nothing where the enemy does not deploy next."""
     observation = game.observation(seat)
     for number in range(REPLY_WORLDS):
-        world = StarfighterPosition(cards, determinize(cards, observation, seat, number))
+        world = StarfighterPosition(game.cards, determinize(game.cards, observation, seat, number))
         world.apply(seat, action)
         if world.to_move in (None, seat) or world.view(None)["phase"] != "deployment":
             return
         enemy = str(world.to_move)
-        answer = choose(cards, world, REPLY_BOT, seed + number)
+        answer = choose(world, REPLY_BOT, seed + number)
         world.apply(enemy, answer)
         sector = int(answer.split()[-1]) if answer.startswith("play ") else None
-        yield sector, total(facing(cards, world.observation(None)), seat)
+        yield sector, total(facing(game.cards, world.observation(None)), seat)
 
 
 def reply_to(answers: list[tuple[int | None, int]]) -> Json | None:
@@ -153,9 +153,9 @@ def reply_to(answers: list[tuple[int | None, int]]) -> Json | None:
     return {"sector": sector, "share": times / len(answers), "takes": taken}
 
 
-def choose(cards: CardSet, game: StarfighterPosition, bot: str, seed: int) -> str:
+def choose(game: StarfighterPosition, bot: str, seed: int) -> str:
     """The action of a bot for the seat to move; it gets what that seat sees and remembers (R10)."""
-    return Chooser(cards, [bot, bot], seed)(game)
+    return Chooser(game.cards, [bot, bot], seed)(game)
 
 
 def seen(view: Json) -> set[tuple[str | None, str]]:

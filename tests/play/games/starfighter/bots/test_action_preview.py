@@ -23,7 +23,7 @@ def hidden_from(game, seat, events):
 def test_what_is_foreseen_happens(mode):
     """Whatever the preview says comes true, in the same order, numbers that it leaves open aside."""
     for each in shipped_decisions(mode, GAMES):
-        foreseen, pairs = preview(shipped_card_set(), each.before, each.seat, each.action)
+        foreseen, pairs = preview(each.before, each.seat, each.action)
         for told, happened in zip(foreseen, each.events, strict=False):
             known = {name: value for name, value in told.items() if value is not None}
             assert known.items() <= {**happened}.items() or told["event"] == "reshuffle"
@@ -34,18 +34,18 @@ def test_what_is_foreseen_happens(mode):
 @pytest.mark.parametrize("mode", MODES)
 def test_no_preview_names_a_card_that_the_seat_does_not_know(mode):
     for each in shipped_decisions(mode, GAMES):
-        foreseen, _pairs = preview(shipped_card_set(), each.before, each.seat, each.action)
+        foreseen, _pairs = preview(each.before, each.seat, each.action)
         told = [event for event in foreseen if event.get("card") is not None]
         assert not hidden_from(each.before, each.seat, told)
         assert "round" not in [event["event"] for event in foreseen]
 
 
 def test_a_hint_is_legal_and_changes_nothing():
-    cards, chance = shipped_card_set(), random.Random(1)
+    chance = random.Random(1)
     for each in shipped_decisions("skirmish", games=2):
         if chance.random() < 0.2:
             state = each.before.state()
-            best = hint(cards, each.before, each.seat, 3)
+            best = hint(each.before, each.seat, 3)
             assert {action for action, _chance in best} <= set(each.before.legal())
             chances = [chance for _action, chance in best]
             assert chances == sorted(chances, reverse=True)
@@ -58,13 +58,13 @@ def test_a_reason_tells_what_a_card_brings_and_the_answer_to_it():
     game = new_game("shipped", "training", 1)
     seat = str(game.to_move)
     card = next(action for action in game.legal() if " back " in action)
-    found = reason(shipped_card_set(), game, seat, card, 1)
+    found = reason(game, seat, card, 1)
     assert found["deals"] == [0, 2]  # a back has two fighters
     assert found["takes"] == [0, 0]
     assert not found["initiative"]
     assert found["reply"]["takes"] >= 0
     assert 0 < found["reply"]["share"] <= 1
-    passed = reason(shipped_card_set(), game, seat, "pass", 1)
+    passed = reason(game, seat, "pass", 1)
     assert passed["initiative"]
 
 
@@ -76,6 +76,4 @@ def test_a_reason_follows_from_what_the_seat_sees():
         shipped_card_set(), determinize(shipped_card_set(), game.observation(seat), seat, 7)
     )
     action = game.legal()[0]
-    assert reason(shipped_card_set(), game, seat, action, 1) == reason(
-        shipped_card_set(), twin, seat, action, 1
-    )
+    assert reason(game, seat, action, 1) == reason(twin, seat, action, 1)

@@ -1,4 +1,4 @@
-"""Play-outs for analyses: what actions are worth on worlds, and the worlds.
+"""Play-outs of Starfighter for analyses, in compiled calls of the bots' search; worlds are records.
 
 What is hidden in a position can be replaced in two ways: by what one seat could imagine then, or only by
 what neither seat knew, the order of decks and the cards set aside.
@@ -13,13 +13,16 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from play.games.game import Position
+from play.games.kit.playouts import DeterminisedPlayouts
 from play.games.starfighter.bots import admiral, captain
 from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.layout import SEATS, TOTAL_WAR
 from play.games.starfighter.engine.notation import action_text
-from play.games.starfighter.engine.position import StarfighterPosition, determinize
+from play.games.starfighter.engine.position import determinize
 from play.games.starfighter.engine.reading import action_code
+from play.games.starfighter.table_position import engine_of
 
 BOT: Final = "captain"
 """Whose search values positions."""
@@ -33,7 +36,7 @@ def seed_from(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8])
 
 
-class PlayOuts:
+class StarfighterPlayouts(DeterminisedPlayouts):
     """Values actions in positions of one card set."""
 
     def __init__(self, cards: CardSet) -> None:
@@ -47,46 +50,44 @@ class PlayOuts:
             self._codes[action] = action_code(self._cards, action)
         return self._codes[action]
 
-    def choose(self, game: StarfighterPosition, *seed: object) -> str:
-        """What captain does in a position, knowing what the seat to move knows."""
-        return self._choice(self._searcher, game, seed)
+    def actions(self, position: Position) -> list[str]:
+        return [action_text(self._cards, int(code)) for code in engine_of(position).legal_codes()]
 
-    def deep(self, game: StarfighterPosition, times: int, *seed: object) -> str:
+    def choose(self, position: Position, *seed: object) -> str:
+        return self._choice(self._searcher, position, seed)
+
+    def deep(self, position: Position, times: int, *seed: object) -> str:
         """What admiral does with so many times its play-outs."""
         budget = replace(admiral.BUDGET, playouts=times * admiral.BUDGET.playouts)
-        return self._choice(Searcher(self._cards, budget), game, seed)
+        return self._choice(Searcher(self._cards, budget), position, seed)
 
-    def _choice(self, searcher: Searcher, game: StarfighterPosition, seed: Sequence[object]) -> str:
-        words = np.array([seed_from(*seed)], dtype=np.uint64)
-        seat = str(game.to_move)
-        code = searcher.choose(game.recollection(seat), game.memories, words)
+    def _choice(self, searcher: Searcher, position: Position, seed: Sequence[object]) -> str:
+        game, words = engine_of(position), np.array([seed_from(*seed)], dtype=np.uint64)
+        code = searcher.choose(game.recollection(str(game.to_move)), game.memories, words)
         return action_text(self._cards, code)
 
     def scores(
-        self, game: StarfighterPosition, worlds: Sequence[Record], actions: Sequence[str]
+        self, position: Position, worlds: Sequence[Record], actions: Sequence[str]
     ) -> npt.NDArray[np.float64]:
-        """The win chance, (worlds, actions), that each action of the seat to move gives it on each world.
-
-        Pilot plays both seats on to the end of the round, and the position there is valued.
-        """
+        """Pilot plays both seats on to the end of the round, and the position there is valued."""
+        game = engine_of(position)
         self._searcher.look_at(game.observation(str(game.to_move)))
         codes = np.array([self.code_of(action) for action in actions], dtype=np.int32)
         plan = np.array([[len(worlds), len(actions)]], dtype=np.int64)
         words = np.zeros(1, dtype=np.uint64)
         return self._searcher.play_out(codes, plan, words, np.concatenate(worlds))[1]
 
-    def imagined(self, game: StarfighterPosition, count: int, *seed: object) -> Iterator[Record]:
-        """Games that agree with all that the seat to move sees, every one that does equally likely."""
+    def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Record]:
+        game = engine_of(position)
         seat = str(game.to_move)
         observation = game.observation(seat)
         for number in range(count):
             yield determinize(game.cards, observation, seat, seed_from(*seed, number))
 
-    def open(self, game: StarfighterPosition, count: int, *seed: object) -> Iterator[Record]:
-        """Games with both hands and all faces as they are; only what neither seat knows is dealt anew."""
+    def open(self, position: Position, count: int, *seed: object) -> Iterator[Record]:
         for number in range(count):
             word = seed_from(*seed, number)
-            world = game.records.copy()
+            world = engine_of(position).records.copy()
             shuffle_unknown(world[0], random.Random(word))  # noqa: S311 - nothing secret
             world[0]["rng"][0] = word
             yield world
