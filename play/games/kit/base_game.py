@@ -74,6 +74,10 @@ class BaseGame:
     may be more than two seats also `won`, a bit for each that won."""
     reasons: tuple[str, ...] = ("resigned", "time")
     """The codes of ends, which results of many games count."""
+    endings: Mapping[str, "StrOrPromise"] = {}
+    """By code of an end what results call it, where that is not the code itself."""
+    length: tuple[str, "StrOrPromise"] = ("actions", gettext_lazy("actions"))
+    """The field of results that says how long a game was, and what it counts."""
 
     # What a game answers
 
@@ -428,8 +432,14 @@ class BaseGame:
 
     def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
         """What records of `play_many` come to, besides who won."""
-        ends = Counter(self.reasons[reason] for reason in results["reason"])
-        return ResultsSummary(results["actions"], _("actions"), dict(ends))
+        ends = Counter(self.reasons[reason] for reason in results["reason"]).most_common()
+        named = {str(self.endings.get(reason, reason)): count for reason, count in ends}
+        field, unit = self.length
+        return ResultsSummary(results[field], str(unit), named, self.result_tables(results))
+
+    def result_tables(self, results: npt.NDArray[Any]) -> Sequence[StatisticsTable]:
+        """What else they tell of a game."""
+        return ()
 
     def bot_ratings(self) -> Mapping[str, Interval]:
         """By bot that was measured, in points of Elo; `usual_bot` stands where people begin, at 1500.

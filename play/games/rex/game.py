@@ -16,10 +16,10 @@ from play.games.game import (
     GameSeat,
     Json,
     Position,
-    ResultsSummary,
     SetupField,
     SetupForm,
     Statistics,
+    StatisticsTable,
     Viewer,
 )
 from play.games.kit.chance import Chance, seed_from
@@ -35,7 +35,7 @@ from play.games.rex.edition.reader import SHELF, current_edition, edition_of
 from play.games.rex.roster import BOTS
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.text.narration import KEPT, REASONS, RexNarrator
-from play.games.rex.text.results import statistics, summarise
+from play.games.rex.text.results import race_tables, statistics
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -76,6 +76,7 @@ class Rex(EditionGame):
     most_seats = len(LETTERS)
     reasons = tuple(REASONS)
     results = RESULT
+    length = ("rounds", _("rounds"))
 
     usual_bot = "envoy"
     hint_bot = analysis_bot = "regent"
@@ -176,8 +177,8 @@ class Rex(EditionGame):
     def part_of(self, position: Any, seat: GameSeat) -> str:
         return str(position.players[seat.letter].race)
 
-    def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
-        return summarise(results, self.reasons, current_edition())
+    def result_tables(self, results: npt.NDArray[Any]) -> list[StatisticsTable]:
+        return race_tables(results, current_edition())
 
 
 class RexPlayouts(DeterminisedPlayouts):

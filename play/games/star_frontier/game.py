@@ -16,9 +16,9 @@ from play.games.game import (
     Position,
     Preview,
     RecordedGame,
-    ResultsSummary,
     SetupForm,
     Statistics,
+    StatisticsTable,
 )
 from play.games.kit.chance import seed_from
 from play.games.kit.edition_game import EditionGame
@@ -37,8 +37,8 @@ from play.games.star_frontier.engine.notation import REASONS, SEAT_NAMES
 from play.games.star_frontier.engine.position import FrontierPosition
 from play.games.star_frontier.roster import BOTS, ratings_beside_people
 from play.games.star_frontier.table_position import FrontierTablePosition, in_words
-from play.games.star_frontier.text.narration import FrontierNarrator
-from play.games.star_frontier.text.results import summarise
+from play.games.star_frontier.text.narration import ENDINGS, FrontierNarrator
+from play.games.star_frontier.text.results import worths
 from play.games.star_frontier.text.statistics import statistics
 from play.intervals import Interval
 
@@ -76,6 +76,9 @@ class StarFrontier(EditionGame):
         for chosen, length, bot in STEPS
     }
     page: BoardPage = PAGE
+    reasons = REASONS
+    endings: Mapping[str, "StrOrPromise"] = {"draw": _("draw"), **ENDINGS}
+    length = ("turns", _("turns"))
     shelf = SHELF
 
     # Set-up
@@ -193,8 +196,8 @@ class StarFrontier(EditionGame):
         drawn = int(start.records[0]["seed"])
         return self.write_trace(FrontierTablePosition(start), actions, drawn)
 
-    def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
-        return summarise(results, current_edition())
+    def result_tables(self, results: npt.NDArray[Any]) -> list[StatisticsTable]:
+        return [worths(results, current_edition())]
 
     def bot_ratings(self) -> Mapping[str, Interval]:
         return ratings_beside_people()

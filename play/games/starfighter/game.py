@@ -20,7 +20,6 @@ from play.games.game import (
     Position,
     Preview,
     RecordedGame,
-    ResultsSummary,
     SetupChoice,
     SetupForm,
     Statistics,
@@ -39,6 +38,7 @@ from play.games.starfighter.bots.preparing import is_prepared, prepare, prepared
 from play.games.starfighter.card_sets import card_set, printed_cards, shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.layout import FORCE_FIELD, SHIELDS
+from play.games.starfighter.engine.notation import REASONS
 from play.games.starfighter.engine.position import StarfighterPosition, view_action, view_events
 from play.games.starfighter.ladder.figures import kept_ladder
 from play.games.starfighter.playouts import BOT as ANALYSIS_BOT
@@ -46,8 +46,7 @@ from play.games.starfighter.playouts import StarfighterPlayouts
 from play.games.starfighter.roster import BOTS, IDEAS
 from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
 from play.games.starfighter.table_position import StarfighterTablePosition, engine_of, in_words
-from play.games.starfighter.text.narration import StarfighterNarrator
-from play.games.starfighter.text.results import summarise
+from play.games.starfighter.text.narration import ENDINGS, StarfighterNarrator
 from play.games.starfighter.text.statistics import statistics
 from play.intervals import Interval
 
@@ -88,6 +87,9 @@ class Starfighter(BaseGame):
     }
     ideas = IDEAS
     page: BoardPage = PAGE
+    reasons = REASONS
+    endings: Mapping[str, "StrOrPromise"] = {"draw": _("draw"), **ENDINGS}
+    length = ("rounds", _("rounds"))
 
     # Set-up
 
@@ -274,9 +276,6 @@ class Starfighter(BaseGame):
 
     def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
         return dump_lines(pairing_of(setup, sides, seed).trace(number))
-
-    def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
-        return summarise(results)
 
     def bot_ratings(self) -> Mapping[str, Interval]:
         ladder = kept_ladder()

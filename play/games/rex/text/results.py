@@ -8,7 +8,7 @@ import numpy.typing as npt
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from play.games.game import Json, ResultsSummary, Statistics, StatisticsTable
+from play.games.game import Json, Statistics, StatisticsTable
 from play.games.kit.narration import in_reader_language
 from play.games.rex.edition.content import RACES, RexEdition
 from play.intervals import normal_quantile, wilson_interval
@@ -37,11 +37,8 @@ def statistics(events: Iterable[Json], names: Mapping[str, str]) -> Statistics:
     return Statistics("", [StatisticsTable(_("What each has had"), heads, rows)])
 
 
-def summarise(
-    results: npt.NDArray[Any], reasons: tuple[str, ...], edition: RexEdition
-) -> ResultsSummary:
-    """Lengths, ends, and by race how often it has won, with an interval of 95 %."""
-    ends = Counter(reasons[reason] for reason in results["reason"])
+def race_tables(results: npt.NDArray[Any], edition: RexEdition) -> list[StatisticsTable]:
+    """By race how often it has won, with an interval of 95 %; none where none has played."""
     rows = []
     for race in RACES:
         played = results[race][results[race] >= 0]
@@ -52,5 +49,4 @@ def summarise(
             figures = [len(played), *(round(100 * each, 1) for each in told)]
             rows.append((in_reader_language(edition.races[race].names), figures))
     heads = [_("games"), _("won, %"), _("at least"), _("at most")]
-    tables = [StatisticsTable(_("Races"), heads, rows)] if rows else []
-    return ResultsSummary(results["rounds"], _("rounds"), dict(ends), tables)
+    return [StatisticsTable(_("Races"), heads, rows)] if rows else []

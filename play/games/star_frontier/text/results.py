@@ -1,32 +1,22 @@
-"""What games between bots were like: turns, ends, and what units and elements were worth."""
+"""What units and elements were worth in games between bots."""
 
-from collections import Counter
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 from django.utils.translation import gettext as _
 
-from play.games.game import ResultsSummary, StatisticsTable
+from play.games.game import StatisticsTable
 from play.games.kit.narration import in_reader_language
 from play.games.star_frontier.edition.content import FrontierEdition
 from play.games.star_frontier.edition.layout import KINDS, PRICE
-from play.games.star_frontier.engine.notation import REASONS
-from play.games.star_frontier.text.narration import ENDINGS
 from play.intervals import normal_quantile, wilson_interval
 
 CENTURY: Final = 100
 
 
-def summarise(results: npt.NDArray[Any], edition: FrontierEdition) -> ResultsSummary:
-    """The games' turns, how they ended, and what a side made and lost of each kind."""
-    ends = Counter(REASONS[code] for code in results["reason"])
-    named = {str(ENDINGS.get(key, _("draw"))): count for key, count in ends.most_common()}
-    return ResultsSummary(results["turns"], _("turns"), named, [worths(results, edition)])
-
-
 def worths(results: npt.NDArray[Any], edition: FrontierEdition) -> StatisticsTable:
-    """By kind, the dearest share of gold first; kinds that nobody made are left out."""
+    """What a side made and lost of each kind, the dearest share of gold first; without what nobody made."""
     made, lost = results["made"].astype(np.int64), results["lost"]
     prices = np.zeros(KINDS, dtype=np.int64)
     for kind in edition.kinds.values():
