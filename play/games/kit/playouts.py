@@ -1,24 +1,18 @@
 """Play-outs for analyses and hints of any game with bots: possible worlds, played to their end."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from play.games.game import Json
 from play.games.kit.chance import Chance, seed_from
+
+if TYPE_CHECKING:
+    from play.games.kit.base_game import BaseGame
 
 MAX_DECISIONS: Final = 400
 """Of a play-out; what is not decided by then counts as a draw."""
-
-
-class Choosing(Protocol):
-    """The part of a game that play-outs need."""
-
-    def bot_action(self, position: Any, seat: str, bot: str, seed: int) -> str: ...
-
-    def choose_for(self, bot: str, view: Json, chance: Chance) -> str: ...
 
 
 class DeterminisedPlayouts:
@@ -27,7 +21,7 @@ class DeterminisedPlayouts:
     Positions have `imagined`.
     """
 
-    def __init__(self, game: Choosing, bot: str) -> None:
+    def __init__(self, game: "BaseGame", bot: str) -> None:
         self.game, self.bot = game, bot
 
     def actions(self, position: Any) -> list[str]:

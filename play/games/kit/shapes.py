@@ -1,18 +1,9 @@
 """Actions that a shape gives (`ActionShape`): whether a text is one of them, and one by chance."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
-from play.games.game import ActionShape
+from play.games.game import ActionShape, Position
 from play.games.kit.chance import Chance
-
-
-class Deciding(Protocol):
-    """The part of a position that this needs."""
-
-    def legal(self, seat: str) -> list[str]: ...
-
-    def shapes(self, seat: str) -> Sequence[ActionShape]: ...
 
 
 def fits(shape: ActionShape, action: str) -> bool:
@@ -36,7 +27,7 @@ def drawn_from(shape: ActionShape, chance: Chance) -> str:
     return shape.pattern.format(**values)
 
 
-def random_action(position: Deciding, seat: str, chance: Chance) -> str:
+def random_action(position: Position, seat: str, chance: Chance) -> str:
     """An action of the list or of one of the shapes, each of these as likely as the list."""
     listed, shapes = position.legal(seat), position.shapes(seat)
     which = chance.below(len(shapes) + bool(listed))

@@ -1,7 +1,7 @@
 """Traces of games: a head with the deal, then a line an action with its events and the digest after it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -11,25 +11,12 @@ from play.games.kit.chance import is_seed
 from play.games.kit.json_values import dump_lines, is_same
 from play.games.kit.keyed_words import Seed, is_key
 
+if TYPE_CHECKING:
+    from play.games.kit.base_game import BaseGame
+
 MAX_LINES: Final = 10_000
 UNREADABLE: Final = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 """What a game raises for a state that it did not write itself."""
-
-
-class Resuming(Protocol):
-    """The part of a game that reading needs."""
-
-    key: str
-
-    def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> Position: ...
-
-    def setup_of(self, start: Any) -> Json | None: ...
-
-    def sides_of(self, state: Json) -> dict[str, Json]: ...
-
-    def resume(self, setup: Json, state: Json, seed: Seed | None = None) -> Any: ...
-
-    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]: ...
 
 
 def write_trace(
@@ -51,7 +38,7 @@ def step(game: Position, seat: str, action: str) -> Json:
     return {"seat": seat, "action": action, "events": events, "digest": game.digest()}
 
 
-def read_trace(game: Resuming, lines: Sequence[str]) -> RecordedGame:
+def read_trace(game: "BaseGame", lines: Sequence[str]) -> RecordedGame:
     """The game of a trace, played again from its first state. Raises Declined with the first wrong line."""
     head, *steps = parse_lines(lines)
     if head.get("trace") != 1 or head.get("game") != game.key:
@@ -75,7 +62,7 @@ def read_trace(game: Resuming, lines: Sequence[str]) -> RecordedGame:
     return RecordedGame(setup, state, head.get("seed"), played_again(position, steps))
 
 
-def check_seed(game: Resuming, setup: Json, state: Json, seed: Any) -> None:
+def check_seed(game: "BaseGame", setup: Json, state: Json, seed: Any) -> None:
     """Raises Declined where the seed does not deal the state; without a set-up nothing is dealt."""
     if seed is None:
         return
