@@ -1,6 +1,6 @@
 """The catalogue's schemas in the OpenAPI document; `catalog.editions.export` writes the JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -140,15 +140,12 @@ class CardSearchForm(PageForm):
 def write_cards(request: Request, cards: Iterable[CardContent]) -> list[dict[str, Any]]:
     """Cards of the current edition with their figures and the addresses of their pictures."""
     figures = {number: each for find in CARD_FIGURES for number, each in find().items()}
-    addresses = (("page", "card"), ("picture", "card_picture"), ("face", "card_face"))
+    views = {"page": "card", "picture": "card_picture", "face": "card_face"}
     return [
         {
             **export_card(card),
             "worth": figures.get(card.number),
-            **{
-                name: reverse(f"catalog:{view}", [card.number], request=request)
-                for name, view in addresses
-            },
+            **addresses(request, card.number, views),
         }
         for card in cards
     ]
@@ -156,14 +153,15 @@ def write_cards(request: Request, cards: Iterable[CardContent]) -> list[dict[str
 
 def write_cruisers(request: Request, cruisers: Iterable[CruiserContent]) -> list[dict[str, Any]]:
     """Cruisers of the current edition with the addresses of their pictures."""
-    addresses = (("page", "cruiser"), ("picture", "cruiser_picture"))
+    views = {"page": "cruiser", "picture": "cruiser_picture"}
     return [
-        {
-            **export_cruiser(cruiser),
-            **{
-                name: reverse(f"catalog:{view}", [cruiser.key], request=request)
-                for name, view in addresses
-            },
-        }
+        {**export_cruiser(cruiser), **addresses(request, cruiser.key, views)}
         for cruiser in cruisers
     ]
+
+
+def addresses(request: Request, key: str, views: Mapping[str, str]) -> dict[str, str]:
+    """By field the address of a view of the catalogue."""
+    return {
+        name: reverse(f"catalog:{view}", [key], request=request) for name, view in views.items()
+    }

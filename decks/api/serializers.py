@@ -32,11 +32,9 @@ class WinRateSerializer(serializers.Serializer):
     )
 
 
-class DeckSerializer(serializers.Serializer):
-    """A deck with the content of a version, usually the newest saved one."""
+class SavedListSerializer(serializers.Serializer):
+    """The cruiser and cards of a version."""
 
-    slug = serializers.SlugField(help_text="The last part of its address.")
-    name = serializers.CharField()
     edition = serializers.CharField(
         allow_blank=True, help_text="The key of the edition to which the cards belong."
     )
@@ -46,6 +44,13 @@ class DeckSerializer(serializers.Serializer):
     )
     cruiser = serializers.CharField(allow_null=True)
     cards = serializers.ListField(child=serializers.CharField())
+
+
+class DeckSerializer(SavedListSerializer):
+    """A deck with the content of a version, usually the newest saved one."""
+
+    slug = serializers.SlugField(help_text="The last part of its address.")
+    name = serializers.CharField()
     description = serializers.CharField(allow_blank=True, help_text="Markdown.")
     tags = serializers.ListField(child=serializers.CharField())
     visibility = serializers.ChoiceField(Visibility.choices)
@@ -68,19 +73,10 @@ class DeckSerializer(serializers.Serializer):
     changed = serializers.DateTimeField()
 
 
-class VersionSerializer(serializers.Serializer):
+class VersionSerializer(SavedListSerializer):
     """A version of a deck."""
 
     number = serializers.IntegerField(min_value=1)
-    edition = serializers.CharField(
-        allow_blank=True, help_text="The key of the edition to which the cards belong."
-    )
-    revision = serializers.CharField(
-        allow_null=True,
-        help_text="Of the edition when this was saved; null for versions of before revisions were kept.",
-    )
-    cruiser = serializers.CharField(allow_null=True)
-    cards = serializers.ListField(child=serializers.CharField())
     note = serializers.CharField(allow_blank=True)
     is_autosave = serializers.BooleanField(
         help_text="Saved by the builder automatically; only the owner sees it. Numbers of autosaves begin at "
