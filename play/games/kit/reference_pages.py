@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.views.decorators.http import require_safe
 
 from play.games.kit.rules_pages import GameRulebook
 
@@ -57,6 +59,7 @@ class Reference:
         shown = {**frame, "note": self.note(), **context}
         return render(request, template or f"{self.namespace}/{name}.html", shown)
 
+    @method_decorator(require_safe)
     def rules(self, request: HttpRequest) -> HttpResponse:
         """The rules, paragraph by paragraph."""
         return self.page(

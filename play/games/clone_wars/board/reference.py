@@ -45,12 +45,6 @@ LISTED: Final = "play/reference_page.html"
 
 
 @require_safe
-def rules(request: HttpRequest) -> HttpResponse:
-    """The rules, paragraph by paragraph."""
-    return REFERENCE.rules(request)
-
-
-@require_safe
 def heroes(request: HttpRequest) -> HttpResponse:
     """Character sheets and techniques."""
     edition = current_edition()

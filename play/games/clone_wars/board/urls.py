@@ -6,7 +6,7 @@ BASE = "other-games/clone-wars"
 
 app_name = "clone_wars"
 urlpatterns = [
-    path(f"{BASE}/rules/", reference.rules, name="rules"),
+    path(f"{BASE}/rules/", reference.REFERENCE.rules, name="rules"),
     path(f"{BASE}/heroes/", reference.heroes, name="heroes"),
     path(f"{BASE}/cards/", reference.cards, name="cards"),
     path(f"{BASE}/missions/", reference.missions, name="missions"),

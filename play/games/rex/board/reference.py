@@ -31,12 +31,6 @@ REFERENCE: Final = Reference(
 SYMBOLS: Final = {"attack": gettext_lazy("Attack"), "defence": gettext_lazy("Defence")}
 
 
-@require_safe
-def rules(request: HttpRequest) -> HttpResponse:
-    """The rules, paragraph by paragraph."""
-    return REFERENCE.rules(request)
-
-
 def card_rows(edition: RexEdition) -> Iterator[tuple[str, list[Any]]]:
     for key, card in edition.cards.items():
         symbol = f"{SYMBOLS[card.symbol]}. " if card.symbol else ""

@@ -6,6 +6,6 @@ BASE = "other-games/rex"
 
 app_name = "rex"
 urlpatterns = [
-    path(f"{BASE}/rules/", reference.rules, name="rules"),
+    path(f"{BASE}/rules/", reference.REFERENCE.rules, name="rules"),
     path(f"{BASE}/box/", reference.box, name="box"),
 ]

@@ -70,12 +70,6 @@ def kind_rows(edition: FrontierEdition, *, are_units: bool) -> list[Json]:
 
 
 @require_safe
-def rules(request: HttpRequest) -> HttpResponse:
-    """The rules, paragraph by paragraph."""
-    return REFERENCE.rules(request)
-
-
-@require_safe
 def units(request: HttpRequest) -> HttpResponse:
     """Units and elements with their figures."""
     edition = current_edition()
