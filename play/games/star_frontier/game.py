@@ -68,7 +68,6 @@ class StarFrontier(EditionGame):
     round_name: "StrOrPromise" = _("Turn")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
-    reasons = REASONS
     modes: Mapping[str, "StrOrPromise"] = rules_of_setup.MODES
     usual_mode = "full"
     steps: Mapping[str, Mapping[str, Any]] = {
