@@ -12,6 +12,7 @@ from play.analysis.analyst import (
     first_look_cost,
     score_of,
 )
+from play.analysis.tasks import work_until
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition
@@ -155,3 +156,16 @@ def test_the_work_is_bounded_however_long_the_game(plies):
     worth = first_look_cost(len(wide.legal(wide.to_move[0]))) * plan.share
     assert worth * plies / plan.judge_every <= MAX_PLAYOUTS
     assert (plies + 1) / plan.point_every * plan.playouts <= 8_200
+
+
+def test_a_slice_ends_by_time_within_a_step_and_the_next_one_goes_on(
+    game_of_cadets, playouts, told
+):
+    analyst, found, slices = Analyst(game_of_cadets, playouts, "key"), [], 0
+    while len(found) < analyst.steps(found):
+        before = len(found)
+        work_until(0.0, analyst, found)  # the time is over at once
+        slices += len(found) == before
+        analyst = Analyst(game_of_cadets, playouts, "key", analyst.partial)
+    assert slices > 0
+    assert analyst.summary(found) == told

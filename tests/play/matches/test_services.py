@@ -1,6 +1,8 @@
+import time
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -9,6 +11,7 @@ from play.games.game import Declined
 from play.matches import services
 from play.matches.loaded_match import publish
 from play.matches.positions import forget, history_of
+from play.matches.presence import connect, disconnect, seen_key_of
 from play.models import Match
 from tests.play.conftest import (
     ANN,
@@ -160,6 +163,31 @@ def test_only_a_few_actions_are_taken_back_freely(new_match):
     match, player = play_card(match, "back")
     services.take_back(slug=match.slug, player=player, ply=1)
     assert match.offers.count() == 1
+
+
+def test_who_was_refused_twice_asks_no_third_time(new_match):
+    match, player = play_card(new_match(), "front")
+    other = BOB if player == ANN else ANN
+    for _time in range(2):
+        services.take_back(slug=match.slug, player=player, ply=1)
+        services.answer_offer(slug=match.slug, player=other, kind="take_back", accepts=False)
+    with pytest.raises(Declined):
+        services.take_back(slug=match.slug, player=player, ply=1)
+    assert match.offers.count() == 0
+
+
+def test_while_a_clock_runs_who_waits_claims_once_the_other_is_gone_for_a_minute(new_match):
+    match = passed(new_match(clock=(600, 0)), 61)
+    thinking = player_to_move(match)
+    waiting = BOB if thinking == ANN else ANN
+    [letter] = match.letters_of(thinking)
+    connect(match.slug, letter)
+    assert not services.claim_time(slug=match.slug, player=waiting)
+    disconnect(match.slug, letter)
+    assert not services.claim_time(slug=match.slug, player=waiting)
+    minute_ago = time.time() - 61
+    cache.set(seen_key_of(match.slug, letter), minute_ago)
+    assert services.claim_time(slug=match.slug, player=waiting)
 
 
 def test_whose_time_is_over_loses_even_when_acting(new_match):

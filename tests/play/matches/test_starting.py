@@ -273,6 +273,17 @@ def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
     assert start(again).status == "playing"
 
 
+def test_nobody_agrees_to_a_rematch_with_one_who_has_left(new_match):
+    match = new_match(mode="skirmish")
+    services.concede(slug=match.slug, player=BOB)
+    connect(match.slug, "A")
+    services.ask_rematch(slug=match.slug, player=ANN)
+    disconnect(match.slug, "A")
+    sent = {"player": BOB, "kind": "rematch", "accepts": True}
+    assert declined("away", services.answer_offer, slug=match.slug, **sent)
+    assert not fresh(match).following.exists()
+
+
 def test_a_position_is_played_on_at_once_and_nothing_is_promised(new_match):
     match = new_match("hotseat")
     start_state = GAME.start_state(history_of(match).position)

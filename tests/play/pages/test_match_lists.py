@@ -202,3 +202,14 @@ def test_nobody_waits_at_too_many_tables(client, loaded):
     assert answer.status_code == 422
     assert "3 tables already" in answer.content.decode()
     assert Match.objects.count() == 3
+
+
+def test_fresh_cookies_of_one_network_do_not_fill_the_lobby(loaded):
+    asked = {"kind": "open", "mode": "training"}
+    answers = [
+        Client().post("/play/", asked, REMOTE_ADDR=f"192.0.2.{last}").status_code
+        for last in range(11)
+    ]
+    assert answers == [302] * 10 + [422]
+    other = Client().post("/play/", asked, REMOTE_ADDR="198.51.100.1")
+    assert (other.status_code, Match.objects.count()) == (302, 11)

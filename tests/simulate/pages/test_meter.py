@@ -1,12 +1,15 @@
 """The live meter of the builder."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
+from limits import parse
 
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.editions.services import current_revision, load
+from catalog.web.limits.policies import POLICIES
 from decks.construction.stock import stock_decks
 from simulate.deals.matchups import versions_of
 from simulate.experiments import meter
@@ -62,6 +65,18 @@ def test_whoever_asks_too_often_is_told_so(client, set_limit):
     answer = read(client)
     assert answer.status_code == 429
     assert "pauses for a moment" in answer.content.decode()
+
+
+def test_readings_are_counted_by_network_too(client, monkeypatch):
+    few = replace(POLICIES["meter"], network=parse("2/minute"))
+    monkeypatch.setitem(POLICIES, "meter", few)
+
+    def asked(address):
+        sent = {"cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
+        return client.post(reverse("simulate:meter"), sent, REMOTE_ADDR=address).status_code
+
+    assert [asked(f"192.0.2.{last}") for last in (1, 2, 3)] == [200, 200, 429]
+    assert asked("198.51.100.1") == 200
 
 
 def test_the_quick_readings_write_nothing(client, django_assert_max_num_queries, monkeypatch):
