@@ -1,7 +1,7 @@
 // The drawn map: ground and lava once, what stands on it anew at each table, and over all a cell for each
 // place that can be chosen.
 
-import { SHAPE, middleOf, sideOf, turned } from "./hexes.js";
+import { SHAPE, middleOf, sideOf, sizeOf, turned } from "./hexes.js";
 
 const MARGIN = 24;
 const BETWEEN_ROWS = { false: 15, true: 8.66 }; // from the middle of a row of hexes, as they stand and as they lie
@@ -169,7 +169,7 @@ export class Field {
   // while they are marked.
   mark(marks) {
     for (const [place, cell] of this.cells) {
-      if (marks.has(place) || !this.isPassing(cell)) continue;
+      if (marks.has(place) || !("passing" in cell.dataset)) continue;
       cell.remove();
       this.cells.delete(place);
     }
@@ -184,30 +184,17 @@ export class Field {
     }
   }
 
-  isPassing(cell) {
-    return "passing" in cell.dataset;
-  }
-
   find(place) {
     return this.layers.things.querySelector(`[data-at="${place}"]`) ?? this.layers.crossings.querySelector(`[data-at="${place}"]`);
   }
 
   // How far apart two places are, in units of the drawing.
   between(from, to) {
-    const [[x, y], [toX, toY]] = [this.pointOf(from), this.pointOf(to)];
-    return [x - toX, y - toY];
+    return [0, 1].map((axis) => this.pointOf(from)[axis] - this.pointOf(to)[axis]);
   }
 }
 
 // Whether all islands and both bridgeheads lie.
 function isWhole({ map, phase }) {
   return !map.left.length && phase !== "bridgeheads";
-}
-
-// Width and height of what reaches over some points.
-function sizeOf(points) {
-  return [0, 1].map((axis) => {
-    const along = points.map((point) => point[axis]);
-    return Math.max(...along) - Math.min(...along);
-  });
 }

@@ -42,3 +42,11 @@ export function beside(place, direction, angle) {
   const ways = NEIGHBOURS[way].map(([dq, dr]) => `${q + dq},${r + dr}`);
   return r % 2 ? ways : ways.reverse();
 }
+
+// Width and height of what reaches over some points.
+export function sizeOf(points) {
+  return [0, 1].map((axis) => {
+    const along = points.map((point) => point[axis]);
+    return Math.max(...along) - Math.min(...along);
+  });
+}
