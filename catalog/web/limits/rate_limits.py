@@ -75,8 +75,8 @@ def check_limit(policy_name: str, caller: HttpRequest | Caller | None, cost: int
 def count(policy_name: str, caller: HttpRequest | Caller | None, cost: int = 1) -> Quota:
     """Counts a request, and tells what is left of the tightest limit."""
     policy = POLICIES[policy_name]
-    if isinstance(caller, HttpRequest):
-        caller = caller_of_request(caller)
+    if caller is not None and not isinstance(caller, Caller):
+        caller = caller_of_request(caller)  # also of a request of Django REST framework
     own = policy.account if caller and caller.is_account else policy.guest
     if caller is None:
         return unlimited(own)
