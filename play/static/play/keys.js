@@ -68,7 +68,7 @@ export class Keys {
 
   // What had the focus may be gone; then it goes to what can be decided next.
   keepFocus() {
-    const lost = document.activeElement === document.body || !document.activeElement?.isConnected;
+    const lost = document.activeElement === document.body || !document.activeElement?.checkVisibility();
     const { turn } = this.stage.root.dataset;
     const hasChoice = turn === "over" || (turn === "mine" && !this.replay);
     if (this.byKeys && lost && hasChoice && !document.querySelector("dialog[open]")) this.firstStop()?.focus({ preventScroll: true });

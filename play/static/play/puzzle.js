@@ -29,7 +29,7 @@ export class PuzzleSource {
     show(this.verdict, false);
     this.rewind();
     // Where the window is narrow, what is to be found stands below the board.
-    const task = this.root.querySelector(".puzzle-task p");
+    const task = part(this.root, "task");
     this.stage.decision.note(task.textContent.trim(), { kind: "task" });
   }
 
