@@ -1,11 +1,16 @@
-"""Lessons with a bot that says why, and a match that is watched, by keys and in words."""
+"""Lessons with a bot that says why, a decision of one's own tried again, and a match that is watched, by keys
+and in words."""
 
+import json
 import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import Write
 from tests.e2e.pages import meet
-from tests.e2e.table import act, decide_once, wait_for_decision
+from tests.e2e.table import act, concede, decide_once, play_now, wait_for_decision
+
+PATIENCE = 90_000  # ms, for an analysis
 
 
 def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):
@@ -30,6 +35,46 @@ def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):
         if "Why: " in told.inner_text():
             break
     expect(told).to_contain_text("Why: ")
+
+
+def test_a_costly_decision_of_a_lost_match_is_tried_again(page: Page, write: Write, troubles):
+    play_now(page)
+    decide_once(page)
+    own = page.locator(".log-entry[data-seat=A]").first
+    ply = int(own.get_attribute("data-ply") or 0)
+    played = own.locator(".log-notation").inner_text()
+    concede(page)
+    ending = page.locator(".ending")
+    ending.get_by_role("button", name="Analyse").click()
+    whole = ending.get_by_role("link", name="The whole analysis")
+    expect(whole).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-live]")).to_contain_text("Turning point")
+    given = {"ply": ply - 1, "seat": "A", "played": played, "better": "pass"}
+    figures = {"loss": 0.3, "low": 0.2, "high": 0.4, "value": 0.4, "better_value": 0.7}
+    write(
+        "UPDATE play_analysis SET result = json_set(result, '$.decisions', json(?))"
+        " WHERE id = (SELECT max(id) FROM play_analysis)",
+        json.dumps([{**given, **figures}]),
+    )
+    whole.click()
+    page.get_by_role("button", name="Try again here").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Your decision once more")).to_be_visible()
+    page.locator("[data-table].is-ready").wait_for()
+    page.keyboard.press("p")
+    verdict = page.locator("[data-part=puzzle-verdict]")
+    expect(verdict).to_contain_text("Right!")
+    verdict.get_by_role("button", name="Show the better line on the board").click()
+    expect(page.locator(".log-notation", has_text="pass")).to_be_visible()
+    expect(verdict.get_by_role("button", name="Play on from here")).to_be_visible()
+
+
+def test_a_closed_log_of_a_phone_still_speaks(phone_page: Page, troubles):
+    page = phone_page
+    play_now(page)
+    expect(page.locator(".story")).to_be_hidden()
+    decide_once(page)
+    expect(page.locator("[data-live]")).to_contain_text(re.compile(r"\w"), use_inner_text=True)
 
 
 def test_spectators_see_hands_once_both_players_open_them(

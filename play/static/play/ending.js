@@ -33,15 +33,22 @@ export class Ending {
 
   async load() {
     clearTimeout(this.timer);
-    const answer = await fetch(this.panel.dataset.ending).catch(() => null);
-    if (!answer?.ok) return;
-    const facts = new DOMParser().parseFromString(await answer.text(), "text/html").body;
     const place = part(this.panel, "ending-facts");
-    const wasOpen = place.querySelector("details")?.open;
-    place.replaceChildren(...facts.childNodes);
-    const details = place.querySelector("details");
-    if (details && wasOpen) details.open = true;
-    if (place.querySelector("[data-under-way]")) this.timer = setTimeout(() => this.load(), PAUSE);
+    const isUnderWay = () => Boolean(place.querySelector("[data-under-way]"));
+    const wasUnderWay = isUnderWay();
+    const answer = await fetch(this.panel.dataset.ending).catch(() => null);
+    if (answer?.ok) {
+      const facts = new DOMParser().parseFromString(await answer.text(), "text/html").body;
+      const wasOpen = place.querySelector("details")?.open;
+      const hadFocus = place.contains(document.activeElement);
+      place.replaceChildren(...facts.childNodes);
+      const details = place.querySelector("details");
+      if (details && wasOpen) details.open = true;
+      if (hadFocus) place.querySelector("a, summary")?.focus();
+    }
+    const turn = place.querySelector(".ending-turn");
+    if (turn && isUnderWay() !== wasUnderWay) this.stage.log.speak(turn.textContent.trim());
+    if (isUnderWay()) this.timer = setTimeout(() => this.load(), PAUSE);
   }
 
   // The analysis is followed here; a refusal is told on the page of the replay.
