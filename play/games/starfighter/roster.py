@@ -75,12 +75,12 @@ IDEAS: Final = {
         " fill the sectors that face empty ones before all others."
     ),
     "skirmish-wingman": _(
-        "Protect what is hit. A shield or a force field works in the sector where most ships face you, and"
-        " only as long as no other card covers it: lay it there last."
+        "Protect what is hit. A shield or a force field belongs where most ships face you, and works only as"
+        " long as no other card covers it: lay it there last."
     ),
     "skirmish-pilot": _(
-        "Pass first. Whoever passes first may shift the cruiser before the battles and decides first in the"
-        " next round: as soon as the board suits you, that is worth more than one more card."
+        "Pass first. Whoever passes first may shift the cruiser before the battles and chooses from which"
+        " end they are fought: as soon as the board suits you, that is worth more than one more card."
     ),
     "total_war-pilot": _(
         "Leave Draw symbols open. Each one that no card covers brings a card in the next round: build high in"
