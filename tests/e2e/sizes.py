@@ -37,7 +37,7 @@ COVERED = """() => {
   for (const wanted of [...document.querySelectorAll(WANTED.join())].filter(isSeen)) {
     const box = boxOf(wanted);
     const name = `${wanted.closest("[class]").className} “${wanted.textContent.trim().slice(0, 24)}”`;
-    if (wanted.matches("[data-kind=hint]") && wanted.scrollHeight > wanted.clientHeight + 2)
+    if (wanted.matches(".decision-note") && wanted.scrollHeight > wanted.clientHeight + 2)
       found.push(`${name} is cut`);
     if (box.top < 0 || box.bottom > innerHeight + 1) found.push(`${name} is out of the window`);
     const over = panels.find(panel => !panel.contains(wanted) && meets(boxOf(panel), box));
