@@ -21,6 +21,7 @@ urlpatterns = [
     *(path("", include(f"play.games.{game}.board.urls")) for game in settings.GAMES),
     path("", include("simulate.pages.urls")),
     path("accounts/", own_accounts.account, name="account"),
+    path("accounts/matches/", own_accounts.publish_matches, name="publish_matches"),
     path("accounts/export/", own_accounts.export_account, name="export_account"),
     path("accounts/delete/", own_accounts.delete_account, name="delete_account"),
     path("accounts/login/", accounts.login, name="account_login"),

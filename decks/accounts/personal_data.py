@@ -13,7 +13,7 @@ from catalog.web.hooks import PERSONAL_DATA
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.formats.registry import FORMATS
-from decks.models import ApiToken, BotAccount, Deck, DeckVersion, Like, Owner, Report
+from decks.models import ApiToken, BotAccount, Deck, DeckVersion, Like, MatchConsent, Owner, Report
 
 IN_MEMORY: Final = 2**20  # bytes; a larger archive is written to a temporary file
 DECK_COLUMNS: Final = (
@@ -52,6 +52,9 @@ def account_files(user: User) -> Iterator[tuple[str, Any]]:
             "last_login": user.last_login,
             "tokens": list(tokens.values("name", "scopes", "expires", "created", "last_used")),
             "bot": BotAccount.objects.filter(user=user).values("author", "since").first(),
+            "matches_public_since": MatchConsent.objects.filter(user=user)
+            .values_list("since", flat=True)
+            .first(),
             "likes": list(liked_decks(user)),
             "reports": list(
                 Report.objects.filter(reporter=user).values(

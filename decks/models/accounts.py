@@ -1,4 +1,4 @@
-"""What is kept of accounts beside Django's: names, bots, tokens, mails, and who is hidden."""
+"""What is kept of accounts beside Django's: names, bots, tokens, mails, consents, and who is hidden."""
 
 from typing import Final
 
@@ -101,6 +101,25 @@ class BotAccount(models.Model):
         constraints = (
             models.CheckConstraint(condition=~Q(author=""), name="decks_bot_author_given"),
         )
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class MatchConsent(models.Model):
+    """An account that lets its rated matches stand in the public file of matches, until the row is gone."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="match_consent",
+        verbose_name=_("account"),
+    )
+    since = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("consent to public matches")
+        verbose_name_plural = _("consents to public matches")
 
     def __str__(self) -> str:
         return str(self.user)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext_lazy as _
 
 from catalog.editions.current import current_catalogue
@@ -15,7 +16,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.insight.worth import worths_of
 from decks.models import Deck, author_name
-from play.models import BY_RULES, Match, MatchStatus, Puzzle
+from play.models import BY_RULES, Match, MatchStatus, Puzzle, RatingChange, Seat, SeatKind
 from simulate.deals.bots import VERDICT_BOT
 from simulate.models import DECK_GAME, Run, Status
 from simulate.results.field import shipped_field
@@ -168,9 +169,16 @@ def played_rows() -> Iterator[Row]:
 
 
 def match_rows() -> Iterator[Row]:
-    """Rated matches that are over: their replays are listed for everybody."""
-    rated = Match.objects.filter(status=MatchStatus.OVER, rating_changes__isnull=False)
-    newest = rated.exclude(reason=BY_RULES).distinct().newest_first()
+    """Rated matches that are over and in which every account agreed; the site's own bots need not."""
+    silent = Seat.objects.filter(
+        match=OuterRef("pk"), kind=SeatKind.PERSON, account__match_consent=None
+    )
+    rated = Match.objects.filter(
+        ~Exists(silent),
+        Exists(RatingChange.objects.filter(match=OuterRef("pk"))),
+        status=MatchStatus.OVER,
+    )
+    newest = rated.exclude(reason=BY_RULES).newest_first()
     matches = newest.prefetch_related("seats__account__hidden_author")[:MAX_MATCHES]
     for match in matches.iterator(chunk_size=200):
         seats = sorted(match.seats.all(), key=lambda seat: seat.letter)
@@ -277,7 +285,7 @@ TABLES: Final = {
         BulkTable("games", _("Every game of public playtests"), GAME_COLUMNS, played_rows),
         BulkTable(
             "matches",
-            _("Rated matches that are over, with their logs"),
+            _("Rated matches whose players have all agreed, with their logs"),
             typed("text", "id", "game", "mode")
             | typed("texts", "players", "bots", "winners")
             | typed("text", "reason", "rules", "server_seed")

@@ -374,7 +374,7 @@ EXCUSES = {
     "looks like the guide of the API": "api:bot_guide api:data_guide",
     "answers programs": "api:oembed api:stream api:schema",
     "answers a form": (
-        "decks:bot_account decks:join_ladder set_language decks:add_card decks:change_decks "
+        "decks:bot_account decks:join_ladder publish_matches set_language decks:add_card decks:change_decks "
         "decks:import_decks simulate:play_head_to_head play:play_now play:take_over "
         "play:add_browser play:add_holiday play:add_webhook play:set_mail"
     ),

@@ -1,4 +1,4 @@
-"""An account's page, its data as a file, and its deletion; allauth has the pages for signing in."""
+"""An account's page, consent, data as a file, and deletion; allauth has the pages for signing in."""
 
 from typing import Any, cast
 
@@ -20,8 +20,9 @@ from catalog.web.limits.request_limits import costly
 from decks.accounts.closing import remove_account
 from decks.accounts.pages.account_forms import AddressForm, PasswordConfirmedForm
 from decks.accounts.personal_data import write_archive
+from decks.models import MatchConsent
 
-CHANGES = ("address", "confirmed", "password")
+CHANGES = ("address", "confirmed", "password", "matches")
 
 
 @never_cache
@@ -40,8 +41,21 @@ def account(request: HttpRequest) -> HttpResponse:
         "form": form,
         "changed": changed if changed in CHANGES else "",
         "is_unconfirmed": EmailAddress.objects.filter(user=user, verified=False).exists(),
+        "are_matches_public": MatchConsent.objects.filter(user=user).exists(),
     }
     return render(request, "account/account.html", context, status=form_status(form))
+
+
+@login_required
+@require_POST
+def publish_matches(request: HttpRequest) -> HttpResponse:
+    """Says whether the account's rated matches may stand in the public file, from its next build on."""
+    user = cast(User, request.user)
+    if "agrees" in request.POST:
+        MatchConsent.objects.get_or_create(user=user)
+    else:
+        MatchConsent.objects.filter(user=user).delete()
+    return redirect(f"{reverse('account')}?changed=matches#matches")
 
 
 @costly("POST")

@@ -14,13 +14,15 @@ from django.core.management import call_command
 from django.test import Client
 
 from decks.accounts.tokens import issue_token
-from decks.models import Deck
+from decks.models import Deck, MatchConsent
+from play.matches import services
+from play.models import Match
 from simulate.bulk.tables import TABLES
 from simulate.bulk.writing import write_table
 from simulate.models import BulkFile
 from tests.config.processes import ROOT
 from tests.constraints import refused_by
-from tests.play.conftest import ANN, new_match, play_on, prepared  # noqa: F401
+from tests.play.conftest import BOB, loaded, new_match, play_on, prepared  # noqa: F401
 from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "stock")]
@@ -136,6 +138,41 @@ def test_the_code_of_the_document_runs(run, client, capsys, monkeypatch):
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 10
     assert all("points in" in line for line in told)
+
+
+@pytest.fixture
+def rated(new_match):  # noqa: F811
+    """A rated match that ann has won against bob."""
+    match = play_on(new_match("open"), 4)
+    for letter, name in (("A", "ann"), ("B", "bob")):
+        account = User.objects.get_or_create(username=name)[0]
+        match.seats.filter(letter=letter).update(account=account)
+    Match.objects.filter(pk=match.pk).update(is_rated=True)
+    services.concede(slug=match.slug, player=BOB)
+    return match
+
+
+def names_in_matches():
+    return [row["players"] for row in rows_of("matches")[1]]
+
+
+def test_a_rated_match_is_public_while_all_its_accounts_agree(rated):
+    ann, bob = User.objects.filter(username__in=["ann", "bob"]).order_by("username")
+    MatchConsent.objects.create(user=ann)
+    assert names_in_matches() == []
+    MatchConsent.objects.create(user=bob)
+    assert names_in_matches() == [["ann", "bob"]]
+    ann.match_consent.delete()
+    assert names_in_matches() == []
+
+
+def test_bots_of_the_site_agree_and_closed_accounts_do_not(rated):
+    MatchConsent.objects.create(user=User.objects.get(username="ann"))
+    nobody = {"account": None, "token_hash": ""}
+    rated.seats.filter(letter="B").update(**nobody)
+    assert names_in_matches() == []
+    rated.seats.filter(letter="B").update(kind="bot", bot="pilot", salt="salt", **nobody)
+    assert names_in_matches() == [["ann", "pilot"]]
 
 
 def test_users_are_nowhere_listed(run):
