@@ -20,6 +20,7 @@ from simulate.console.local_runner import (
     Result,
     run_ranges,
 )
+from simulate.console.terminal import RESUMES
 
 INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended
 
@@ -123,13 +124,14 @@ def resumable(
         tell("Nothing of this command was kept: it begins anew.")
     try:
         yield kept
-    except Interrupted as stop:
-        if not kept.played:
-            raise CommandError("Stopped before a game was done.", returncode=INTERRUPTED) from stop
-        kept.keep()
-        show(stop.measured)
-        told = f"Stopped after {kept.played:,} of {total:,} games, which are kept"
-        raise CommandError(
-            f"{told}: the same command with --resume goes on.", returncode=INTERRUPTED
-        ) from stop
+    except KeyboardInterrupt as stop:
+        told = "Stopped before a game was done."
+        if kept.played:
+            kept.keep()
+            if isinstance(stop, Interrupted):
+                show(stop.measured)
+            told = f"Stopped after {kept.played:,} of {total:,} games, which are kept: {RESUMES}"
+        elif kept.path.exists():
+            told = f"Stopped before another game was done: {RESUMES}"
+        raise CommandError(told, returncode=INTERRUPTED) from stop
     kept.forget()

@@ -52,6 +52,12 @@ def check_trace_options(options: dict[str, Any]) -> None:
         raise CommandError("--trace-games needs --trace FILE.")
 
 
+def goes_on(options: dict[str, Any]) -> str:
+    """How a playtest goes on after Ctrl-C; empty where it does not: workers keep their own, engines vary."""
+    engines = any(is_engine(bot) for bot in (options["bots"] or "").split(","))
+    return "" if options["queue"] or engines else terminal.RESUMES
+
+
 def read_fields(given: Sequence[str], names: Sequence[str]) -> dict[str, str]:
     """The fields of a set-up, each as NAME=VALUE. Raises CommandError for a name that is not there."""
     fields: dict[str, str] = {}
@@ -74,7 +80,7 @@ class PlaytestCommand:
         self.stdout, self.stderr = stdout, stderr
 
     def run(self, options: dict[str, Any]) -> None:
-        with terminal.plain_errors():
+        with terminal.plain_errors(goes_on(options)):
             plan = self.read_plan(options)
             self.write_traces(options, plan.games, lambda count: traces(plan, count))
             begun = time.monotonic()
@@ -104,14 +110,14 @@ class PlaytestCommand:
         if options["resume"] and options["queue"]:
             raise CommandError("--resume goes on with what this command played itself.")
         setup = {first: options["deck"], **read_fields(options["set"], others)}
-        with terminal.plain_errors():
+        with terminal.plain_errors(goes_on(options)):
             check_trace_options(options)
         bots = (options["bots"] or "").split(",")
         if len(bots) > 2:
             raise CommandError("A playtest has two sides; --bots takes one or two names.")
         games = terminal.even(options["games"] or bot_playtest.DEFAULT_GAMES, self.tell)
         plan = bot_playtest.read_plan(game.key, setup, bots, options["seed"], games)
-        with terminal.plain_errors():
+        with terminal.plain_errors(goes_on(options)):
             self.write_traces(options, games, lambda count: bot_playtest.traces(plan, count))
             if options["queue"]:
                 with progress_bar("games", games) as advance:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 PLAIN_WIDTH: Final = 80  # of a table that goes into a file or a pipe
 MAX_GAMES: Final = 10_000_000
 TRACE_GAMES: Final = 10
+RESUMES: Final = "the same command with --resume goes on with what was kept."
 MAX_JOBS: Final = 256
 
 

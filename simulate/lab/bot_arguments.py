@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import CommandError, CommandParser, OutputWrapper
-from rich.table import Table
 
 from play.games.starfighter.ladder.figures import Ladder, Mistakes, write_figures
 from simulate.console import terminal
 from simulate.console.entrant_arguments import STOCK, find_entrants
 from simulate.console.output_files import check_target, write_lines
 from simulate.deals.card_sets import find_card_set, find_pool
-from simulate.lab import ladder_tables
 from simulate.lab.ladder import BOTS, LadderField
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 ROOT = Path(__file__).parents[2]
 
@@ -62,7 +63,7 @@ def find_field(options: Mapping[str, Any], tell: Callable[[str], object]) -> Lad
 
 def show_figures(
     figures: Ladder | Mistakes,
-    tables: Iterable[Table],
+    tables: "Iterable[Table]",
     options: Mapping[str, Any],
     out: OutputWrapper,
     *,
@@ -81,6 +82,8 @@ def show_figures(
         out.write(text)
         return
     console = terminal.output_console(out)
+    from simulate.lab import ladder_tables
+
     console.print(ladder_tables.heading(figures.sources), markup=False)
     for table in tables:
         console.print(table)

@@ -16,7 +16,6 @@ from simulate.deals.card_sets import find_card_set
 from simulate.deals.matchups import versions_of
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.run_length import DEFAULT_SECONDS, default_games
-from simulate.lab import balance_tables
 from simulate.lab.balance import Balance, BalancePlan, measure
 from simulate.lab.game_balance import EqualBots, GameBalance, joined, measure_game
 from simulate.results.random_worths import FILE
@@ -71,7 +70,7 @@ class Command(BaseCommand):
             self.measure_other(get_game(options["game"]), options)
             return
         refuse_unused(self, options, ["mode"], f"needs --game with a game other than {MAIN_GAME}")
-        with terminal.plain_errors():
+        with terminal.plain_errors(terminal.RESUMES):
             edition, cards = find_card_set(options["edition"])
             if len(cards.cruisers) < 2:
                 raise CommandError(
@@ -83,6 +82,8 @@ class Command(BaseCommand):
             terminal.prepare_engine(cards, self.tell)
             balance = self.measure(plan, options)
         if options["json"]:
+            from simulate.lab import balance_tables
+
             found = balance_tables.balance_json(plan, edition, balance)
             self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
         else:
@@ -103,7 +104,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no mode {mode}; there are {', '.join(game.modes)}.")
         bot, seed = game.analysis_bot, options["seed"]
         with (
-            terminal.plain_errors(),
+            terminal.plain_errors(terminal.RESUMES),
             resumable(
                 ("balance", game.key, mode, bot_versions(game, [bot]), seed, games),
                 games,
@@ -152,6 +153,9 @@ class Command(BaseCommand):
             return measure(plan, jobs=options["jobs"], advance=advance, run=kept.run)
 
     def print_tables(self, plan: BalancePlan, edition: str, balance: Balance) -> None:
+        # Imported here: rich takes a tenth of a second, which --help does not need.
+        from simulate.lab import balance_tables
+
         console = terminal.output_console(self.stdout)
         console.print(balance_tables.summary(plan, edition), markup=False)
         lower, median, upper = balance.rounds

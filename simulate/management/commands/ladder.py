@@ -8,7 +8,6 @@ from play.games.starfighter.ladder.figures import FOLDER, LADDER, Ladder
 from simulate.console import terminal
 from simulate.console.kept_games import resumable
 from simulate.console.local_runner import Measured
-from simulate.lab import ladder_tables
 from simulate.lab.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
 from simulate.lab.ladder import MODES, SLOW, LadderPlan, measure, meetings_of
 
@@ -43,7 +42,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        with terminal.plain_errors():
+        # Imported here: rich takes a tenth of a second, which --help does not need.
+        from simulate.lab import ladder_tables
+
+        with terminal.plain_errors(terminal.RESUMES):
             bots = read_bots(options["bots"], at_least=2)
             plan = LadderPlan(
                 find_field(options, self.tell),

@@ -8,7 +8,6 @@ from play.games.starfighter.ladder.figures import FOLDER, MISTAKES
 from simulate.console import terminal
 from simulate.console.kept_games import resumable
 from simulate.console.local_runner import Measured
-from simulate.lab import ladder_tables
 from simulate.lab.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
 from simulate.lab.ladder import BOTS
 from simulate.lab.mistakes import JUDGE, Court, MistakesPlan, measure, mistakes_of
@@ -49,7 +48,10 @@ class Command(BaseCommand):
             raise CommandError("--share is more than 0 and at most 1.")
         if options["games"] < 2:
             raise CommandError("An interval takes at least two games of each bot.")
-        with terminal.plain_errors():
+        # Imported here: rich takes a tenth of a second, which --help does not need.
+        from simulate.lab import ladder_tables
+
+        with terminal.plain_errors(terminal.RESUMES):
             bots = read_bots(options["bots"])
             if JUDGE in bots:
                 raise CommandError(

@@ -1,13 +1,31 @@
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.web.commands import refuse_unused
 from catalog.web.progress import pass_over, progress_bar
+from decks.construction.codes import DeckCodeError, encode
+from decks.construction.deck_list import DeckList
+from decks.reading.files import STANDARD_INPUT
 from play.games.starfighter.engine.cards import MODES
 from simulate.console.engine_bridge import DECK_MODE, Bridge, BridgeFault, address_of
 from simulate.console.engine_process import EngineFault, EngineProcess
+from simulate.console.entrant_arguments import UnknownEntrant, read_file
+from simulate.deals.card_sets import UnknownEdition, find_card_set, find_pool
+
+
+def deck_named(argument: str) -> str:
+    """What a site knows a deck by: a file's as a code. Raises UnknownEntrant."""
+    if argument != STANDARD_INPUT and not Path(argument).is_file():
+        return argument
+    pool = find_pool(find_card_set()[0])
+    cruiser, numbers = read_file(Path(argument), pool)
+    try:
+        return encode(DeckList(numbers, cruiser), pool)
+    except DeckCodeError as error:
+        raise UnknownEntrant(f"{argument}: {error}") from error
 
 
 class Command(BaseCommand):
@@ -35,7 +53,10 @@ class Command(BaseCommand):
             help="milliseconds a decision (default %(default)s)",
         )
         parser.add_argument(
-            "--deck", default="", help="what it brings to Total War: a deck's address, key or code"
+            "--deck",
+            default="",
+            help="what it brings to Total War: a deck's address, key or code, or a file"
+            " (- for the standard input)",
         )
         parser.add_argument(
             "--against", metavar="BOT", help="begin matches against a bot of the site"
@@ -44,7 +65,7 @@ class Command(BaseCommand):
             "--mode", choices=MODES, default=MODES[0], help="of these (default %(default)s)"
         )
         parser.add_argument(
-            "--enemy-deck", default="", help="the bot's, by default the same as --deck"
+            "--enemy-deck", default="", help="the bot's likewise, by default the same as --deck"
         )
         parser.add_argument(
             "--games", type=int, metavar="N", help="end after so many matches; by default never"
@@ -61,6 +82,8 @@ class Command(BaseCommand):
             raise CommandError("--time and --games are 1 or more.")
         engine = None
         try:
+            for name in ("deck", "enemy_deck"):
+                options[name] = deck_named(options[name])
             site = address_of(options["site"])
             engine = EngineProcess(options["engine"], options["time"])
             bridge = Bridge(site, options["token"], engine, self.stdout.write, options["deck"])
@@ -74,7 +97,7 @@ class Command(BaseCommand):
                     advance(1)
             if not (options["against"] and options["games"]):
                 bridge.play(options["games"])
-        except (BridgeFault, EngineFault) as error:
+        except (BridgeFault, EngineFault, OSError, UnknownEdition, UnknownEntrant) as error:
             raise CommandError(str(error)) from error
         except KeyboardInterrupt:
             self.stdout.write("Stopped; the matches stay as they are.")

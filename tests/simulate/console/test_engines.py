@@ -1,5 +1,6 @@
 """Engines in any language: the line protocol, and playtests with `--bots engine:COMMAND`."""
 
+import io
 import json
 import re
 import shutil
@@ -10,7 +11,12 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from decks.construction.codes import encode
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
 from simulate.console.engine_process import EngineFault, EngineProcess
+from simulate.deals.card_sets import find_card_set, find_pool
+from simulate.management.commands.play_engine import deck_named
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 PYTHON = f"{sys.executable} {EXAMPLES / 'engine.py'}"
@@ -98,3 +104,22 @@ def test_what_engines_cannot_do_is_refused_by_name(words, told):
     bots = [] if "--bots" in words else ["--bots", f"engine:{PYTHON}"]
     with pytest.raises(CommandError, match=re.escape(told)):
         report("ares-loan", "athena-aegis", *words, *bots)
+
+
+@pytest.mark.django_db
+def test_the_table_gets_a_deck_from_a_pipe_or_a_file_as_its_code(tmp_path, monkeypatch):
+    stock, pool = stock_decks()[0], find_pool(find_card_set()[0])
+    text = "\n".join([f"cruiser: {stock.cruiser}", *stock.cards])
+    (tmp_path / "deck.txt").write_text(text)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    codes = {deck_named("-"), deck_named(str(tmp_path / "deck.txt"))}
+    assert codes == {encode(DeckList(stock.cards, stock.cruiser), pool)}
+    assert deck_named(stock.key) == stock.key
+
+
+@pytest.mark.django_db
+def test_a_pipe_without_a_deck_is_refused(monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    asked = ["--token", "t", "--against", "captain", "--mode", "total_war", "--deck", "-"]
+    with pytest.raises(CommandError, match="-: "):
+        call_command("play_engine", PYTHON, *asked)

@@ -51,6 +51,28 @@ def test_a_command_of_two_stages_goes_on_in_the_second(var_dir):
     assert not list(var_dir.rglob("*.pickle"))
 
 
+def test_a_stop_before_a_game_names_what_was_kept_before():
+    with pytest.raises(CommandError, match=r"before a game was done\.$"):
+        play(Numbers(last=0))
+    with pytest.raises(CommandError, match="after 4 of 16"):
+        play(Numbers(last=4))
+    with pytest.raises(CommandError, match=r"before another game was done: .*--resume"):
+        play(Numbers(last=0))
+
+
+def test_a_stop_between_two_stages_keeps_the_first():
+    def stopped():
+        with resumable("numbers", 16, resume=False, tell=print) as kept:
+            kept.run([Numbers()], RANGES, np.sum, jobs=1, advance=lambda _count: None)
+            raise KeyboardInterrupt
+
+    with pytest.raises(CommandError, match="after 8 of 16 games"):
+        stopped()
+    again = Numbers()
+    play(again, Numbers(), resume=True)
+    assert again.played == []
+
+
 def test_stopping_again_keeps_what_was_kept(var_dir):
     for last in (4, 0):
         with pytest.raises(CommandError, match="Stopped"):

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from decks.construction.stock import stock_decks
 from play.games.compiled.cache_root import cache_root
 from play.games.starfighter.engine import trace
-from simulate.console import local_playtest, local_runner
+from simulate.console import local_playtest, local_runner, terminal
 from simulate.console.kept_games import INTERRUPTED
 from simulate.deals.bots import BOTS
 from tests.simulate.runs import without_speeds
@@ -155,6 +155,16 @@ def test_a_stopped_playtest_tells_what_it_played_and_goes_on(
     monkeypatch.setattr(local_runner, "play_range", play_range)
     assert run_json(*asked, "--resume") == whole
     assert not list(tmp_path.rglob("*.pickle"))
+
+
+def test_a_stop_while_the_engine_loads_names_how_to_go_on(cards, monkeypatch):
+    def prepare(*_arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(terminal, "prepare_engine", prepare)
+    asked = (*KEYS[:2], "--games", "8")
+    assert "--resume" in refusal(*asked, "--bots", "cadet")
+    assert "--resume" not in refusal(*asked, "--bots", "engine:true,cadet")
 
 
 class LongRun:
