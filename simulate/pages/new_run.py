@@ -65,7 +65,7 @@ def first_data(request: HttpRequest, make: type[RunForm], pool: CardPool) -> Que
     if said.get("games"):
         data["rule"] = Rule.FIXED
     for name in make.linked_fields:
-        if given := said.get(name, "").replace("\0", ""):
+        if given := said.get(name, ""):
             data[name] = given
     if not make.own_fields:
         # A deck is even against itself.

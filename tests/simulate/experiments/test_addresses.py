@@ -20,7 +20,7 @@ NUL, LARGE = chr(0), 2**70
 TRIALS = [f"/playtests/trials/{kind}/" for kind in ("swap", "compare", "cuts")]
 FIELDS = (
     "again", "deck", "others", "other", "out", "into", "candidates", "replacement", "seed", "games",
-    "a", "b", "page", "base_version", "version",
+    "a", "b", "page", "base_version", "version", "mode", "bot", "enemy_bot",
 )
 NUMBERS = ("seed", "games", "page", "base_version", "version")
 found = {}
@@ -30,7 +30,7 @@ def ask(method, address, **said):
     found.setdefault(status, []).append(f"{method} {address} {said!r}")
 
 for address in ("/playtests/", "/playtests/new/", *TRIALS):
-    for field in FIELDS if address == TRIALS[0] else FIELDS[:1]:
+    for field in FIELDS if address in TRIALS else FIELDS[:1]:
         ask("get", address, **{"deck": "ares-loan"} | {field: f"ares{NUL}-swarm"})
     ask("get", address, **{"deck": "ares-loan"} | dict.fromkeys(FIELDS[2:], NUL))
 for address in ("/playtests/", "/playtests/new/", TRIALS[0]):
