@@ -18,7 +18,6 @@ from catalog.web.formats.number_format import whole
 from play.intervals import Interval, normal_quantile
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
-from simulate.results.random_worths import shipped_random_worths
 from simulate.results.visibility import Content, stock_keys
 
 FILE: Final = Path(__file__).resolve().parents[1] / "data" / "field.json"
@@ -63,18 +62,22 @@ class RandomDecks:
 class QuickFit:
     """How the verdict bot's win rate against the mix follows from the quick bot's, by linear regression.
 
-    `offsets` by cruiser, `slope` for the quick win rate, `worth` for the mean worth of the cards in random
-    decks; `error` is the standard deviation of what is left.
+    `offsets` by cruiser, `slope` for the quick win rate, the mean of `cards` by number; `error` is the
+    standard deviation of what is left.
     """
 
     offsets: dict[str, float]
     slope: float
-    worth: float
+    cards: dict[str, float]
     error: float
 
-    def expected(self, cruiser: str, worths: Sequence[float], quick: Interval) -> Interval:
-        """The win rate to expect with its interval, from the worths of the deck's cards."""
-        base = self.offsets[cruiser] + self.worth * float(np.mean(worths))
+    def written(self) -> dict[str, Any]:
+        cards = {number: round(value, DIGITS) for number, value in self.cards.items()}
+        return asdict(self) | {"cards": cards}
+
+    def expected(self, cruiser: str, cards: Sequence[str], quick: Interval) -> Interval:
+        """The win rate to expect with its interval."""
+        base = self.offsets[cruiser] + float(np.mean([self.cards[number] for number in cards]))
         value = min(max(base + self.slope * quick.value, 0.0), 1.0)
         half = float(np.hypot(self.slope * quick.half_width, normal_quantile() * self.error))
         return Interval(value, max(value - half, 0.0), min(value + half, 1.0))
@@ -154,7 +157,7 @@ class ShippedField:
                 | {"quantiles": [round(value, DIGITS) for value in each.quantiles]}
                 for cruiser, each in self.random.items()
             },
-            "quick": asdict(self.quick) if self.quick else None,
+            "quick": self.quick.written() if self.quick else None,
         }
         return json.dumps(table, indent=None, separators=(",", ":")).replace('],"', '],\n"') + "\n"
 
@@ -200,11 +203,10 @@ def expected_score(
     cruiser: str, cards: Sequence[str], quick: Interval, revision: str
 ) -> Interval | None:
     """The verdict bot's win rate to expect of a deck with that one by the quick bot; None if not known."""
-    fit, worths = shipped_field().quick, shipped_random_worths()
-    is_known = shipped_field().is_of(revision) and worths.is_of(revision)
-    if fit is None or not is_known or cruiser not in fit.offsets:
+    fit = shipped_field().quick
+    if fit is None or not shipped_field().is_of(revision) or cruiser not in fit.offsets:
         return None
-    return fit.expected(cruiser, [worths.worths[number].value for number in cards], quick)
+    return fit.expected(cruiser, cards, quick)
 
 
 def rank_in_words(cruiser: str, win_rate: float, revision: str) -> str:

@@ -15,7 +15,7 @@ from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.lab.breeding.candidates import Candidate, random_candidate
 from simulate.lab.breeding.meetings import Meeting, Table
-from simulate.lab.breeding.mixes import FieldMix, bounded_mix, smoothed
+from simulate.lab.breeding.mixes import FieldMix, bounded_mix, scores_apart, smoothed
 from simulate.results.field import RandomDecks, ShippedField
 from simulate.statistics.pair_statistics import (
     PAIR_POINTS,
@@ -82,18 +82,14 @@ def score_of(cell: Floats) -> Interval:
 def random_scores(
     table: Table, mix: FieldMix, cruiser: str, decks: int, pairs: int, seed: int
 ) -> Floats:
-    """Shares of points of random legal decks of a cruiser against the mix, (deck, pair).
-
-    Each deck has opponents and seeds of its own, so that all decks together meet the mix however few games
-    each has.
-    """
-    chance, rows = random.Random(f"{seed}-{cruiser}"), list[Meeting]()  # noqa: S311 - nothing secret
+    """Shares of points of random legal decks of a cruiser against the mix, (deck, pair)."""
+    chance, scores = random.Random(f"{seed}-{cruiser}"), list[Floats]()  # noqa: S311 - nothing secret
     for start in range(0, decks, AT_ONCE):  # so that more decks begin with the same ones
         count = min(AT_ONCE, decks - start)
         drawn = [random_candidate(table.cards, chance, cruiser) for _ in range(count)]
-        units = mix.units(count * pairs, chance.getrandbits(48))
-        rows += [Meeting(drawn[place // pairs], *unit) for place, unit in enumerate(units)]
-    return table.scores(VERDICT_BOT, rows).reshape(decks, pairs)
+        seed_of_units = chance.getrandbits(48)
+        scores.append(scores_apart(table, VERDICT_BOT, mix, drawn, pairs, seed_of_units))
+    return np.concatenate(scores)
 
 
 def noise_of(scores: Floats) -> float:

@@ -1,6 +1,7 @@
 """A field and how often each of its decks is met: what candidates are tested against."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -42,6 +43,18 @@ def scores_against(
     """Shares of points of each deck in the same units, (deck, unit)."""
     rows = [Meeting(deck, other, seed) for deck in decks for other, seed in units]
     return table.scores(bot, rows).reshape(len(decks), len(units))
+
+
+def scores_apart(
+    table: Table, bot: str, mix: FieldMix, decks: Sequence[Candidate], pairs: int, seed: int
+) -> Floats:
+    """Shares of points of each deck in units of its own, (deck, pair).
+
+    All decks together meet the mix however few games each has, and no luck is common to them.
+    """
+    units = mix.units(len(decks) * pairs, seed)
+    rows = [Meeting(decks[place // pairs], *unit) for place, unit in enumerate(units)]
+    return table.scores(bot, rows).reshape(len(decks), pairs)
 
 
 def even_mix(decks: list[Candidate]) -> FieldMix:

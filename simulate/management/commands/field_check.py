@@ -14,7 +14,6 @@ from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.meetings import Table, kept_log
 from simulate.lab.breeding.mixes import FieldMix
 from simulate.results.field import shipped_field
-from simulate.results.random_worths import shipped_random_worths
 
 
 class Command(BaseCommand):
@@ -27,7 +26,12 @@ class Command(BaseCommand):
         for name, kind, default, what in (
             ("random", terminal.whole_number(0, 100_000), 100, "random decks"),
             ("pairs", terminal.whole_number(2, 10_000), 50, "pairs of games of each"),
-            ("bot-pairs", terminal.whole_number(0, 10_000), 60, "pairs of 40 decks by both bots"),
+            (
+                "bot-pairs",
+                terminal.whole_number(0, 10_000),
+                24,
+                "pairs of each deck for both bots",
+            ),
             (
                 "minutes",
                 terminal.whole_number(0, 10_000),
@@ -80,12 +84,11 @@ class Command(BaseCommand):
 
     def tell_of_bots(self, table: Table, mix: FieldMix, pairs: int, seed: int) -> bool:
         """Whether the meter tells decks apart as captain does."""
-        fit, known = shipped_field().quick, shipped_random_worths()
+        fit = shipped_field().quick
         if fit is None:
             self.stdout.write("Nothing tells how captain follows from pilot: measure_field.")
             return False
-        worths = {number: worth.value for number, worth in known.worths.items()}
-        found = compare_bots(table, mix, fit, worths, pairs, seed)
+        found = compare_bots(table, mix, fit, pairs, seed)
         told = ", ".join(f"{key or 'all'} {value:.2f}" for key, value in found.correlations.items())
         self.stdout.write(
             f"Meter and captain on {found.decks} decks: correlation without noise {told};"

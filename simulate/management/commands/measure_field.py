@@ -40,7 +40,12 @@ class Command(BaseCommand):
                 "random decks a cruiser, 0 for none",
             ),
             ("random-pairs", terminal.whole_number(2, 10_000), 4, "pairs of games of each"),
-            ("bot-pairs", terminal.whole_number(2, 10_000), 60, "pairs of 40 decks by both bots"),
+            (
+                "bot-pairs",
+                terminal.whole_number(2, 10_000),
+                48,
+                "pairs of each deck for both bots",
+            ),
             ("seed", terminal.whole_number(0, 2**31), 1, "from which all deals follow"),
             ("jobs", terminal.whole_number(1, 256), available_processors(), "processes"),
         ):
@@ -83,5 +88,6 @@ class Command(BaseCommand):
             return None
         worths = {number: worth.value for number, worth in known.worths.items()}
         found = fit_quick(table, mix, worths, pairs, seed)
-        self.stdout.write(f"Captain from pilot: {found}")
+        error = 100 * found.error
+        self.stdout.write(f"Captain follows from pilot and the cards to {error:.1f} points.")
         return found

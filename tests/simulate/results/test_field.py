@@ -53,11 +53,11 @@ def test_a_win_rate_has_a_rank_among_random_decks(win_rate, expected):
 
 
 def test_what_is_expected_of_captain_follows_from_pilot_cards_and_cruiser():
-    fit = QuickFit({"ares": 0.1}, 0.5, 2.0, 0.03)
-    found = fit.expected("ares", [0.01] * 25, Interval(0.6, 0.56, 0.64))
+    fit = QuickFit({"ares": 0.1}, 0.5, {"0-1": 0.0, "0-2": 0.04, "3-1": 0.9}, 0.03)
+    found = fit.expected("ares", ["0-1", "0-2"], Interval(0.6, 0.56, 0.64))
     assert found.value == pytest.approx(0.1 + 0.3 + 0.02)
     assert found.half_width == pytest.approx((0.02**2 + (1.96 * 0.03) ** 2) ** 0.5, abs=1e-4)
-    assert fit.expected("ares", [0.9], Interval(0.6, 0.5, 0.7)).high == 1
+    assert fit.expected("ares", ["3-1"], Interval(0.6, 0.5, 0.7)).high == 1
 
 
 def test_opponents_count_as_the_mix_says_where_they_are_the_field():
