@@ -50,7 +50,7 @@ class Bridge:
         if mode == DECK_MODE:
             setup |= {"deck": self.deck, "seats": {"B": {"deck": enemy_deck or self.deck}}}
         answer = self.post("/api/matches/", setup)
-        self.tell(f"{self.site}{answer['page']} against {bot}")
+        self.tell(f"{answer['page']} against {bot}")
 
     def play(self, games: int | None = None) -> None:
         """Plays all matches of the account until so many have ended. Raises BridgeFault, EngineFault."""

@@ -11,12 +11,16 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from decks.accounts.tokens import issue_token
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
+from play.models import Match
+from simulate.console.engine_bridge import Bridge
 from simulate.console.engine_process import EngineFault, EngineProcess
 from simulate.deals.card_sets import find_card_set, find_pool
 from simulate.management.commands.play_engine import deck_named
+from tests.play.conftest import loaded, prepared  # noqa: F401
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 PYTHON = f"{sys.executable} {EXAMPLES / 'engine.py'}"
@@ -123,3 +127,17 @@ def test_a_pipe_without_a_deck_is_refused(monkeypatch):
     asked = ["--token", "t", "--against", "captain", "--mode", "total_war", "--deck", "-"]
     with pytest.raises(CommandError, match="-: "):
         call_command("play_engine", PYTHON, *asked)
+
+
+def test_the_bridge_tells_where_a_match_can_be_watched(loaded, ann, client, monkeypatch):  # noqa: F811
+    told, token = [], issue_token(user=ann, name="engine", scopes=["play"])
+    bridge = Bridge("http://testserver", token, None, told.append)
+
+    def opened(path, body):
+        sent = {"content_type": "application/json", "headers": {"Authorization": f"Bearer {token}"}}
+        return io.BytesIO(client.post(path, body, **sent).content)
+
+    monkeypatch.setattr(bridge, "opened", opened)
+    bridge.challenge_bot("cadet", "training", "")
+    page = f"http://testserver/play/matches/{Match.objects.get().slug}/"
+    assert told == [f"{page} against cadet"]
