@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 
 import requests
 from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator
 from django.utils.translation import gettext as _
 from requests.adapters import HTTPAdapter
 from urllib3 import HTTPConnectionPool, HTTPSConnectionPool
@@ -32,6 +34,7 @@ class NotPublic(Exception):
 
 def check_address(address: str) -> None:
     """Raises ValueError, with a sentence for the user, unless requests may be sent to the address."""
+    example = _("Give an address such as https://bot.example.org/turns.")
     schemes = ("https", "http") if settings.PRIVATE_WEBHOOKS else ("https",)
     try:
         parts = urlsplit(address)
@@ -39,9 +42,15 @@ def check_address(address: str) -> None:
     except ValueError:
         host = None
     if not host or parts.scheme not in schemes or parts.username or parts.fragment:
-        raise ValueError(_("Give an address such as https://bot.example.org/turns."))
-    if not settings.PRIVATE_WEBHOOKS and is_private_name(host):
+        raise ValueError(example)
+    if settings.PRIVATE_WEBHOOKS:
+        return  # whose hosts may have names of one word
+    if is_private_name(host):
         raise ValueError(_("The address has to be in a public network."))
+    try:
+        URLValidator(schemes)(address)
+    except ValidationError as error:
+        raise ValueError(example) from error
 
 
 def is_private_name(host: str) -> bool:
