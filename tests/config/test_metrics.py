@@ -7,6 +7,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup
+from simulate.queue.heartbeats import BACKUP, beat
 from tests.simulate.runs import guest, run_plan
 
 TOKEN = "t0ken" * 8
@@ -72,3 +73,10 @@ def test_requests_are_counted_by_view_not_by_address(token, loaded, settings, cl
     client.get("/cards/")
     client.generic("BREW", "/no/such/page/")
     assert [count(*view) for view in views] == [each + 1 for each in before]
+
+
+def test_the_age_of_the_last_backup_is_told(token, loaded, client: Client):
+    assert ("backup_age_seconds",) not in figures(client)
+    beat(BACKUP)
+    assert 0 <= figures(client)[("backup_age_seconds",)] < 60
+    assert 0 <= client.get("/health/").json()["backup_seconds"] < 60

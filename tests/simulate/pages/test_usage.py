@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from catalog.web.limits.usage import GOODS, by_account, by_network, read_uses
 from catalog.web.rows.retention import forget_networks
+from config.celery import waiting
 from decks.accounts.mail import charge_mail
 from decks.models import Owner
 from play.models import Match
@@ -52,3 +53,10 @@ def test_networks_are_forgotten_two_days_after_the_end(used):
     forget_networks()
     assert set(Run.objects.values_list("network", flat=True)) == {"", HERE}
     assert Match.objects.get().network == HERE
+
+
+def test_celery_inspect_tells_who_waits_and_since_when(used):
+    [row] = waiting(None)
+    assert row["runs"] == 1
+    assert row["chunks"] > 0
+    assert row["oldest_seconds"] >= 0
