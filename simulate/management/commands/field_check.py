@@ -26,12 +26,7 @@ class Command(BaseCommand):
         for name, kind, default, what in (
             ("random", terminal.whole_number(0, 100_000), 100, "random decks"),
             ("pairs", terminal.whole_number(2, 10_000), 50, "pairs of games of each"),
-            (
-                "bot-pairs",
-                terminal.whole_number(0, 10_000),
-                24,
-                "pairs of each deck for both bots",
-            ),
+            ("bot-pairs", terminal.whole_number(0, 10_000), 24, "pairs of each deck for the meter"),
             (
                 "minutes",
                 terminal.whole_number(0, 10_000),

@@ -40,12 +40,7 @@ class Command(BaseCommand):
                 "random decks a cruiser, 0 for none",
             ),
             ("random-pairs", terminal.whole_number(2, 10_000), 4, "pairs of games of each"),
-            (
-                "bot-pairs",
-                terminal.whole_number(2, 10_000),
-                48,
-                "pairs of each deck for both bots",
-            ),
+            ("bot-pairs", terminal.whole_number(2, 10_000), 12, "pairs of each deck for the meter"),
             ("seed", terminal.whole_number(0, 2**31), 1, "from which all deals follow"),
             ("jobs", terminal.whole_number(1, 256), available_processors(), "processes"),
         ):
