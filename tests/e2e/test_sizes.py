@@ -10,6 +10,7 @@ from tests.e2e.sizes import (
     PLACES,
     SIZES,
     check_all_is_seen,
+    check_nothing_is_covered,
     check_previews,
     resize,
 )
@@ -22,6 +23,15 @@ from tests.e2e.table import (
 )
 
 FRONT = ".is-playable:not(.is-only-back) button"
+WIDE = [size for size in SIZES if size[0] >= 1000]
+ASK_AT_LENGTH = """() => {
+  const [what, choices, meanings] = ["what", "choices", "meanings"]
+    .map(name => document.querySelector(`.decision [data-part=${name}]`));
+  what.textContent = "Вертикальное движение: выберите карту, которая ляжет наверх своего сектора.";
+  choices.innerHTML = '<button type="button" class="choice is-single">Положить наверх</button>';
+  const symbols = [...document.querySelectorAll("template[data-symbol]")].slice(0, 6);
+  meanings.replaceChildren(...symbols.map(each => each.content.cloneNode(true)));
+}"""
 OFFERED = """() => {
   const { match, seat } = JSON.parse(document.querySelector("#first-table").textContent);
   const other = seat === "A" ? "B" : "A";
@@ -44,6 +54,9 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
     expect(page.locator(".offer")).to_be_visible()
     for size in SIZES:
         check_all_is_seen(page, *size)
+    page.evaluate(ASK_AT_LENGTH)
+    for size in WIDE:
+        check_nothing_is_covered(page, *size)
     page.reload()
     wait_for_decision(page)
     for size in SIZES:
