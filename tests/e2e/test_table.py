@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.pages import begin, choose
+from tests.e2e.pages import begin, choose, meet
 from tests.e2e.sizes import HAND, NEEDED, PLACES, TIGHT, are_apart
 from tests.e2e.table import (
     LANDING,
@@ -16,6 +16,7 @@ from tests.e2e.table import (
     decide_by_pointer,
     decide_once,
     play_now,
+    state_of,
     tap,
     wait_for_decision,
 )
@@ -166,6 +167,25 @@ def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
     expect(place).to_have_text(f"1 / {last}")
     page.get_by_role("button", name="Play on").click()
     assert wait_for_decision(page)[0] == "mine"
+
+
+def test_the_end_takes_the_focus_but_not_out_of_a_dialog(page: Page, guest: Page):
+    verdict = page.locator("#ending-who")
+    meet(page, guest, mode="skirmish")
+    state_of(page)
+    page.get_by_role("button", name="Keys").click()
+    concede(guest)
+    expect(guest.locator("#ending-who")).to_be_focused()
+    expect(verdict).to_have_text("Victory")
+    expect(page.locator("[data-live]")).to_contain_text("Victory. The match was conceded.")
+    expect(page.get_by_role("dialog").locator(":focus")).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(verdict).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".ending :focus")).to_be_attached()
+    page.reload()
+    expect(verdict).to_be_visible()
+    expect(verdict).not_to_be_focused()  # it was over before
 
 
 HEARD = """

@@ -1,6 +1,7 @@
 // The end of a match: who won, by what, where it turned, its statistics, and what comes next. The server has
 // the facts as a piece of a page: <section data-ending="address">.
 
+import { TYPING } from "./keys.js";
 import { part, show, write } from "./texts.js";
 
 const PAUSE = 2000;
@@ -9,7 +10,7 @@ export class Ending {
   constructor(stage) {
     this.stage = stage;
     this.panel = stage.root.querySelector("[data-ending]");
-    this.isOver = false;
+    this.isOver = null; // not known before the first table
     stage.settled.push((table) => this.consider(table));
     stage.root.addEventListener("click", ({ target }) => {
       if (target.closest("[data-ending-close]")) show(this.panel, false);
@@ -21,6 +22,7 @@ export class Ending {
   consider(table) {
     const isOver = Boolean(table.result);
     if (isOver === this.isOver) return;
+    const wasPlaying = this.isOver === false && table.seat !== null;
     this.isOver = isOver;
     show(this.panel, isOver);
     if (!isOver) return;
@@ -28,7 +30,15 @@ export class Ending {
     this.panel.dataset.seat = table.result.winners[0] ?? "";
     write(part(this.panel, "ending-who"), decision.headline(table));
     write(part(this.panel, "ending-why"), decision.verdict(table, board));
+    if (wasPlaying) this.takeFocus();
     this.load();
+  }
+
+  // From an open dialog only once it is closed, and never from where somebody types.
+  takeFocus() {
+    const dialog = document.querySelector("dialog[open]");
+    if (dialog) dialog.addEventListener("close", () => this.takeFocus(), { once: true });
+    else if (!this.panel.hidden && !document.activeElement?.matches(TYPING)) part(this.panel, "ending-who").focus();
   }
 
   async load() {

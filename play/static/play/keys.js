@@ -2,7 +2,7 @@
 
 import { pressedKey } from "../catalog/pressed_key.js";
 
-const TYPING = "input:not([type=range]), textarea, select, [contenteditable]";
+export const TYPING = "input:not([type=range]), textarea, select, [contenteditable]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = { u: "take_back", h: "hint", y: "explain", s: "skip", l: "story", m: "sound" };
 const AFTER = ".after :is(button, a):not([hidden])";
