@@ -29,10 +29,12 @@ class Caught:
 
 @dataclass
 class Sink:
-    """A server that answers every POST with `status` and keeps it."""
+    """A server that keeps every POST, and answers it with the next of `first`, then always with `status`."""
 
     address: str
     status: int = 201
+    first: list[int | None] = field(default_factory=list)
+    """None is an answer without an end."""
     is_slow: bool = False
     """Whether it answers byte by byte, without an end."""
     caught: list[Caught] = field(default_factory=list)
@@ -46,11 +48,12 @@ def sink() -> Iterator[Sink]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             kept.caught.append(Caught(self.path, self.headers, body))
-            while kept.is_slow:
+            status = kept.first.pop(0) if kept.first else kept.status
+            while kept.is_slow or status is None:
                 self.wfile.write(b"H")
                 time.sleep(0.1)
-            self.send_response(kept.status)
-            if kept.status == 302:
+            self.send_response(status)
+            if status == 302:
                 self.send_header("Location", f"{kept.address}/elsewhere")
             self.send_header("Content-Length", "0")
             self.end_headers()

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
+from celery.signals import task_retry
 from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
@@ -211,6 +212,25 @@ def test_a_program_gets_a_signed_message(match, ripley, post):
     assert document["table"] == f"{ORIGIN}/api/matches/{match.slug}/"
     assert document["deadline"]
     assert set(document) == {"event", "match", "game", "seat", "page", "table", "deadline"}
+
+
+def test_what_is_not_taken_comes_again_signed_anew_until_it_is(match, ripley, post, monkeypatch):
+    monkeypatch.setattr(outgoing, "MAX_SECONDS", 0.5)
+    pauses = []
+    noted = lambda reason, **_told: pauses.append(reason.when)  # noqa: E731 - kept alive by its name
+    task_retry.connect(noted)
+    hook = add_hook(ripley, post)
+    post.first, post.status = [500, None], 200
+    tasks.tell_turns()
+    assert pauses == [tasks.PAUSE, 3 * tasks.PAUSE]
+    first, *again = post.caught
+    assert [each.body for each in again] == [first.body] * 2
+    for caught in post.caught:
+        moment = caught.headers["X-Timestamp"]
+        assert caught.headers["X-Signature"] == webhooks.signature(hook.secret, moment, first.body)
+    hook.refresh_from_db()
+    assert (hook.failures, hook.error) == (0, "")
+    assert hook.used
 
 
 def test_the_end_of_a_playtest_is_told_to_its_owners_programs(
