@@ -27,7 +27,7 @@ from play.games.kit.playouts import DeterminisedPlayouts
 from play.games.star_frontier import KEY, traces
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.page import PAGE
-from play.games.star_frontier.bots import arena
+from play.games.star_frontier.bots import advice, arena
 from play.games.star_frontier.bots.evaluation import evaluate
 from play.games.star_frontier.edition.laying import laid_by_chance
 from play.games.star_frontier.edition.reader import SHELF, current_edition, shipped_edition
@@ -154,16 +154,14 @@ class StarFrontier(EditionGame):
         return arena.choose(engine, bot, seed)
 
     def hints(self, position: Position, seat: str, seed: int) -> list[Advice]:
-        engine, number = engine_of(position), SEAT_NAMES.index(seat)
-        action, before = arena.choose(engine, self.hint_bot, seed), evaluate(engine, number)
+        engine = engine_of(position)
+        action = arena.choose(engine, self.hint_bot, seed)
+        told = advice.reason(engine, seat, action, self.hint_bot, seed)
         if action.startswith("fire "):
             shown = table_position(position).preview(seat, action)
             aims = [event for event in shown.events if event["event"] == "aim"]
-            return [Advice(action, before, {"percent": aims[0]["percent"]} if aims else None)]
-        after = engine.copy()
-        after.apply(seat, action)
-        chance = evaluate(after, number, engine)
-        return [Advice(action, chance, {"before": before, "after": chance})]
+            told |= {"percent": aims[0]["percent"]} if aims else {}
+        return [Advice(action, told["after"], told)]
 
     def preview(self, position: Position, seat: str, action: str) -> Preview:
         return table_position(position).preview(seat, action)
@@ -226,10 +224,7 @@ class FrontierPlayouts(DeterminisedPlayouts):
 
     def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         for number in range(count):
-            world = engine_of(position).copy()
-            world.key = ""
-            world.records["seed"] = np.uint64(seed_from(*seed, number))
-            yield world
+            yield engine_of(position).other_dice(seed_from(*seed, number))
 
     def open(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         return self.imagined(position, count, *seed)

@@ -125,6 +125,13 @@ class FrontierPosition:
             self.edition, self.records.copy(), self.pieces, self.turns, self.key
         )
 
+    def other_dice(self, seed: int) -> "FrontierPosition":
+        """The same game, whose dice to come follow from the seed."""
+        game = self.copy()
+        game.key = ""
+        game.records["seed"] = np.uint64(seed)
+        return game
+
     # The map
 
     @property

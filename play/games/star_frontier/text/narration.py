@@ -27,6 +27,8 @@ STEPS: Final = {
 PLACES: Final = ("at", "from", "to", "target")
 """Fields of events that are hexes or sides."""
 WORDED_BY_BOARD: Final = frozenset(("move", "fire", "island", "bridgehead"))
+LIKELY: Final = 0.5
+"""From which share of the trials on an answer is called the likely one."""
 ENDINGS: Final = {
     "conquest": gettext_lazy("victory by conquest"),
     "deposits": gettext_lazy("victory by mines on every deposit"),
@@ -63,7 +65,7 @@ def tell_turn(narrator: BaseNarrator, said: Said) -> str:
 
 def tell_aim(narrator: BaseNarrator, said: Said) -> str:
     told = {**said, "name": narrator.names[said["seat"]]}
-    return _("%(what)s (%(name)s), %(target)s: lost with a chance of %(percent)s %%") % told
+    return _("%(what)s (%(name)s), %(target)s: lost with a chance of %(percent)s\xa0%%") % told
 
 
 def tell_end(narrator: BaseNarrator, said: Said) -> str:
@@ -144,16 +146,38 @@ class FrontierNarrator(BaseNarrator):
         return _("Place: %(unit)s, %(at)s") % said
 
     def reason(self, reason: Json) -> str:
-        """What a shot may bring, or how an action changes the chance to win by what lies on the map."""
+        """What a shot may bring, or how an action changes the chance to win by what lies on the map; and
+        what the enemy may answer."""
+        return f"{self._gain(reason)} {self._reply(reason)}"
+
+    def _gain(self, reason: Json) -> str:
         if "percent" in reason:
-            return _("The shot hits with %(percent)d %%.") % reason
+            return _("The shot hits with %(percent)d\xa0%%.") % reason
         figures = {name: round(100 * reason[name]) for name in ("before", "after")}
         if figures["before"] == figures["after"]:
             return _("By what lies on the map the chance to win stays as it is.")
         sentence = _(
-            "By what lies on the map the chance to win goes from %(before)d to %(after)d %%."
+            "By what lies on the map the chance to win goes from %(before)d to %(after)d\xa0%%."
         )
         return sentence % figures
+
+    def _reply(self, reason: Json) -> str:
+        name, reply = self.names[reason["enemy"]], reason["reply"]
+        if reply is None:
+            return _("%(name)s will probably not fire then.") % {"name": name}
+        if reply["lost"] is None:
+            sentence = _("%(name)s will probably not fire then, but place: %(what)s, %(at)s.")
+        elif reply["share"] >= LIKELY:
+            sentence = _(
+                "%(name)s will probably fire at %(what)s, %(at)s, then:"
+                " lost in %(lost)d of %(trials)d trials."
+            )
+        else:
+            sentence = _(
+                "%(name)s may fire at %(what)s, %(at)s, then: lost in %(lost)d of %(trials)d trials."
+            )
+        where = {"what": self.kind(reply["kind"]), "at": self.place(reply["at"])}
+        return sentence % {**reply, **where, "name": name}
 
     def place(self, at: str) -> str:
         """A hex or side with the islands that it lies on, such as “Slab 4,-1”."""

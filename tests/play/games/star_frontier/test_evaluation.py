@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from play.games.star_frontier.bots.advice import TRIALS, reason, reply_of
+from play.games.star_frontier.bots.arena import choose
 from play.games.star_frontier.bots.evaluation import WEIGHTS, chances, evaluate
 from play.games.star_frontier.engine.position import FrontierPosition
 from simulate.lab.evaluation_fit import Sample, brier, fit, log_loss, play_sample
@@ -31,3 +33,33 @@ def test_an_end_is_what_it_is_and_the_set_up_even():
     assert (evaluate(game, 0), evaluate(game, 1)) == (0.5, 0.5)
     game.apply("A", "resign")
     assert (evaluate(game, 0), evaluate(game, 1)) == (0.0, 1.0)
+
+
+SHOT = {"event": "roll", "seat": "A", "kind": "tower", "target": "2,0"}
+FALL = {"event": "removed", "seat": "A", "kind": "tower", "at": "2,0", "why": "destroyed"}
+MINED = {"event": "placed", "seat": "B", "kind": "mine", "at": "1,1"}
+
+
+def test_the_answer_is_the_most_frequent_shot_or_else_what_is_placed():
+    assert reply_of([[SHOT, SHOT, FALL, MINED], [SHOT], [MINED], [MINED]], "A") == {
+        "kind": "tower",
+        "at": "2,0",
+        "share": 0.5,
+        "lost": 1,
+        "trials": 4,
+    }
+    built = reply_of([[MINED], []], "A")
+    assert built == {"kind": "mine", "at": "1,1", "share": 0.5, "lost": None, "trials": 2}
+    assert reply_of([[], [{**MINED, "seat": "A"}]], "A") is None
+
+
+def test_a_reason_is_the_same_again_and_changes_nothing():
+    game = FrontierPosition.new(EDITION, PIECES, 50, seed=1)
+    while game.truth()["turn"] < 4:
+        game.apply(game.to_move, choose(game, "marshal", 1))
+    before, seat = game.state(), game.to_move
+    told = [reason(game, seat, choose(game, "marshal", 1), "marshal", 7) for _twice in range(2)]
+    assert told[0] == told[1]
+    assert told[0]["enemy"] != seat
+    assert told[0]["reply"]["trials"] == TRIALS
+    assert game.state() == before

@@ -52,3 +52,17 @@ def test_a_roll_tells_whose_piece_it_is_about_and_the_sum():
     assert hit == "Tower (Recruit), 2,0: die 4 + 3 > armour 6, lost"
     miss = NARRATOR.event({**rolled, **figures, "die": 3, "destroyed": False})
     assert miss == "Tower (Recruit), 2,0: die 3 + 3 ≤ armour 6"
+
+
+def test_a_hint_tells_what_is_gained_and_what_the_enemy_can_answer():
+    reply = {"kind": "tower", "at": "2,-1", "share": 0.5, "lost": 2, "trials": 6}
+    told = {"enemy": "B", "before": 0.4, "after": 0.45, "reply": reply}
+    assert NARRATOR.reason(told) == (
+        "By what lies on the map the chance to win goes from 40 to 45\xa0%. Recruit will probably fire at"
+        " Tower, Central island 2,-1, then: lost in 2 of 6 trials."
+    )
+    told |= {"percent": 67, "reply": {**reply, "share": 0.3}}
+    assert NARRATOR.reason(told).startswith("The shot hits with 67\xa0%. Recruit may fire at")
+    told["reply"] = {**reply, "lost": None}
+    assert NARRATOR.reason(told).endswith("not fire then, but place: Tower, Central island 2,-1.")
+    assert NARRATOR.reason({**told, "reply": None}).endswith("Recruit will probably not fire then.")
