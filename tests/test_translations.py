@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,16 @@ def test_every_message_is_translated(messages):
 
 def test_translations_keep_the_placeholders(messages):
     assert [error for message in messages for error in message.check()] == []
+
+
+def test_a_number_stays_on_one_line_with_its_percent_sign(messages):
+    apart = re.compile(r"(?:[\d}]|\)[ds]) %{1,2}(?![\w({%])")
+    texts = [text for each in messages for text in (*_forms(each.id), *_forms(each.string))]
+    assert [text for text in texts if apart.search(text)] == []
+
+
+def _forms(text):
+    return (text,) if isinstance(text, str) else text
 
 
 def test_compiled_translations_are_in_use():

@@ -149,8 +149,8 @@ def preparing_sentence(game: str = STARFIGHTER) -> str:
     """That a game's rules are being prepared, how far that is, and how long it will still take."""
     seconds = seconds_left(game)
     sentence = ngettext(
-        "The rules engine is being prepared: %(percent)s %% done, about %(seconds)s second to go.",
-        "The rules engine is being prepared: %(percent)s %% done, about %(seconds)s seconds to go.",
+        "The rules engine is being prepared: %(percent)s\xa0%% done, about %(seconds)s second to go.",
+        "The rules engine is being prepared: %(percent)s\xa0%% done, about %(seconds)s seconds to go.",
         seconds,
     )
     return sentence % {"percent": percent_done(game), "seconds": seconds}

@@ -231,11 +231,11 @@ def round_marks(moments: Sequence[Moment]) -> list[RoundMark]:
 
 def percent(share: float) -> str:
     """A share such as “53 %”; play-outs are too few for more digits."""
-    return f"{decimal(100 * share, 0)} %"
+    return f"{decimal(100 * share, 0)}\xa0%"
 
 
 def percent_range(low: float, high: float) -> str:
-    return f"{decimal(100 * low, 0)}–{decimal(100 * high, 0)} %"
+    return f"{decimal(100 * low, 0)}–{decimal(100 * high, 0)}\xa0%"
 
 
 def points(loss: float) -> str:

@@ -335,7 +335,7 @@ def reason_of(moment: PuzzleMoment) -> str:
     """Why the answer is best: its chance, that of the next best, and what is certain to follow."""
     puzzle = moment.puzzle
     sentence = _(
-        "%(best)s wins %(chance)d %% of the games; the next best, %(second)s, %(less)d %%."
+        "%(best)s wins %(chance)d\xa0%% of the games; the next best, %(second)s, %(less)d\xa0%%."
     )
     told = sentence % {
         "best": words_of(moment, puzzle.answer),

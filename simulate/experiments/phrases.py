@@ -49,7 +49,7 @@ ADVICE: Final = {
         "You can go on with at most %(count)s more games of each pairing."
     ),
     "opponents": gettext_lazy("Choose fewer opponents, at most %(count)s."),
-    "width": gettext_lazy("Ask for a wider interval, ± %(width)s %% or more."),
+    "width": gettext_lazy("Ask for a wider interval, ± %(width)s\xa0%% or more."),
 }
 
 

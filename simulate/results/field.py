@@ -217,7 +217,7 @@ def rank_in_words(cruiser: str, win_rate: float, revision: str) -> str:
         return ""
     words = {"share": f"{100 * rank.share:.0f}", "decks": whole(rank.decks)}
     if not rank.beyond:
-        sentence = _("stronger than %(share)s %% of %(decks)s random decks of its cruiser")
+        sentence = _("stronger than %(share)s\xa0%% of %(decks)s random decks of its cruiser")
     elif rank.share:
         sentence = _("stronger than all of %(decks)s random decks of its cruiser")
     else:

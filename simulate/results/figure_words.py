@@ -14,7 +14,7 @@ MAX_SKEW: Final = (
 
 def percent(share: float, digits: int = 1) -> str:
     """A share such as “53.2 %”."""
-    return f"{decimal(100 * share, digits)} %"
+    return f"{decimal(100 * share, digits)}\xa0%"
 
 
 def points(difference: float) -> str:
@@ -41,7 +41,7 @@ def points_range(interval: Interval) -> str:
     }
 
 
-def margin(rate: Interval, unit: str = " %") -> str:
+def margin(rate: Interval, unit: str = "\xa0%") -> str:
     """How exactly a win rate is known: “± 1.9 %”, near the ends of the scale “96.4–99.8 %”.
 
     Empty for one that is exact by construction, such as that of a deck against itself.
@@ -49,7 +49,7 @@ def margin(rate: Interval, unit: str = " %") -> str:
     if rate.low == rate.high:
         return ""
     if is_symmetric(rate):
-        return f"± {in_points(rate.half_width)}{unit}"
+        return f"±\xa0{in_points(rate.half_width)}{unit}"
     return f"{in_points(rate.low)}–{in_points(rate.high)}{unit}"
 
 
@@ -58,7 +58,7 @@ def margin_in_points(found: Interval) -> str:
     if found.low == found.high:
         return ""
     if is_symmetric(found):
-        return f"± {in_points(found.half_width)}"
+        return f"±\xa0{in_points(found.half_width)}"
     return points_range(found)
 
 

@@ -38,7 +38,7 @@ def separator(kind: str, language: str | None) -> str:
 
 
 def duration(seconds: float) -> str:
-    """A rounded duration such as “12 seconds” or “3 minutes”."""
+    """A rounded duration such as “12 seconds” or “3 minutes”, which stays on one line."""
     if seconds < 1:
         return _("less than a second")
     if seconds < ENOUGH:
@@ -55,4 +55,4 @@ def duration(seconds: float) -> str:
     else:
         count = round(seconds / DAY)
         words = ngettext("%(count)s day", "%(count)s days", count)
-    return words % {"count": whole(count)}
+    return (words % {"count": whole(count)}).replace(" ", "\xa0")

@@ -14,11 +14,15 @@ from simulate.templatetags.playtests import (
 
 
 def test_shares_are_rounded_not_cut_off():
-    assert (percent(0.29), percent(0.53279), percent(0.9996)) == ("29.0 %", "53.3 %", "100.0 %")
-    assert percent(0.996, 0) == "100 %"
+    assert (percent(0.29), percent(0.53279), percent(0.9996)) == (
+        "29.0\xa0%",
+        "53.3\xa0%",
+        "100.0\xa0%",
+    )
+    assert percent(0.996, 0) == "100\xa0%"
     assert in_points(0.5708) == "57.1"
-    assert percent_range(Interval(0.5, 0.29, 0.57)) == "29.0–57.0 %"
-    assert (share_of(2, 3), share_of(1, 0)) == ("66.7 %", "–")
+    assert percent_range(Interval(0.5, 0.29, 0.57)) == "29.0–57.0\xa0%"
+    assert (share_of(2, 3), share_of(1, 0)) == ("66.7\xa0%", "–")
 
 
 def test_differences_have_a_sign_unless_they_round_to_nothing():
@@ -33,7 +37,7 @@ def test_differences_have_a_sign_unless_they_round_to_nothing():
 
 
 def test_an_interval_in_the_middle_is_told_as_a_margin_and_another_by_its_ends():
-    assert margin(Interval(0.5, 0.48, 0.52)) == "± 2.0 %"
-    assert margin(Interval(1.0, 0.025, 1.0)) == "2.5–100.0 %"
+    assert margin(Interval(0.5, 0.48, 0.52)) == "±\xa02.0\xa0%"
+    assert margin(Interval(1.0, 0.025, 1.0)) == "2.5–100.0\xa0%"
     assert margin(Interval(0.98, 0.93, 0.99), "") == "93.0–99.0"
     assert margin_in_points(Interval(0.3, -0.1, 0.31)) == "−10.0 to +31.0"

@@ -39,24 +39,24 @@ def figures(text):
 
 
 def percent(share):
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}\xa0%"
 
 
 def test_the_cost_tells_games_time_widths_and_the_smallest_difference(client):
     text = cost(client, opponents=STOCK[1:2], games=4000)
     error = math.sqrt(PAIR_VARIANCE / 2000)
     width = f"± {percent(1.95996 * error)}"
-    assert figures(text) == ["4,000", "4 seconds", width, width]
+    assert figures(text) == ["4,000", "4\xa0seconds", width, width]
     # 1.96 for 95 of 100, and 0.84 for four of five.
-    assert f"departure from 50 % of {percent((1.95996 + 0.84162) * error)} or more" in text
+    assert f"departure from 50\xa0% of {percent((1.95996 + 0.84162) * error)} or more" in text
 
 
 @pytest.mark.parametrize(
     ("games", "told", "time"),
     [
-        (10_000_000, "10,000,000", "3 hours"),
-        (900_000, "900,000", "15 minutes"),
-        (10**12, "1,000,000,000,000", "11,574 days"),
+        (10_000_000, "10,000,000", "3\xa0hours"),
+        (900_000, "900,000", "15\xa0minutes"),
+        (10**12, "1,000,000,000,000", "11,574\xa0days"),
     ],
 )
 def test_too_many_games_are_told_with_their_price_and_what_would_do(client, games, told, time):
@@ -74,8 +74,8 @@ def test_too_many_games_are_told_with_their_price_and_what_would_do(client, game
 
 def test_an_interval_that_takes_too_many_games_is_told(client):
     text = cost(client, rule="interval", half_width="0.1")
-    assert "That may take up to 2,048,000 games, about 34 minutes of the workers" in text
-    assert "at most 200,000. Ask for a wider interval, ± 0.4 % or more." in text
+    assert "That may take up to 2,048,000 games, about 34\xa0minutes of the workers" in text
+    assert "at most 200,000. Ask for a wider interval, ± 0.4\xa0% or more." in text
     assert text.count("±") == 1
 
 
@@ -85,7 +85,7 @@ def test_numbers_are_told_in_the_language_of_the_reader(client):
     assert f"10{NARROW}000{NARROW}000" in preview
     assert "10,000,000" not in preview
     with translation.override("ru"):
-        assert duration(7200) == "2 часа"
+        assert duration(7200) == "2\xa0часа"
 
 
 REFUSALS = [

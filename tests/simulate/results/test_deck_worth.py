@@ -43,16 +43,16 @@ def ship(monkeypatch):
 
 
 def shown(client: Client) -> list[bool]:
-    return ["55.8 %" in client.get(place).text for place in PLACES]
+    return ["55.8\xa0%" in client.get(place).text for place in PLACES]
 
 
 def test_stock_decks_come_with_their_win_rate(client: Client, ship):
     ship(current_pool().revision, versions_of([VERDICT_BOT]))
     assert shown(client) == [True, True]
     page = client.get(PLACES[1]).text
-    assert "± 1.2 %" in page
+    assert "±\xa01.2\xa0%" in page
     assert "games against the stock decks" in page
-    assert "stronger than 92 % of 500 random decks of its cruiser" in page
+    assert "stronger than 92\xa0% of 500 random decks of its cruiser" in page
 
 
 @pytest.mark.parametrize("other", ["revision", "versions"])
@@ -70,7 +70,7 @@ def test_the_most_exact_figure_leads_on_tile_title_and_page(client: Client, ship
     (version,) = (deck.newest for deck in Deck.objects.filter(slug=FIRST.key))
     found = deck_worth.leading_figures([version], current_pool().revision, None)[version.pk]
     assert (found.run, found.summary.score.value) == (None, 0.558)  # of more games than the run
-    assert client.get(PLACES[1]).text.count("55.8 %") == 2
+    assert client.get(PLACES[1]).text.count("55.8\xa0%") == 2
     ship("another", "another")
     found = deck_worth.leading_figures([version], current_pool().revision, None)[version.pk]
     assert found.run == run

@@ -43,8 +43,8 @@ def ship(monkeypatch):
 @pytest.mark.parametrize(
     ("win_rate", "expected"),
     [
-        (0.372, "stronger than 93 % of 500 random decks of its cruiser"),
-        (0.4, "stronger than 100 % of 500 random decks of its cruiser"),
+        (0.372, "stronger than 93\xa0% of 500 random decks of its cruiser"),
+        (0.4, "stronger than 100\xa0% of 500 random decks of its cruiser"),
         (0.41, "stronger than all of 500 random decks of its cruiser"),
     ],
 )
@@ -86,7 +86,7 @@ def test_a_run_against_the_field_has_a_rank_and_counts_by_the_mix(monkeypatch):
     total = SimpleNamespace(win_rate=Interval(0.372, 0.3, 0.4))
     monkeypatch.setattr(RunReport, "totals", {0: total})
     assert report.is_over_the_mix
-    assert report.rank == "stronger than 93 % of 500 random decks of its cruiser"
+    assert report.rank == "stronger than 93\xa0% of 500 random decks of its cruiser"
     run.entrants = entrants[:-1]
     assert not RunReport(Results(run, (), None)).is_over_the_mix
     assert RunReport(Results(run, (), None)).rank == ""

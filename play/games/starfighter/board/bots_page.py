@@ -52,8 +52,8 @@ class Figure:
 
 
 def percent_figure(share: Interval) -> Figure:
-    bounds = f"{decimal(100 * share.low, 1)}–{decimal(100 * share.high, 1)} %"
-    return Figure(f"{decimal(100 * share.value, 1)} %", bounds)
+    bounds = f"{decimal(100 * share.low, 1)}–{decimal(100 * share.high, 1)}\xa0%"
+    return Figure(f"{decimal(100 * share.value, 1)}\xa0%", bounds)
 
 
 def points_figure(lost: Interval) -> Figure:

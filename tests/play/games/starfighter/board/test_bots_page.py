@@ -41,8 +41,8 @@ def test_ratings_wins_and_speeds_are_told(client, keep):
     for figure in (
         "612",
         "540–680",
-        "90.0 %",
-        "80.0–95.0 %",
+        "90.0\xa0%",
+        "80.0–95.0\xa0%",
         "20 games",
         "2.4 µs",
         "8,123",
