@@ -26,7 +26,7 @@ installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
 INSTALLED := $(call installed,requirements.lock)
 INSTALLED_DEV := $(call installed,requirements-dev.lock)
 
-.PHONY: help install install-dev run test test-javascript test-without-engine compiled-engine bench screenshots format format-styles lock \
+.PHONY: help install install-dev run test test-javascript test-without-engine test-interpreted compiled-engine bench screenshots format format-styles lock \
 	messages compiled-messages check check-format check-lint check-types check-javascript check-styles check-imports check-templates check-migrations \
 	check-messages audit font engine-wheel
 
@@ -71,9 +71,9 @@ run: install compiled-messages
 	test "$(WORKERS)" = 0 || { $(CELERY) worker & worker=$$!; }; \
 	$(BIN)/python -m config.serve & site=$$!; wait $$site
 
-# One compilation, with bounds checks, serves every test process. Meanwhile run what needs no compiled engine: the
-# apps below it, the scripts, and the essential tests interpreted. Browsers come last, in processes of their own, of
-# which there are three, since each often waits.
+# One compilation, with bounds checks, serves every test process. Beside it run, two at a time, what needs no compiled
+# engine: the apps below it, the essential tests interpreted, and the scripts. Browsers come last, in processes of
+# their own, of which there are three, since each often waits.
 CHECKED = NUMBA_BOUNDSCHECK=1
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 PYTEST = $(BIN)/pytest --quiet
@@ -81,12 +81,14 @@ SHARED_OUT = --dist=loadfile --no-loadscope-reorder
 WITHOUT_ENGINE = tests/catalog tests/decks
 
 test: install-dev compiled-messages
-	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(IN_ORDER) compiled-engine test-without-engine
+	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(IN_ORDER) compiled-engine test-without-engine test-interpreted test-javascript
 	$(CHECKED) $(PYTEST) $(SHARED_OUT) --numprocesses=auto --maxprocesses=4 $(WITHOUT_ENGINE:%=--ignore=%) --ignore=tests/e2e
 	$(CHECKED) $(PYTEST) $(SHARED_OUT) --numprocesses=3 tests/e2e
 
-test-without-engine: install-dev test-javascript
+test-without-engine: install-dev
 	$(PYTEST) $(WITHOUT_ENGINE)
+
+test-interpreted: install-dev
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m essential tests/play/games/starfighter tests/play/games/star_frontier
 
 compiled-engine: install-dev
