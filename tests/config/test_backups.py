@@ -146,18 +146,20 @@ def test_the_newest_backups_of_a_folder_are_kept(tmp_path):
     assert sorted(os.listdir(tmp_path)) == [*names[1:], "starfighter.zip"]
 
 
+@pytest.mark.parametrize(("lock", "user"), [(lock_folder, "web process"), (share_lock, "worker")])
+def test_nothing_is_restored_while_somebody_uses_the_folder(lock, user, backup, settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+    told = f"A {user} uses .* Stop the site and its workers first."
+    with lock(tmp_path), pytest.raises(CommandError, match=told):
+        call_command("restore", str(backup))
+
+
 def test_an_installation_is_restored_as_another(site, tmp_path):
     site.close()
     two, made = tmp_path / "two", tmp_path / "made.zip"
     (tmp_path / "site.sqlite3").rename(tmp_path / "starfighter.sqlite3")
     assert manage("backup", str(made), var=tmp_path).returncode == 0
     two.mkdir()
-    with lock_folder(two):  # as a web process does
-        refused = manage("restore", str(made), var=two)
-    assert "Stop the site and its workers first." in refused.stderr
-    with share_lock(two):  # as a worker does
-        refused = manage("restore", str(made), var=two)
-    assert "A worker uses" in refused.stderr
     restored = manage("restore", str(made), var=two)
     assert restored.returncode == 0, restored.stderr
     assert (two / "secret_key").read_text() == KEY

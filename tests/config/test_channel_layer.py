@@ -29,6 +29,7 @@ def away(monkeypatch):
     return layer
 
 
+@pytest.mark.nightly
 async def test_twenty_idle_connections_stay_and_hear_their_news(redis_url):  # noqa: F811
     layer = RedisLayer(redis_url)
     channels = [await layer.new_channel() for _channel in range(20)]

@@ -75,6 +75,7 @@ def is_there(pid):
     return status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
+@pytest.mark.nightly
 def test_a_site_answers_costly_requests_there_and_takes_it_along_when_killed():
     with site() as running:
         [worker] = children(running.process.pid)

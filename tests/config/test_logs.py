@@ -14,7 +14,6 @@ DSN = "https://key@sentry.example.org/1"
     ("command", "zone"),
     [
         (["manage.py", "set_up"], "Nowhere"),
-        (["-m", "config.serve"], "UTC"),
         (["-m", "config.serve"], "Nowhere"),
         (["-m", "celery", "--app=config", "--quiet", "worker"], "UTC"),
     ],

@@ -1,9 +1,11 @@
 import asyncio
+import json
 import re
 import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from contextlib import closing
 
@@ -83,13 +85,10 @@ def test_a_second_web_process_on_one_folder_is_refused_without_redis(
 
 @pytest.fixture
 def web_process(tmp_path):
-    """A web process of its own at a free port."""
+    """A web process of its own at a free port, with an empty database."""
     # Interpreted, so that no test waits for a compiler.
-    settings = {"PORT": str(free_port()), "DEBUG": "on", "NUMBA_DISABLE_JIT": "1"}
-    settings["DJANGO_SETTINGS_MODULE"] = "tests.simulate.queue.worker_settings"
+    settings = {"PORT": str(free_port()), "LOG_FORMAT": "json", "NUMBA_DISABLE_JIT": "1"}
     env = settings_of(tmp_path, settings)
-    migrate = [sys.executable, "manage.py", "migrate", "--run-syncdb", "--verbosity=0"]
-    subprocess.run(migrate, cwd=ROOT, env=env, check=True)
     process = subprocess.Popen(
         [sys.executable, "-m", "config.serve"],
         cwd=ROOT,
@@ -103,8 +102,10 @@ def web_process(tmp_path):
 
 
 def test_pages_are_served_at_the_printed_address_until_interrupted(web_process):
-    address = re.search(r"http://\S+", web_process.stdout.readline()).group()
-    with urllib.request.urlopen(address, timeout=30) as page:
-        assert "Starfighter companion" in page.read().decode()
+    told = json.loads(web_process.stdout.readline())["message"]
+    address = re.search(r"http://\S+", told).group()
+    with pytest.raises(urllib.error.HTTPError) as answer:
+        urllib.request.urlopen(f"{address}health/", timeout=30)
+    assert (answer.value.code, json.load(answer.value)["database"]) == (503, "ok")
     web_process.send_signal(signal.SIGINT)
     assert web_process.wait(timeout=30) == 0
