@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.cache import caches
+from django.db.models.signals import post_migrate
 from django.test import override_settings
 from django.utils import translation
 from hypothesis import HealthCheck
@@ -20,17 +21,23 @@ from config.celery import app
 from tests.config.servers import postgres_url, redis_url, untested  # noqa: F401 - fixtures
 from tests.rows import load_shipped_edition
 
+IS_NIGHTLY = os.environ.get("NIGHTLY") == "1"
+
 # No deadline: a first example may compile the engine, and a busy machine is not an error.
 hypothesis_settings.register_profile(
     "suite",
+    max_examples=200 if IS_NIGHTLY else 30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 hypothesis_settings.load_profile("suite")
 
+# Nothing reads the permissions of Django's administration, which a test with transactions of its own would
+# have made anew at its end.
+post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+
 HERE = Path(__file__).parent
 LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/queue/test_workers.py")
-IS_NIGHTLY = os.environ.get("NIGHTLY") == "1"
 
 
 @pytest.hookimpl(trylast=True)

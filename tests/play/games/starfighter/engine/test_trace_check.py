@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from play.games.starfighter.engine import trace
@@ -168,7 +168,6 @@ def checked(lines: list[Any]) -> dict[str, Any] | RuleViolation:
         return refused
 
 
-@settings(max_examples=80)
 @given(mutated_traces())
 def test_a_mutated_trace_is_accepted_or_refused(lines: list[Any]) -> None:
     found = checked(lines)
