@@ -19,6 +19,7 @@ def whole_reads(var, **settings):
     return json.loads(told)
 
 
+@pytest.mark.nightly
 def test_no_list_reads_whole_tables_of_sqlite(tmp_path):
     assert whole_reads(tmp_path) == {}
 

@@ -56,6 +56,7 @@ def test_the_document_ends_with_the_figures_of_the_last_run(tmp_path, replace, k
     assert path.read_text().startswith("# Benchmarks\n")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_benchmark_ends_what_it_has_started(number):
     script = (

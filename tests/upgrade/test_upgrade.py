@@ -80,7 +80,9 @@ def plain(value):
     return value if value is None or isinstance(value, bytes) else str(value)
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(
+    scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.nightly)]
+)
 def upgraded(request, tmp_path_factory):
     """What an installation of the version before holds after `migrate`, and what came of it then."""
     var = tmp_path_factory.mktemp("var")

@@ -35,6 +35,7 @@ def test_chunks_cover_every_game_once():
     ]
 
 
+@pytest.mark.nightly
 def test_spawned_processes_play_the_same_games(pairings, monkeypatch):
     chunks = plan_ranges(len(pairings), 40, 20)
     alone = run_ranges(pairings, chunks, PlayedGames.of)

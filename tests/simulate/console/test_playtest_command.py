@@ -229,8 +229,9 @@ def test_ctrl_c_ends_the_run_and_its_workers(long_run):
     assert long_run.workers_end()
 
 
-def test_a_killed_worker_is_told(long_run):
-    os.kill(long_run.workers[0], signal.SIGKILL)
-    _, errors = long_run.process.communicate(timeout=20)
-    assert long_run.process.returncode == 1
-    assert "A worker process ended before its work was done." in errors
+def test_a_lost_worker_is_told_in_a_line(cards, monkeypatch):
+    def lose(*_arguments):
+        raise local_runner.WorkerLost("A process has ended.")
+
+    monkeypatch.setattr(local_runner, "play_range", lose)
+    assert refusal(*KEYS[:2], "--games", "8", "--bots", "cadet") == "A process has ended."

@@ -12,7 +12,7 @@ from tests.simulate.queue.installation import PATIENCE, until
 
 LONG = 1_000  # games: four chunks
 ENDLESS = 600  # by captain: a hundred chunks that take a worker tens of seconds
-KILLS = 12 if IS_NIGHTLY else 6
+KILLS = 12 if IS_NIGHTLY else 3
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +61,7 @@ def test_a_database_that_is_locked_is_waited_for(site, cards):
     check(site, slug, asked(5, 2 * LONG), cards)
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("postgres_url", "redis_url")
 def test_with_postgresql_and_redis_nothing_is_lost_or_doubled_either(cards, tmp_path):
     with installation(with_services=True) as (site, queue, database):

@@ -156,7 +156,8 @@ def clone(tmp_path_factory):
 @compiled_only
 @pytest.mark.parametrize("name", ["starfighter", "star_frontier"])
 def test_another_checkout_of_the_same_sources_compiles_nothing(clone, name):
-    """A moved folder, a new clone and a new release find what lies in the cache."""
+    """A moved folder, a new clone and a new release find what lies in the cache; there mutually recursive
+    kernels would crash."""
     module = f"tests.play.games.{name}.engine.digest"
     expected = import_module(module).digest()
     rules = import_module(f"play.games.{name}.engine.compiled").RULES

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.conftest import IS_NIGHTLY
 from tests.play.games.rex.setting import BOX, random_game
 
 
@@ -40,7 +41,7 @@ def check(game):
         assert len(set(traitors)) == len(traitors)
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(24 if IS_NIGHTLY else 8))
 def test_units_cards_and_influence_are_conserved(seed):
     """X1.2, X1.3, X8.6, X9.1, X11.3, X12.5"""
     for game, *_rest in random_game(seed):

@@ -8,9 +8,9 @@ from play.games.star_frontier.game import GAME
 
 
 @pytest.mark.parametrize(
-    "bots", [("marshal", "recruit"), ("commander", "marshal"), ("recruit",) * 2]
+    ("bots", "number"),
+    [(("marshal", "recruit"), 4), (("commander", "marshal"), 7), (("recruit",) * 2, 7)],
 )
-@pytest.mark.parametrize("number", [4, 7])
 def test_a_numbered_game_is_that_of_the_arena(bots, number):
     setup = GAME.read_setup({"map": "arktal-1", "length": "short"})
     sides = [{"bot": bot} for bot in bots]

@@ -23,11 +23,11 @@ from pettingzoo.test import api_test, seed_test
 from starfighter_engine import stock_decks
 from starfighter_engine.aec import StarfighterEnv, env
 
-api_test(env(), num_cycles=300)
-seed_test(env, num_cycles=60)
+api_test(env(), num_cycles=60)
+seed_test(env, num_cycles=20)
 first, second, *_others = stock_decks().values()
 game = env(mode="total_war", cruisers=[first.cruiser, second.cruiser], decks=[first.cards, second.cards])
-api_test(game, num_cycles=300)
+api_test(game, num_cycles=60)
 """
 
 
