@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -66,14 +67,13 @@ class Pairing:
             for place in range(count):
                 self._play_one(start + place, results[place : place + 1])
             return results
-        bots = [arena.BOTS.index(side.bot) for side in self.line_ups]
         cruisers, lists, sizes, seed = self._arrays
         arena.play_games(
             np.zeros(arena.RECORDS, dtype=L.STATE),
             self.cards.tables,
-            arena.knowledge_of(bots, self.cards.tables),
+            self._knowledge,
             MODES.index(self.mode),
-            np.array(bots),
+            np.array(self._bots),
             cruisers,
             lists,
             sizes,
@@ -82,6 +82,15 @@ class Pairing:
             results,
         )
         return results
+
+    @property
+    def _bots(self) -> list[int]:
+        return [arena.BOTS.index(side.bot) for side in self.line_ups]
+
+    @cached_property
+    def _knowledge(self) -> npt.NDArray[Any]:
+        """Weighing the cards takes a millisecond, as long as some games."""
+        return arena.knowledge_of(self._bots, self.cards.tables)
 
     def _play_one(self, number: int, results: npt.NDArray[Any]) -> None:
         """Play a game whose bots search, decision by decision: their time is spent in searching."""
