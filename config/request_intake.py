@@ -4,7 +4,7 @@ A body is read here, up to what its view takes, so that a slow sender holds up n
 (`catalog/web/limits/request_limits.py`) are answered one at a time, by a process of their own
 (`config/costly_process.py`), and networks take turns: however many come, pages keep threads and interpreter,
 and nobody waits behind all of one network. Those that may write have a lane of their own, since they may wait
-for the database's lock. Of the other threads a network occupies two that only read and two that may write.
+for the database's lock. Of the other threads a network occupies two that only read and one that may write.
 
 uvicorn has no limits of bodies, and Django's apply once a thread already reads. Every refusal here has a test
 that fails without it (`tests/config/test_request_intake.py`); `python -m tests.drills readers` asks for pages
@@ -46,7 +46,10 @@ BODY_SECONDS: Final = 60.0  # for a body to arrive
 READING: Final = ("GET", "HEAD", "OPTIONS")
 MAX_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
 MAX_SENT: Final = 64 * 2**20  # bytes of answers that one network's readers have not taken yet
-NETWORK_THREADS: Final = 2  # of either kind that one network's requests occupy at a time
+NETWORK_READERS: Final = 2  # threads that one network's requests occupy at a time
+# Databases and the interpreter let one write after another anyway, and a visitor of another network waits
+# half as long for a first figure beside one such thread as beside two.
+NETWORK_WRITERS: Final = 1
 MAX_COSTLY: Final = 20  # requests that wait for the costly process
 MAX_COSTLY_OF_ALL: Final = 100  # with those of networks of which no other one waits
 DRAINED: Final = 16 * 2**20  # bytes of a refused body that are read and forgotten
@@ -149,7 +152,8 @@ class RequestIntake:
         self, scope: Any, receive: Receive, send: Send, *, is_reading: bool
     ) -> None:
         """Hands the request to a thread; however many a network sends, the others find threads free."""
-        network, few = network_of(address_of(scope)), asyncio.Semaphore(NETWORK_THREADS)
+        network = network_of(address_of(scope))
+        few = asyncio.Semaphore(NETWORK_READERS if is_reading else NETWORK_WRITERS)
         turn = self.turns.setdefault((is_reading, network), few)
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(turn)

@@ -189,12 +189,16 @@ async def test_a_network_waits_for_few_costly_requests(site):
     assert len(site.costly.bodies) == most + 1
 
 
-async def test_a_network_leaves_threads_to_the_others(site):
+@pytest.mark.parametrize(("method", "threads"), [("GET", 2), ("POST", 1)])
+async def test_a_network_leaves_threads_to_the_others(site, method, threads):
+    def ask(body, client):
+        return asyncio.create_task(site.ask(body, client=client, method=method))
+
     site.pages.free.clear()
-    many = [asyncio.create_task(site.ask(b"many", client=f"10.0.0.{end}")) for end in range(5)]
-    other = asyncio.create_task(site.ask(b"other", client="10.0.1.1"))
+    many = [ask(b"many", f"10.0.0.{end}") for end in range(5)]
+    other = ask(b"other", "10.0.1.1")
     await settle()
-    assert sorted(site.pages.bodies) == [b"many", b"many", b"other"]
+    assert sorted(site.pages.bodies) == [b"many"] * threads + [b"other"]
     site.pages.free.set()
     await asyncio.gather(other, *many)
     assert len(site.pages.bodies) == 6
