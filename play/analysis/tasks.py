@@ -1,4 +1,4 @@
-"""Analyses as work for Celery: carried on half a second at a time, written after each, completed once.
+"""Analyses as work for Celery: carried on for a quarter of a second, written then, and completed once.
 
 The row holds all that was found, so a message that comes twice, or is lost and sent again, changes
 nothing.
@@ -24,7 +24,7 @@ from play.task_messages import MAX_STARTS, lost_before, send_tasks
 ANALYSE: Final = "play.analyse"
 SWEEP: Final = "play.sweep_analyses"
 QUEUE: Final = "analyses"
-SLICE: Final = 0.5  # seconds of work between two writes; then other work has its turn
+SLICE: Final = 0.25  # seconds of work between two writes; then other work has its turn
 MAX_ERROR_LENGTH: Final = 2000
 LOST: Final = "The worker that made this analysis ended before anything was found, each time."
 

@@ -1,7 +1,6 @@
-"""A chunk as a worker plays it: begun, played, written once; cut where it takes too long."""
+"""A chunk as a worker plays it: begun, played, written once; cut where its turn ends before."""
 
 import logging
-import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from simulate.deals.packed_games import Games, games_of, pack, pack_results
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.queue.sending import QUICK_STARTS, resting_time, send_on_commit
 
-PIECES: Final = 8  # of a chunk, after each of which it may be cut
+PIECES: Final = 16  # of a chunk, after each of which it may be cut
 MAX_ERROR_LENGTH: Final = 2000
 LOST: Final = "The worker that played these games ended before they were done, each time."
 
@@ -93,11 +92,11 @@ def is_to_blame(chunk: Chunk) -> bool:
     return not lost.filter(started_at__gte=chunk.started_at).exists()
 
 
-def play(chunk: Chunk, seconds: float = math.inf) -> PlayedChunk:
-    """The chunk's games, the same for every worker; of those that take longer, the first ones."""
+def play(chunk: Chunk, is_over: Callable[[], bool] = lambda: False) -> PlayedChunk:
+    """The chunk's games, the same for every worker; the first ones where the turn is over before the end."""
     begun = time.perf_counter()
     try:
-        results = play_in_time(chunk, seconds)
+        results = play_in_turn(chunk, is_over)
         games, cards = packed(chunk.matchup, results)
     except Exception as error:
         logger.exception("Chunk %d could not be played.", chunk.pk)
@@ -105,14 +104,14 @@ def play(chunk: Chunk, seconds: float = math.inf) -> PlayedChunk:
     return PlayedChunk(len(results), games, cards, time.perf_counter() - begun)
 
 
-def play_in_time(chunk: Chunk, seconds: float) -> Games:
-    """The results of the chunk's games, piece by piece until the time is over."""
-    play, ends = play_of(chunk.matchup), time.monotonic() + seconds
+def play_in_turn(chunk: Chunk, is_over: Callable[[], bool]) -> Games:
+    """The results of the chunk's games, piece by piece until the turn is over."""
+    play = play_of(chunk.matchup)
     end, size = chunk.start + chunk.count, max(2, chunk.count // PIECES // 2 * 2)
     parts: list[Games] = []
     for start in range(chunk.start, end, size):
         parts.append(play(start, min(size, end - start)))
-        if time.monotonic() >= ends:
+        if is_over():
             break
     # NumPy would lay records out anew, for which what counts them would be compiled again.
     return np.concatenate(parts, dtype=parts[0].dtype)

@@ -2,11 +2,13 @@
 
 Rows say what waits. A message is sent when a run is written and when a worker begins a chunk, so the queue
 holds about one for each worker. Whose turn it is, is decided anew when a worker takes one up: what somebody
-wants now waits until a worker is free, whatever others have asked for.
+wants now waits until a worker is free, whatever others have asked for. A new run of who had less breaks off
+what is played, between two games.
 """
 
+import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final
@@ -19,8 +21,12 @@ from catalog.web.rows.database_clock import database_now
 from play.games.kit.base_game import bots_in
 from play.task_messages import lost_before, send_tasks
 from simulate.deals.playing_time import max_chunk_time
-from simulate.models import Chunk, ChunkQuerySet, Priority, Run
+from simulate.models import Chunk, ChunkQuerySet, Priority, Run, Status
 
+SLOWNESS: Final = (
+    1.25  # times that a chunk may take longer than planned, before others have their turn
+)
+PAUSE: Final = 0.05  # seconds of play between two looks for newer runs
 SLACK: Final = 5  # times that a chunk may take longer than the figures of its bots say
 PLAY_CHUNK: Final = "simulate.play_chunk"
 QUEUE: Final = "chunks"
@@ -130,6 +136,42 @@ def in_turn(sent: int) -> int:
     if not unbegun.update(sent_at=None):
         return sent
     return next((chunk for chunk, _run in next_chunks(wanting_runs(), 1)), sent)
+
+
+def newest_run() -> int:
+    """The highest primary key of a run."""
+    return int(Run.objects.aggregate(newest=Max("pk", default=0))["newest"])
+
+
+def end_of_turn(chunk: Chunk, newest: int) -> Callable[[], bool]:
+    """What tells whether the chunk's turn, which begins now, is over.
+
+    It is when it has lasted, or when somebody who had less of the processors waits for a run that is newer
+    than what was the newest one when turns were decided. A run so breaks off what is played when it comes,
+    and no chunk after it, so long runs lose little by it.
+    """
+    looked = time.monotonic()
+    ends = looked + SLOWNESS * settings.PLAYTEST_CHUNK_SECONDS
+    newer = Run.objects.filter(pk__gt=newest, status=Status.WAITING).only(*OWNER_COLUMNS)
+
+    def is_over() -> bool:
+        nonlocal looked
+        now = time.monotonic()
+        if now >= ends or now - looked < PAUSE:
+            return now >= ends
+        looked = now
+        return is_behind(chunk.sent_for, newer.all())
+
+    return is_over
+
+
+def is_behind(run: Run | None, others: Iterable[Run]) -> bool:
+    """Whether whoever wants one of the others has had less than whose turn the run has."""
+    groups = {turn_of(other).group for other in others}
+    if not groups or run is None:
+        return False
+    had = read_usage().groups
+    return any(had[group] < had[turn_of(run).group] for group in groups)
 
 
 def wanting_runs() -> list[Run]:

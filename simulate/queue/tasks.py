@@ -7,18 +7,21 @@ import logging
 from typing import Final
 
 from celery import shared_task
-from django.conf import settings
 from django.db import Error
 
 from simulate.queue.completion import complete_runs, end_left_behind
 from simulate.queue.heartbeats import WORKER, beat
 from simulate.queue.playing import begin, play, record
-from simulate.queue.sending import PLAY_CHUNK, in_turn, send_chunks, send_lost_chunks
+from simulate.queue.sending import (
+    PLAY_CHUNK,
+    end_of_turn,
+    in_turn,
+    newest_run,
+    send_chunks,
+    send_lost_chunks,
+)
 
 SWEEP: Final = "simulate.sweep"
-SLOWNESS: Final = (
-    1.25  # times that a chunk may take longer than planned; then others have their turn
-)
 
 logger = logging.getLogger(__name__)
 
@@ -33,10 +36,13 @@ def play_chunk(chunk_id: int, owner: str = "", wanted: str = "") -> None:
     del owner, wanted
     try:
         beat(WORKER)
+        newest = (
+            newest_run()
+        )  # before it is decided whose turn it is, so that none comes unseen between
         chunk = begin(in_turn(chunk_id))
         send_chunks()
         if chunk is not None:
-            record(chunk, play(chunk, SLOWNESS * settings.PLAYTEST_CHUNK_SECONDS))
+            record(chunk, play(chunk, end_of_turn(chunk, newest)))
             complete_runs(chunk.matchup_id)
     except Error as error:
         logger.warning("Chunk %d waits for the sweep: the database failed (%s).", chunk_id, error)

@@ -90,7 +90,7 @@ def test_two_workers_that_play_the_same_chunk_write_it_once(run):
 def test_a_chunk_that_takes_too_long_is_cut_and_its_rest_waits_for_its_turn(
     run, sent, monkeypatch, django_capture_on_commit_callbacks
 ):
-    monkeypatch.setattr(tasks, "SLOWNESS", 0)
+    monkeypatch.setattr(sending, "SLOWNESS", 0)
     chunk, other = Chunk.objects.order_by("start")
     Chunk.objects.filter(pk=other.pk).delete()
     with django_capture_on_commit_callbacks(execute=True):

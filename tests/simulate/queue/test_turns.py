@@ -7,7 +7,8 @@ from django.utils import timezone
 from decks.models import Owner
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk
-from simulate.queue.sending import in_turn, next_chunks, send_chunks
+from simulate.queue.playing import begin
+from simulate.queue.sending import end_of_turn, in_turn, newest_run, next_chunks, send_chunks
 from tests.simulate.runs import guest, run_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
@@ -70,3 +71,35 @@ def test_a_message_that_comes_back_is_for_the_chunk_that_lost_its_worker():
     ask(account("ann"), 1, 2)
     assert in_turn(sent) == sent
     assert Chunk.objects.get(pk=sent).sent_at is not None
+
+
+@pytest.fixture
+def attentive(monkeypatch):
+    """Turns look for newer runs each time that they are asked."""
+    monkeypatch.setattr("simulate.queue.sending.PAUSE", 0)
+
+
+def begun(run):
+    """A chunk that is played in the run's turn, and what tells whether that is over."""
+    newest = newest_run()
+    chunk = begin(next_chunk(run))
+    return chunk, end_of_turn(chunk, newest)
+
+
+@pytest.mark.usefixtures("attentive")
+def test_a_new_run_of_somebody_who_had_less_ends_the_turn_under_way_and_none_after_it():
+    long = ask(guest(), 50, 1)
+    _chunk, is_over = begun(long)
+    assert not is_over()
+    short = ask(account("ann"), 1, 2)
+    assert is_over()
+    assert not begun(long)[1]()
+    begun(short)
+    assert not is_over()
+
+
+@pytest.mark.usefixtures("attentive")
+def test_a_new_run_of_who_had_as_much_waits_for_the_end_of_the_turn():
+    _chunk, is_over = begun(ask(guest("one"), 50, 1))
+    ask(guest("another"), 1, 2)
+    assert not is_over()
