@@ -36,7 +36,9 @@ from tests.e2e.serving import serving
 COOKIES: Final = 40
 MEASURED: Final = 8  # figures and runs, of which the median counts
 WORST: Final = 2.0  # times that somebody may wait as long as on the quiet site
-LEAST: Final = 2.0  # seconds that are never too long
+# Seconds beyond these: PAUSE of meter.js; data-poll of simulate/run.html, and a slice of an analysis (SLICE
+# in play/analysis/tasks.py), which nothing breaks off.
+ALLOWED: Final = {"first figure": 0.15, "small run": 0.25 + 0.25}
 HEAD_START: Final = 20.0  # seconds, after which the cookies have filled what they can fill
 PATIENCE: Final = 120.0
 PAUSE: Final = 0.5  # seconds between two requests of a cookie
@@ -156,8 +158,8 @@ def measure(installed: tuple[str, str]) -> None:
     for what in ("playtest", "analysis"):
         if not answers[what, 302]:
             raise Amiss(f"the cookies have begun no {what}, so nothing was measured")
-    for what, before, after in zip(("first figure", "small run"), quiet, beside, strict=True):
-        if after > max(LEAST, WORST * before):
+    for what, before, after in zip(ALLOWED, quiet, beside, strict=True):
+        if after > WORST * before + ALLOWED[what]:
             raise Amiss(f"a {what} takes {after:.1f} s, {before:.1f} s on the quiet site")
     if any(status >= 500 for _what, status in answers if status != 503):
         raise Amiss("an error of the server")
