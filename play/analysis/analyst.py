@@ -20,12 +20,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from play.games.game import SEATS, Json, Position, Result
+from play.games.game import LEAVING, TWO_SEATS, GameSeat, Json, Position, Result
 from play.games.kit.playouts import DeterminisedPlayouts
 from play.intervals import normal_quantile, paired_interval, wilson_interval
 from play.matches.positions import History
 
-ANALYSIS_VERSION: Final = 3
+ANALYSIS_VERSION: Final = 4
 """Part of every key: other numbers of play-outs are another analysis."""
 CURVE_PLAYOUTS: Final = 100
 LOOKS: Final = ((12, 1000), (24, 6), (48, 2))
@@ -43,6 +43,8 @@ WORLDS_AT_ONCE: Final = 10
 """That an action meets between two looks at the clock."""
 
 DRAW: Final = 0.5
+POINT: Final = ("round", "score", "low", "high", "chances")
+"""What is kept of a point of the curve."""
 
 Found = dict[str, Any]
 Partial = dict[str, list[float]]
@@ -56,27 +58,30 @@ class SliceOver(Exception):
 @dataclass(frozen=True)
 class AnalysisBudget:
     """How much is looked at in a game: a share of the usual worlds, play-outs a point of the curve, and
-    every how many plies there is a point, or a decision is judged."""
+    every how many plies there is a point, or a decision is judged, and worlds of an examined decision."""
 
     share: float = 1.0
     playouts: int = CURVE_PLAYOUTS
     point_every: int = 1
     judge_every: int = 1
+    worlds: int = EXAMINED_WORLDS
 
 
-def budget_for(history: History) -> AnalysisBudget:
-    """What fits into the bounded work of one analysis."""
+def budget_for(history: History, part: float = 1.0) -> AnalysisBudget:
+    """What fits into the bounded work of one analysis, or into a part of it."""
+    most, most_of_curve = part * MAX_PLAYOUTS, part * MAX_CURVE_PLAYOUTS
     positions = [history.position_at(ply) for ply in range(len(history))]
     choices = [sum(len(each.legal(seat)) for seat in each.to_move) for each in positions]
     cost = sum(first_look_cost(count) for count in choices if count > 1)
-    share = max(FEWEST, min(1.0, MAX_PLAYOUTS / max(cost, 1)))
+    share = max(FEWEST, min(1.0, most / max(cost, 1)))
     points = len(history) + 1
-    playouts = max(CURVE_PLAYOUTS // 4, min(CURVE_PLAYOUTS, MAX_CURVE_PLAYOUTS // points))
+    playouts = max(CURVE_PLAYOUTS // 4, min(CURVE_PLAYOUTS, int(most_of_curve / points)))
     return AnalysisBudget(
         share,
         playouts,
-        math.ceil(points * playouts / MAX_CURVE_PLAYOUTS),
-        max(1, math.ceil(cost * share / MAX_PLAYOUTS)),
+        math.ceil(points * playouts / most_of_curve),
+        max(1, math.ceil(cost * share / most)),
+        math.ceil(part * EXAMINED_WORLDS),
     )
 
 
@@ -97,13 +102,15 @@ class Analyst:
         playouts: DeterminisedPlayouts,
         key: str,
         partial: Partial | None = None,
+        seats: Sequence[GameSeat] = TWO_SEATS,
     ) -> None:
         self.partial: Partial = dict(partial or {})
         self._ends = math.inf
         self._history = history
         self._key = key
         self._outs = playouts
-        self._budget = budget_for(history)
+        self._sides = {each.letter: each.side for each in seats}
+        self._budget = budget_for(history, playouts.share)
 
     @property
     def positions(self) -> int:
@@ -149,6 +156,22 @@ class Analyst:
                 has_grown = True
         return [self.partial[f"{look} {action}"] for action in actions]
 
+    def chances(
+        self, position: Position, worlds: Sequence[Any], action: str
+    ) -> dict[str, list[float]]:
+        """By seat its chances on the worlds; those that `partial` has are not played again."""
+        found = {seat: self.partial.setdefault(f"chance {seat}", []) for seat in self._sides}
+        known, has_grown = found[next(iter(found))], False
+        while len(known) < len(worlds):
+            if has_grown and time.monotonic() >= self._ends:
+                raise SliceOver
+            for world in worlds[len(known) : len(known) + WORLDS_AT_ONCE]:
+                shares = self._outs.chances(world, position.to_move[0], action)
+                for seat, values in found.items():
+                    values.append(shares[seat])
+            has_grown = True
+        return found
+
     def survey(self, ply: int) -> Found:
         """The point of the curve at a ply, and the first look at the decision there."""
         found: Found = {"round": self._history.position_at(ply).round}
@@ -159,31 +182,43 @@ class Analyst:
         return found
 
     def point(self, ply: int) -> Found:
-        """The chance of seat A to win, as the bot sees it, with Wilson's interval for what chance has left
-        open; it is on the wide side, since scores between 0 and 1 vary at most as a coin does."""
+        """The chance of the side of seat A to win, as the bot sees it, with Wilson's interval for what chance
+        has left open; it is on the wide side, since scores between 0 and 1 vary at most as a coin does. Of
+        more than two sides also the `chances` of every seat."""
         position = self._history.position_at(ply)
+        has_many = len({*self._sides.values()}) > len(TWO_SEATS)
         if (result := position.result) is not None:
-            score = score_of(result, "A")
-            return {"score": score, "low": score, "high": score}
+            shares = {seat: score_of(result, seat) for seat in self._sides}
+            told: Found = {"chances": shares} if has_many else {}
+            return {"score": shares["A"], "low": shares["A"], "high": shares["A"], **told}
         count = self._budget.playouts
         action = self._outs.choose(position, self._key, "point", ply)
         worlds = list(self._outs.open(position, count, self._key, "curve", ply))
-        [scores] = self.scores("curve", position, worlds, [action])
-        chance = sum(scores) / len(scores)
-        share = chance if position.to_move[0] == "A" else 1 - chance
+        if has_many:
+            found = self.chances(position, worlds, action)
+            means = {seat: sum(values) / count for seat, values in found.items()}
+            share, told = means["A"], {"chances": means}
+        else:
+            [scores] = self.scores("curve", position, worlds, [action])
+            chance = sum(scores) / count
+            is_own = self._sides[position.to_move[0]] == self._sides["A"]
+            share, told = chance if is_own else 1 - chance, {}
         interval = wilson_interval(share, count, normal_quantile())
-        return {"score": share, "low": interval.low, "high": interval.high}
+        return {"score": share, "low": interval.low, "high": interval.high, **told}
 
     def first_look(self, ply: int) -> Found:
         """The alternative that seems best, what choosing otherwise seems to cost, and the standard error
         of that; nothing where there was no choice."""
         position, played = self._history.position_at(ply), self._history.plies[ply]
         chosen = played.action
-        legal = self._outs.actions(position)
-        if len(legal) < 2 or chosen not in legal:  # conceding is no action among others
+        # Leaving is no action among others, and play-outs ask the first of those who choose at once.
+        if chosen in LEAVING or played.seat != position.to_move[0]:
             return {}
-        scores: dict[str, list[float]] = {action: [] for action in legal}
-        standing = [action for action in legal if action != chosen]
+        standing = [action for action in self._outs.actions(position) if action != chosen]
+        if not standing:
+            return {}
+        scores: dict[str, list[float]] = {action: [] for action in [chosen, *standing]}
+        choices = len(scores)
         for turn, (usual, most) in enumerate(LOOKS):
             standing = best_of(standing, scores)[:most]
             count = max(2, round(usual * self._budget.share))
@@ -196,7 +231,7 @@ class Analyst:
         pairs = zip(scores[better], scores[chosen], strict=True)
         loss, error = mean_and_error([one - other for one, other in pairs])
         return {
-            "choices": len(legal),
+            "choices": choices,
             "better": better,
             "loss": loss,
             "error": error,
@@ -214,14 +249,15 @@ class Analyst:
         return [
             ply
             for place, (_loss, ply) in enumerate(seeming)
-            if seats[:place].count(seats[place]) < MAX_EXAMINED // len(SEATS)
+            if seats[:place].count(seats[place]) < MAX_EXAMINED // len(self._sides)
         ]
 
     def examine(self, ply: int, better: str, looks: int) -> Found:
         """What the decision at a ply cost against an alternative, on worlds of its own."""
         position, played = self._history.position_at(ply), self._history.plies[ply].action
         seat = position.to_move[0]
-        worlds = list(self._outs.imagined(position, EXAMINED_WORLDS, self._key, "examine", ply))
+        count = self._budget.worlds
+        worlds = list(self._outs.imagined(position, count, self._key, "examine", ply))
         columns = self.scores("examine", position, worlds, [better, played])
         pairs = zip(*columns, strict=True)
         interval = paired_interval([one - other for one, other in pairs], looks)
@@ -241,8 +277,9 @@ class Analyst:
     def summary(self, found: Sequence[Found]) -> Json:
         """What is kept of a complete analysis.
 
-        `curve` has a point for each ply that was played out (`ply`, `round`, `score` of seat A between 0
-        and 1, `low`, `high`), `decisions` those of each seat that cost most, if their interval excludes 0.
+        `curve` has a point for each ply that was played out (`ply`, `round`, `score` of A's side between 0
+        and 1, `low`, `high`, of more than two sides the `chances` by seat), `decisions` those of each seat
+        that cost most, if their interval excludes 0.
         """
         surveyed, examined = found[: self.positions], found[self.positions :]
         clear = sorted(
@@ -250,12 +287,12 @@ class Analyst:
         )
         listed = [
             each
-            for seat in SEATS
+            for seat in self._sides
             for each in [each for each in clear if each["seat"] == seat][:MAX_LISTED]
         ]
         return {
             "curve": [
-                {"ply": ply, **{name: each[name] for name in ("round", "score", "low", "high")}}
+                {"ply": ply, **{name: each[name] for name in POINT if name in each}}
                 for ply, each in enumerate(surveyed)
                 if "score" in each
             ],
@@ -265,7 +302,7 @@ class Analyst:
             "clear": len(clear),
             "bot": self._outs.bot,
             "playouts": self._budget.playouts,
-            "worlds": EXAMINED_WORLDS,
+            "worlds": self._budget.worlds,
         }
 
 
@@ -287,9 +324,14 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     return mean, math.sqrt(squares / (count - 1) / count) if count > 1 else 0.0
 
 
-def analyse(history: History, playouts: DeterminisedPlayouts, key: str) -> Json:
+def analyse(
+    history: History,
+    playouts: DeterminisedPlayouts,
+    key: str,
+    seats: Sequence[GameSeat] = TWO_SEATS,
+) -> Json:
     """The whole analysis of a game at once."""
-    analyst = Analyst(history, playouts, key)
+    analyst = Analyst(history, playouts, key, seats=seats)
     found: list[Found] = []
     while len(found) < analyst.steps(found):
         found.append(analyst.step(found))

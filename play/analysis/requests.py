@@ -16,7 +16,7 @@ from play.analysis import tasks
 from play.analysis.analyst import ANALYSIS_VERSION
 from play.documents.replays import Replay
 from play.documents.retention import note_opened
-from play.games.game import SEATS, Declined
+from play.games.game import Declined
 from play.games.kit.base_game import bot_versions
 from play.models import HASH_LENGTH, Analysis, AnalysisQuerySet, Player
 
@@ -37,11 +37,6 @@ def key_of(replay: Replay) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def is_analysable(replay: Replay) -> bool:
-    """Whether the chance of one seat is the loss of the other, which the curve shows."""
-    return len(replay.names) == len(SEATS)
-
-
 def versions_of(replay: Replay) -> str:
     return bot_versions(replay.game, [replay.game.analysis_bot])
 
@@ -60,10 +55,8 @@ def find_analysis(replay: Replay) -> Analysis | None:
 def request_analysis(*, replay: Replay, player: Player) -> Analysis:
     """The analysis of a game, begun if there is none; one that was given up is tried again.
 
-    Raises Declined beyond the quota, and for a game of more than two seats.
+    Raises Declined beyond the quota.
     """
-    if not is_analysable(replay):
-        raise Declined("no_analysis", _("Only games of two seats are analysed."))
     analysis = find_analysis(replay)
     if analysis is None:
         check_quota(player)

@@ -121,8 +121,9 @@ def as_it_was(analysis: Analysis) -> AnalysisQuerySet:
 
 def analyst_of(analysis: Analysis) -> Analyst:
     """Raises RulesChanged where the log is not one of today's rules."""
-    playouts = get_game(analysis.game).playouts(analysis.setup)
-    return Analyst(history_from(analysis), playouts, analysis.key, analysis.partial)
+    game = get_game(analysis.game)
+    playouts, seats = game.playouts(analysis.setup), game.seats(analysis.setup)
+    return Analyst(history_from(analysis), playouts, analysis.key, analysis.partial, seats)
 
 
 def history_from(analysis: Analysis) -> History:

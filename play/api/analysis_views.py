@@ -16,7 +16,7 @@ from play.models import Analysis, Match, MatchStatus
 
 
 class PointSerializer(serializers.Serializer):
-    """Seat A's chance at a ply, with all that either seat knew open and only what neither knew by chance."""
+    """The chance of seat A's side at a ply, with all that any seat knew open and the rest by chance."""
 
     ply = serializers.IntegerField()
     round = serializers.IntegerField()
@@ -25,6 +25,11 @@ class PointSerializer(serializers.Serializer):
     )
     low = serializers.FloatField(help_text="Of its 95 % interval.")
     high = serializers.FloatField()
+    chances = serializers.DictField(
+        child=serializers.FloatField(),
+        required=False,
+        help_text="Every seat's chance, in games of more than two sides.",
+    )
 
 
 class DecisionSerializer(serializers.Serializer):

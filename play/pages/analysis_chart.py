@@ -1,6 +1,6 @@
 """An analysis in the reader's words, and its curve as a drawing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from catalog.web.formats.number_format import decimal
 from play.documents.replays import Replay
 from play.documents.tables import bot_name
-from play.games.game import Json
+from play.games.game import SEATS, Json
 from play.models import Analysis
 
 WIDTH: Final = 360.0
@@ -27,7 +27,9 @@ NEAREST_ROUNDS: Final = 14.0
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A point of the curve: where it stands, and its figures in words."""
+    """A point of the curve of A's side: where it stands, and its figures in words.
+
+    `chances` has every seat's share; of more than two sides `percents` says them."""
 
     ply: int
     round: int
@@ -37,6 +39,8 @@ class Moment:
     high: float
     percent: str
     range: str
+    chances: Mapping[str, float]
+    percents: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +74,23 @@ class CostlyDecision:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A moment, and the chances of seats A and B before and after the action that led to it."""
+    """A moment, and the chance of a seat's side before and after the action that led to it."""
 
     ply: int
+    name: str
     before: str
     after: str
-    before_of_b: str
-    after_of_b: str
 
 
 @dataclass(frozen=True)
 class Chart:
-    """The curve of seat A's chance in units of the drawing."""
+    """The curve of the chance of A's side, or those of all seats, in units of the drawing."""
 
     moments: Sequence[Moment]
     rounds: Sequence[RoundMark]
     last: int
+    seats: Mapping[str, str] = field(default_factory=dict)
+    """Of more than two sides all seats, with their names."""
     width: float = WIDTH
     height: float = HEIGHT
     left: float = LEFT
@@ -97,6 +102,14 @@ class Chart:
     @property
     def line(self) -> str:
         return " ".join(f"{each.x},{each.y}" for each in self.moments)
+
+    @property
+    def lines(self) -> list[tuple[str, str, str]]:
+        """Of more than two sides letter, name and line of each seat."""
+        return [
+            (seat, name, " ".join(f"{each.x},{down(each.chances[seat])}" for each in self.moments))
+            for seat, name in self.seats.items()
+        ]
 
     @property
     def band(self) -> str:
@@ -134,8 +147,41 @@ class AnalysisPage:
         return bot_name(self.replay.game, bot)
 
     @cached_property
+    def sides(self) -> dict[str, str]:
+        """By seat its side."""
+        seats = self.replay.game.seats(self.replay.setup)
+        return {each.letter: each.side for each in seats}
+
+    def side_name(self, seat: str) -> str:
+        """Whoever sits on the seat's side, such as “Ann (A), Cid (C)”."""
+        names = self.replay.names
+        mates = [each for each, side in self.sides.items() if side == self.sides[seat]]
+        return ", ".join(f"{names[each]} ({each})" for each in mates)
+
+    @property
+    def side_of_a(self) -> str:
+        return self.side_name("A")
+
+    @property
+    def other_side(self) -> str:
+        return self.side_name(
+            next(each for each in self.sides if self.sides[each] != self.sides["A"])
+        )
+
+    @cached_property
+    def has_many_sides(self) -> bool:
+        return len({*self.sides.values()}) > len(SEATS)
+
+    def chances(self, point: Json) -> dict[str, float]:
+        """Every seat's chance at a point of the curve; that of partners is one."""
+        score, own = point["score"], self.sides["A"]
+        shares = {seat: score if side == own else 1 - score for seat, side in self.sides.items()}
+        return {**shares, **point.get("chances", {})}
+
+    @cached_property
     def chart(self) -> Chart:
         curve, last = (self.result or {})["curve"], self.replay.last
+        seats = dict(self.replay.names) if self.has_many_sides else {}
         moments = [
             Moment(
                 each["ply"],
@@ -146,28 +192,35 @@ class AnalysisPage:
                 down(each["high"]),
                 percent(each["score"]),
                 percent_range(each["low"], each["high"]),
+                self.chances(each),
+                [percent(self.chances(each)[seat]) for seat in seats],
             )
             for each in curve
         ]
-        return Chart(moments, round_marks(moments), last)
+        return Chart(moments, round_marks(moments), last, seats)
 
     def chance_at(self, ply: int) -> str:
-        """Seat A's chance after so many actions; empty before the analysis is complete."""
+        """The chance of A's side after so many actions; empty before the analysis is complete."""
         found = [each for each in self.chart.moments if each.ply == ply] if self.result else []
         return found[0].percent if found else ""
 
-    @cached_property
-    def turning_point(self) -> TurningPoint | None:
-        """The moment after which the chances had changed most; None where they hardly changed."""
-        curve = (self.result or {})["curve"]
-        steps = [(abs(b["score"] - a["score"]), a, b) for a, b in pairwise(curve)]
-        if not steps:
+    def turn_of(self, own: str = "") -> TurningPoint | None:
+        """The moment after which a chance had changed most; None where all hardly changed.
+
+        It is told of a seat of the reader's own, else of the seat that it changed most."""
+        steps = [
+            (round(abs(after.chances[seat] - before.chances[seat]), 6), seat, before, after)
+            for before, after in pairwise(self.chart.moments)
+            for seat in self.sides
+        ]
+        change, seat, before, after = max(
+            steps, key=lambda step: step[0], default=(0.0, "", None, None)
+        )
+        if change < LEAST_TURN or before is None or after is None:
             return None
-        change, before, after = max(steps, key=lambda step: step[0])
-        if change < LEAST_TURN:
-            return None
-        scores = before["score"], after["score"], 1 - before["score"], 1 - after["score"]
-        return TurningPoint(after["ply"], *map(percent, scores))
+        told = own or seat
+        shares = before.chances[told], after.chances[told]
+        return TurningPoint(after.ply, self.replay.names[told], *map(percent, shares))
 
     @cached_property
     def decisions(self) -> list[CostlyDecision]:
@@ -181,9 +234,12 @@ class AnalysisPage:
         title = _("Decisions that cost most")
         if not self.own:
             return [(title, others)]
-        return [(_("Your decisions that cost most"), own)] + [
-            (_("The other side's decisions that cost most"), others)
-        ] * bool(others)
+        title = (
+            _("The others' decisions that cost most")
+            if self.has_many_sides
+            else _("The other side's decisions that cost most")
+        )
+        return [(_("Your decisions that cost most"), own)] + [(title, others)] * bool(others)
 
     def costly(self, found: Json) -> CostlyDecision:
         ply, narrator = found["ply"], self.replay.narrator()
@@ -204,7 +260,7 @@ class AnalysisPage:
             percent(found["value"]),
             percent(found["better_value"]),
             across(ply, self.replay.last),
-            nearest.y,
+            down(nearest.chances[found["seat"] if self.has_many_sides else "A"]),
         )
 
 

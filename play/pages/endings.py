@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from play.analysis.requests import find_analysis, is_analysable
+from play.analysis.requests import find_analysis
 from play.documents.replays import Replay
 from play.games.game import SEATS, Statistics
 from play.matches.access import access_match, player_of
@@ -37,8 +37,8 @@ def ending(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     own = own_name(request, source, slug)
     names = dict(replay.names) | own
     context = analysis_context(source, slug, page) | {
-        "is_analysable": is_analysable(replay),
         "own_seat": next(iter(own), ""),
+        "turn": page.turn_of(next(iter(own), "")) if page.result else None,
         "statistics": statistics_of(replay, names),
         "places": places_of(replay, names),
         "ratings": ratings_after(slug, names) if source == "match" else [],

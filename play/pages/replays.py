@@ -19,7 +19,7 @@ from catalog.web.limits.rate_limits import check_limit
 from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, costly, takes_body
 from decks.construction.deck_list import DeckFormatError
 from decks.reading.decoding import decode_text
-from play.analysis.requests import find_analysis, is_analysable
+from play.analysis.requests import find_analysis
 from play.documents.recordings import broadcast_recording, keep_traces, split_games
 from play.documents.replays import (
     Replay,
@@ -160,7 +160,6 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
         "drawings": found.game.drawings_address(found.setup, get_language() or "en"),
         "title": title,
         "game": found.game,
-        "is_analysable": is_analysable(found),
         "seats": list(found.names),
         **addresses,
         **analysis_context(source, slug, page),

@@ -57,6 +57,10 @@ class BasePosition(Position):
     def hide(self, seats: Sequence[str]) -> None:
         """Takes away what none of the seats may see; the position is a copy for a view."""
 
+    def unknown_piles(self) -> Iterable[list[Any]]:
+        """The piles whose order no seat knows."""
+        return ()
+
     # What follows
 
     @property

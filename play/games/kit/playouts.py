@@ -1,6 +1,6 @@
 """Play-outs for analyses and hints of any game with bots: possible worlds, played to their end."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -20,6 +20,9 @@ class DeterminisedPlayouts:
 
     Positions have `imagined`.
     """
+
+    share: float = 1.0
+    """Of the usual number of worlds, where each takes long."""
 
     def __init__(self, game: "BaseGame", bot: str) -> None:
         self.game, self.bot = game, bot
@@ -47,6 +50,8 @@ class DeterminisedPlayouts:
         for number in range(count):
             world = position.copy()
             world.chance = Chance(seed_from(*seed, number))
+            for pile in world.unknown_piles():
+                world.chance.shuffle(pile)
             yield world
 
     def scores(
@@ -58,6 +63,10 @@ class DeterminisedPlayouts:
             [[self.score(world, seat, action) for action in actions] for world in worlds]
         )
 
+    def chances(self, world: Any, seat: str, action: str) -> Mapping[str, float]:
+        """By seat its chance after an action of this one, in a game of more than two sides."""
+        raise NotImplementedError
+
     def score(self, world: Any, seat: str, action: str) -> float:
         """1 for a win of the seat after its action, 0 for a loss; a draw is half."""
         game, chance = world.copy(), Chance(seed_from(world.digest()))
@@ -66,6 +75,10 @@ class DeterminisedPlayouts:
             if not game.to_move:
                 break
             mover = game.to_move[0]
-            game.apply(mover, self.game.choose_for(self.bot, game.view(mover), chance))
+            game.apply(mover, self.reply(game, mover, chance))
         winners = game.result.winners if game.result else ()
         return float(seat in winners) if winners else 0.5
+
+    def reply(self, game: Any, seat: str, chance: Chance) -> str:
+        """What anybody does in a world that is played on."""
+        return self.game.choose_for(self.bot, game.view(seat), chance)

@@ -184,16 +184,19 @@ class Rex(EditionGame):
 class RexPlayouts(DeterminisedPlayouts):
     """Regent's look at the end of the round, in worlds that are dealt anew."""
 
-    def scores(
-        self, position: Any, worlds: Sequence[Any], actions: Sequence[str]
-    ) -> npt.NDArray[np.float64]:
+    def actions(self, position: Any) -> list[str]:
+        """What Regent compares; no list holds them all."""
         seat = position.to_move[0]
-        return np.array(
-            [
-                [regent.after(world, seat, action, Chance(seed_from(at))) for action in actions]
-                for at, world in enumerate(worlds)
-            ]
-        )
+        seen = position.seen_by(seat)
+        if seen.step == "plan":
+            return regent.own_plans(seen, seat, Chance(0))
+        return regent.candidates(seen, seat)
+
+    def score(self, world: Any, seat: str, action: str) -> float:
+        return regent.after(world, seat, action, Chance(seed_from(world.digest())))[seat]
+
+    def chances(self, world: Any, seat: str, action: str) -> dict[str, float]:
+        return regent.after(world, seat, action, Chance(seed_from(world.digest())))
 
 
 GAME: Final = Rex()

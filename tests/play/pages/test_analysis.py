@@ -1,9 +1,15 @@
+from types import SimpleNamespace
+
 import pytest
 from django.contrib.auth.models import User
+from django.template.loader import render_to_string
 
+from play.games.clone_wars.game import GAME as CLONE_WARS
+from play.games.rex.game import GAME as REX
 from play.matches import services
 from play.matches.positions import history_of
 from play.models import Analysis, Puzzle, Seat
+from play.pages.analysis_chart import AnalysisPage
 from tests.play.conftest import ANN, analyse_everything, fresh, play_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_analysis")]
@@ -88,3 +94,41 @@ def test_the_replay_of_an_analysed_game_needs_few_queries(
     analyse_everything()
     with django_assert_max_num_queries(9):
         client.get(f"{address}replay/")
+
+
+def page_of(game, size, curve):
+    """The analysis of a match of Ann, Bob and so on, with this curve."""
+    names = dict(zip("ABCD", ("Ann", "Bob", "Cid", "Dan"), strict=True))
+    names = {letter: names[letter] for letter in "ABCD"[: int(size)]}
+    setup = game.read_setup({"size": size})
+    replay = SimpleNamespace(game=game, setup=setup, names=names, last=8)
+    points = [
+        {"ply": 4 * at, "round": 1, "low": 0, "high": 1} | one for at, one in enumerate(curve)
+    ]
+    found = SimpleNamespace(result={"curve": points, "decisions": [], "playouts": 25})
+    return AnalysisPage(replay, found)
+
+
+def test_of_many_sides_every_seat_has_a_line_and_the_turn_is_whose_chance_changed_most():
+    shares = [(0.2, 0.3, 0.5), (0.3, 0.6, 0.1), (0.3, 0.5, 0.2)]
+    curve = [{"score": each[0], "chances": dict(zip("ABC", each, strict=True))} for each in shares]
+    page = page_of(REX, "3", curve)
+    assert [seat for seat, _name, _line in page.chart.lines] == ["A", "B", "C"]
+    assert len({line for _seat, _name, line in page.chart.lines}) == 3
+    turn = page.turn_of()
+    assert (turn.ply, turn.name, turn.before, turn.after) == (4, "Cid", "50 %", "10 %")
+    own = page.turn_of("B")
+    assert (own.name, own.before, own.after) == ("Bob", "30 %", "60 %")
+    html = render_to_string("play/_analysis_curve.html", {"page": page})
+    assert html.count("<polyline") == 3
+    assert "<polygon" not in html
+    assert "60 %" in html
+
+
+def test_partners_share_the_curve_of_their_side():
+    page = page_of(CLONE_WARS, "4", [{"score": 0.4}, {"score": 0.75}])
+    assert page.chart.lines == []
+    assert (page.side_of_a, page.other_side) == ("Ann (A), Cid (C)", "Bob (B), Dan (D)")
+    assert page.chart.moments[1].chances == {"A": 0.75, "B": 0.25, "C": 0.75, "D": 0.25}
+    assert page.turn_of("D").after == "25 %"
+    assert "Ann (A), Cid (C)" in render_to_string("play/_analysis_curve.html", {"page": page})

@@ -7,6 +7,7 @@ from play.games.game import BoardPage
 PAGE: Final = BoardPage.of(
     "clone_wars",
     *("stage", "texts", "about", "lessons"),
+    method_template="play/_analysis_method_plain.html",
     rules="clone_wars:rules",
     said=("step", "played", "landed", "committed", "blocks", "laid", "withdrawn", "discard"),
 )

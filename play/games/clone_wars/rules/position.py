@@ -202,6 +202,9 @@ class ClonePosition(BasePosition):
     def hide(self, seats: Sequence[str]) -> None:
         imagining.hide(self, seats)
 
+    def unknown_piles(self) -> list[list[str]]:
+        return [self.deck, *(piles.deck for piles in self.sides.values())]
+
     def imagined(self, seat: str, chance: Chance) -> Self:
         world = super().imagined(seat, chance)
         imagining.deal_anew(world, seat, chance)

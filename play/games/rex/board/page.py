@@ -7,6 +7,7 @@ from play.games.game import BoardPage
 PAGE: Final = BoardPage.of(
     "rex",
     *("stage", "texts", "lessons", "about", "cover"),
+    method_template="play/_analysis_method_plain.html",
     setup_styles="rex/board.css",
     rules="rex:rules",
     said=(

@@ -68,12 +68,12 @@ def look_ahead(
     for _world in range(count):
         world, word = game.imagined(seat, chance), chance.next_word()
         for action in actions:
-            sums[action] += after(world, seat, action, Chance(word))
+            sums[action] += after(world, seat, action, Chance(word))[seat]
     return {action: value / count for action, value in sums.items()}
 
 
-def after(world: RexPosition, seat: str, action: str, chance: Chance) -> float:
-    """The chance to win after an action, once Envoy has played the round to its end at all seats."""
+def after(world: RexPosition, seat: str, action: str, chance: Chance) -> dict[str, float]:
+    """By seat the chance to win after an action, once Envoy has played the round to its end at all seats."""
     ahead = world.copy()
     ahead.chance = Chance(chance.next_word())
     number = ahead.round
@@ -83,7 +83,7 @@ def after(world: RexPosition, seat: str, action: str, chance: Chance) -> float:
             break
         mover = ahead.to_move[0]
         ahead.play(mover, envoy.choose(ahead, mover, chance))
-    return chances(ahead)[seat]
+    return chances(ahead)
 
 
 # Plans

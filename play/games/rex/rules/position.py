@@ -233,6 +233,10 @@ class RexPosition(RexState):
         shown.chance = Chance(0)
         return shown
 
+    def unknown_piles(self) -> list[list[str]]:
+        influence = [] if self.foreseen else [self.influence_deck]
+        return [self.strategy_deck, self.traitor_deck, *influence]
+
     def imagined(self, seat: str, chance: Chance) -> Self:
         """A deal of all that the seat does not see, which it takes for possible."""
         world = self.seen_by(seat)
