@@ -1,16 +1,20 @@
-"""War of the Clones in plain Python: decisions by chance, games of General, and what a view weighs."""
+"""War of the Clones in plain Python: decisions by chance, games of General, an action with all tables."""
 
-import json
 import random
 import time
+from collections.abc import Iterator
 
+import numpy as np
+
+from play.games.clone_wars.bots import trooper
 from play.games.clone_wars.game import GAME
 from play.games.clone_wars.setup import begin
-from play.games.kit.chance import seed_from
 from tests.bench.registry import benchmark
+from tests.bench.telling import told
 
 RANDOM_GAMES = 40
 GENERAL_GAMES = 4
+TOLD_GAMES = 1
 
 
 @benchmark("War of the Clones, by chance", "decisions/s")
@@ -34,14 +38,15 @@ def general_games() -> float:
     return GENERAL_GAMES / (time.process_time() - begun)
 
 
-@benchmark("War of the Clones, largest view as JSON", "kB", runs=1, warms_up=False)
-def largest_view() -> float:
-    """Over a game of Troopers for four, of every seat."""
-    setup = GAME.read_setup({"size": "4"})
-    position, ply, most = begin(setup, 7), 0, 0
-    while position.to_move:
-        seat = position.to_move[0]
-        most = max(most, len(json.dumps(position.view(seat))))
-        position.play(seat, GAME.bot_action(position, seat, "trooper", seed_from(7, ply)))
-        ply += 1
-    return most / 1000
+def of_four() -> Iterator[tuple[float, int]]:
+    return told(GAME, GAME.read_setup({"size": "4"}), TOLD_GAMES, trooper.choose)
+
+
+@benchmark("War of the Clones, an action with what four tables are told, p95", "ms", runs=1)
+def action_to_four() -> float:
+    return float(np.percentile([spent for spent, _size in of_four()], 95))
+
+
+@benchmark("War of the Clones, largest table with its words as JSON", "kB", runs=1, warms_up=False)
+def largest_table() -> float:
+    return max(size for _spent, size in of_four()) / 1000

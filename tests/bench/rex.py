@@ -1,6 +1,5 @@
 """Rex: random play in plain Python on one core, an action with what six seats are told, and views."""
 
-import json
 import time
 from collections.abc import Iterator
 
@@ -12,6 +11,7 @@ from play.games.rex.bots import envoy
 from play.games.rex.game import GAME
 from play.games.rex.rules.position import RexPosition
 from tests.bench.registry import benchmark
+from tests.bench.telling import told
 
 RANDOM_GAMES = 60
 ENVOY_GAMES = 12
@@ -46,31 +46,15 @@ def envoy_games() -> float:
     return ENVOY_GAMES / (time.process_time() - spent)
 
 
-def told() -> Iterator[tuple[float, int]]:
-    """Milliseconds of each action with the views and words of six seats, and the largest view."""
-    narrator = GAME.narrator({}, dict.fromkeys("ABCDEF", "Somebody"))
-    for seed in range(TOLD_GAMES):
-        game, chance = begun(seed), Chance(seed)
-        while game.to_move:
-            seat = game.to_move[0]
-            action = random_action(game, seat, chance)
-            begun_at = time.process_time()
-            events = game.apply(seat, action)
-            views = []
-            for viewer in game.seats:
-                view = game.view(viewer)
-                words = narrator.words(view)
-                seen = [narrator.event(each) for each in GAME.seen_events(events, viewer)]
-                views.append(len(json.dumps([view, words, seen])))
-            yield 1000 * (time.process_time() - begun_at), max(views)
+def of_six() -> Iterator[tuple[float, int]]:
+    return told(GAME, GAME.read_setup({"size": "6"}), TOLD_GAMES, random_action)
 
 
 @benchmark("Rex, an action with what six tables are told, p95", "ms", runs=1)
 def action_to_six() -> float:
-    """Without the database and the network."""
-    return float(np.percentile([spent for spent, _size in told()], 95))
+    return float(np.percentile([spent for spent, _size in of_six()], 95))
 
 
 @benchmark("Rex table, largest with its words as JSON", "kB", runs=1, warms_up=False)
 def largest_table() -> float:
-    return max(size for _spent, size in told()) / 1000
+    return max(size for _spent, size in of_six()) / 1000
