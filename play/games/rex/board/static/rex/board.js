@@ -6,6 +6,7 @@
 import { PlainBoard } from "../play/plain_board.js";
 import { namesOf } from "../play/texts.js";
 import { City } from "./city.js";
+import { Contest } from "./contest.js";
 import { Holdings } from "./holdings.js";
 import { Scene } from "./scene.js";
 
@@ -21,6 +22,7 @@ class RexBoard extends PlainBoard {
     this.city = new City(this);
     this.holdings = new Holdings(this);
     this.scene = new Scene(this);
+    this.contest = new Contest(this);
     this.facts.render = () => {};
     root.addEventListener("click", ({ target }) => this.pressed(target));
     root.addEventListener("keydown", (event) => {
@@ -43,6 +45,7 @@ class RexBoard extends PlainBoard {
   conceal() {
     this.facts.clear();
     this.city.clear();
+    this.contest.clear();
   }
 
   when({ view }) {
@@ -95,6 +98,7 @@ class RexBoard extends PlainBoard {
     this.table.shapes = all ? this.openShapes : all;
     super.renderChoices();
     this.table.shapes = all;
+    this.contest.render(); // which turns the dial of a form
   }
 
   pressed(target) {

@@ -1,4 +1,4 @@
-// What is going on besides the city: the auction, a battle, a proposal, and what holds for all.
+// What is going on besides the city: where a battle is, a proposal, and what holds for all.
 
 import { part, write } from "../play/texts.js";
 
@@ -9,7 +9,7 @@ export class Scene {
   }
 
   render() {
-    const told = [...this.auction(), ...this.battle(), ...this.offer(), ...this.always()];
+    const told = [...this.battle(), ...this.offer(), ...this.always()];
     this.place.replaceChildren(...told.map(([name, text]) => this.fact(name, text)));
   }
 
@@ -24,25 +24,12 @@ export class Scene {
     return seats.map((seat) => this.board.name(seat)).join(" + ");
   }
 
-  auction() {
-    const { auction } = this.board.view;
-    if (!auction) return [];
-    const said = {
-      card: this.board.value(auction.row[0]),
-      count: auction.row.length,
-      high: auction.high,
-      name: auction.bidder && this.board.name(auction.bidder),
-    };
-    return [["auction", this.board.pieces.say(auction.bidder ? "cards-left" : "no-bid", said)]];
-  }
-
   battle() {
     const { battle } = this.board.view;
     if (!battle) return [];
     const told = [["battle", `${this.board.value(battle.place)}: ${battle.sides.map((seat) => this.board.name(seat)).join(" – ")}`]];
     for (const [seat, order] of Object.entries(battle.orders)) told.push(["ordered", `${this.board.name(seat)}: ${this.words(order.split(" ").slice(1))}`]);
     for (const [seat, answers] of Object.entries(battle.answers)) told.push(["shown", `${this.board.name(seat)}: ${this.words(Object.values(answers))}`]);
-    for (const [seat, plan] of Object.entries(battle.plans)) told.push(["shown", `${this.board.name(seat)}: ${this.words(plan.filter((each) => each !== "-"))}`]);
     return told;
   }
 
