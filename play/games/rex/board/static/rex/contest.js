@@ -28,7 +28,7 @@ export class Contest {
     const piece = this.board.pieces.clone("auction");
     const said = { card: this.board.value(row[0]), count: row.length, high, name: bidder && this.board.name(bidder) };
     write(part(piece, "text"), this.board.pieces.say(bidder ? "cards-left" : "no-bid", said));
-    part(piece, "cards").append(...row.map(() => document.createElement("span")));
+    part(piece, "cards").append(...row.map(() => this.board.pieces.clone("card-back")));
     return piece;
   }
 
@@ -69,8 +69,7 @@ export class Contest {
   turnable(wheel, { choices, least, most }) {
     const numbers = choices ?? Array.from({ length: most - least + 1 }, (_, at) => least + at);
     const buttons = numbers.map((number, at) => {
-      const button = document.createElement("button");
-      button.type = "button";
+      const button = this.board.pieces.clone("dial-number");
       button.style.setProperty("--at", String(at / numbers.length));
       write(button, number);
       button.addEventListener("click", () => this.turn(wheel, number));
