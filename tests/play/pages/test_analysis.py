@@ -116,13 +116,13 @@ def test_of_many_sides_every_seat_has_a_line_and_the_turn_is_whose_chance_change
     assert [seat for seat, _name, _line in page.chart.lines] == ["A", "B", "C"]
     assert len({line for _seat, _name, line in page.chart.lines}) == 3
     turn = page.turn_of()
-    assert (turn.ply, turn.name, turn.before, turn.after) == (4, "Cid", "50 %", "10 %")
+    assert (turn.ply, turn.name, turn.before, turn.after) == (4, "Cid", "50 %", "10 %")
     own = page.turn_of("B")
-    assert (own.name, own.before, own.after) == ("Bob", "30 %", "60 %")
+    assert (own.name, own.before, own.after) == ("Bob", "30 %", "60 %")
     html = render_to_string("play/_analysis_curve.html", {"page": page})
     assert html.count("<polyline") == 3
     assert "<polygon" not in html
-    assert "60 %" in html
+    assert "60 %" in html
 
 
 def test_partners_share_the_curve_of_their_side():
@@ -130,5 +130,5 @@ def test_partners_share_the_curve_of_their_side():
     assert page.chart.lines == []
     assert (page.side_of_a, page.other_side) == ("Ann (A), Cid (C)", "Bob (B), Dan (D)")
     assert page.chart.moments[1].chances == {"A": 0.75, "B": 0.25, "C": 0.75, "D": 0.25}
-    assert page.turn_of("D").after == "25 %"
+    assert page.turn_of("D").after == "25 %"
     assert "Ann (A), Cid (C)" in render_to_string("play/_analysis_curve.html", {"page": page})

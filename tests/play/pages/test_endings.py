@@ -40,5 +40,5 @@ def test_the_piece_says_that_it_waits_for_the_analysis_and_then_where_the_game_t
     told = client.get(f"{address}ending/").text
     assert "data-under-way" not in told
     assert f'href="{address}replay/?ply=2#2"' in told
-    assert "the chance of Ann went from 60 % to 20 %" in told
-    assert "your chance went from 60 % to 20 %" in browser(ANN).get(f"{address}ending/").text
+    assert "the chance of Ann went from 60 % to 20 %" in told
+    assert "your chance went from 60 % to 20 %" in browser(ANN).get(f"{address}ending/").text
