@@ -13,7 +13,7 @@ from play.games.kit.chance import Chance
 if TYPE_CHECKING:
     from play.games.clone_wars.rules.position import ClonePosition
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 WORLDS: Final = 8
 """Imagined deals on which a battle is fought to its end."""
 MAX_DECISIONS: Final = 900

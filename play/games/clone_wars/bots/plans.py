@@ -4,9 +4,15 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
+from play.games.clone_wars.edition.content import ENEMY_OF, SIDES, CloneEdition
 from play.games.clone_wars.rules.listing import TRAINING
-from play.games.clone_wars.rules.turns import KEYS_TO_WIN, PLANETS_TO_WIN, points_needed, points_of
+from play.games.clone_wars.rules.turns import (
+    KEYS_TO_WIN,
+    PLANETS_TO_WIN,
+    POINTS_TO_WIN,
+    points_needed,
+    points_of,
+)
 
 if TYPE_CHECKING:
     from play.games.clone_wars.rules.position import ClonePosition
@@ -56,7 +62,7 @@ def distance(p: "ClonePosition", seat: str, cell: str) -> int:
 def mission_values(p: "ClonePosition", seat: str, values: Values) -> None:
     """Steps of deliveries; bases that are to be held."""
     side = p.side(seat)
-    point = MISSIONS * nearness(points_of(p, side), points_needed(p, side))
+    point = point_value(p, side)
     for task in p.tasks(seat):
         card = p.box.missions[task.card]
         kind, *rest = card.condition(side)
@@ -73,6 +79,17 @@ def mission_values(p: "ClonePosition", seat: str, values: Values) -> None:
                 holder = p.holder(cell)
                 if (holder == ENEMY_OF[side]) if wants_capture else not holder:
                     raise_to(values, cell, card.points * point * 0.8)
+
+
+def point_value(p: "ClonePosition", side: str) -> float:
+    """What a mission point is worth: a pair needs more of them, and takes them twice as fast."""
+    needed = points_needed(p, side)
+    return MISSIONS * needed / POINTS_TO_WIN * nearness(points_of(p, side), needed)
+
+
+def as_seen(p: "ClonePosition", seat: str, cell: str) -> int:
+    """A cell's number from the seat's end of the map, which is the same for both when it is turned round."""
+    return int(cell[1:]) * (1 if p.side(seat) == SIDES[0] else -1)
 
 
 def raise_to(values: Values, cell: str, value: float) -> None:
@@ -119,7 +136,7 @@ def goals(p: "ClonePosition", seat: str, odds: Odds) -> Values:
         elif kind == "source":
             value = source
         elif kind == "mission" and not player.mission and (p.deck or p.discard):
-            value = MISSIONS * nearness(points_of(p, side), points_needed(p, side))
+            value = point_value(p, side)
         if value:
             raise_to(values, key, value)
     return values
@@ -155,13 +172,16 @@ def nearest(p: "ClonePosition", seat: str, values: Values) -> str:
     """The nearest cell that is worth something."""
     wanted = [cell for cell, value in values.items() if value >= WORTHWHILE]
     stay = p.players[seat].cell
-    return min(wanted, key=lambda cell: (distance(p, seat, cell), cell), default=stay)
+    return min(
+        wanted, key=lambda cell: (distance(p, seat, cell), as_seen(p, seat, cell)), default=stay
+    )
 
 
 def route(p: "ClonePosition", seat: str, values: Values) -> str:
     """The cell to make for when another one follows: worth by the turns that it takes."""
     closed = closed_to(p, p.side(seat))
-    cells = sorted((cell for cell, value in values.items() if value > 0.05), key=values.__getitem__)
+    wanted = [cell for cell, value in values.items() if value > 0.05]
+    cells = sorted(wanted, key=lambda cell: (values[cell], as_seen(p, seat, cell)))
     best, most = p.players[seat].cell, 0.0
     for first in cells:
         turns = distance(p, seat, first) / STEPS_A_TURN + LINGER
@@ -195,4 +215,6 @@ def step_to(p: "ClonePosition", seat: str, goal: str, legal: list[str]) -> str:
         return "stop"
     useful = ("mission",) if not player.mission else ()
     wanted = (*useful, "source") if player.force < p.most_force(seat) else useful
-    return "step " + max(nearer, key=lambda cell: (kinds[cell].kind in wanted, cell))
+    return "step " + max(
+        nearer, key=lambda cell: (kinds[cell].kind in wanted, as_seen(p, seat, cell))
+    )

@@ -9,7 +9,7 @@ from play.games.kit.chance import Chance
 if TYPE_CHECKING:
     from play.games.clone_wars.rules.position import ClonePosition
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 KEPT_CARDS: Final = 8
 """More are discarded at the end of a turn."""
 
@@ -112,7 +112,10 @@ def retreat(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> 
     cells = [action[8:] for action in legal]
     sources = p.box.of_kind("source")
     ways = {cell: p.box.ways(cell) for cell in cells}
-    return "retreat " + min(cells, key=lambda cell: (min(ways[cell][s] for s in sources), cell))
+    return "retreat " + min(
+        cells,
+        key=lambda cell: (min(ways[cell][s] for s in sources), plans.as_seen(p, seat, cell)),
+    )
 
 
 def first(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:

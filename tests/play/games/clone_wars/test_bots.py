@@ -2,6 +2,7 @@
 
 import pytest
 
+from play.games.clone_wars.bots import general, plans, trooper
 from play.games.clone_wars.bots.duels import best_mix, outcomes, win_chance
 from play.games.clone_wars.game import GAME
 from play.games.clone_wars.setup import begin
@@ -48,6 +49,25 @@ def test_general_beats_trooper():
         seats = ("A", "B") if seed % 2 else ("B", "A")
         won += winner(seed, dict(zip(seats, ("general", "trooper"), strict=True))) == seats[:1]
     assert won >= 4
+
+
+@pytest.mark.parametrize("bot", [trooper, general])
+def test_both_sides_see_the_map_alike(bot):
+    """Where the map is the same turned round, neither prefers what only lies earlier in its order."""
+    p = begun()
+    cells = list(p.box.places)
+    turned = dict(zip(cells, reversed(cells), strict=True))
+    choose = {trooper: plans.nearest, general: plans.route}[bot]
+    goals = {seat: choose(p, seat, plans.goals(p, seat, bot.odds)) for seat in "AB"}
+    assert goals["B"] == turned[goals["A"]]
+    goal = next(iter(p.box.of_kind("source")))
+    for here in set(cells) - {goal}:
+        stand(p, A=here, B=turned[here])
+        steps = [
+            plans.step_to(p, seat, to, [f"step {cell}" for cell in cells]).split()[1]
+            for seat, to in (("A", goal), ("B", turned[goal]))
+        ]
+        assert steps[1] == turned[steps[0]]
 
 
 def test_an_imagined_technique_betrays_nothing():
