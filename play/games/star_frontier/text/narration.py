@@ -155,26 +155,22 @@ class FrontierNarrator(BaseNarrator):
             return _("The shot hits with %(percent)d\xa0%%.") % reason
         figures = {name: round(100 * reason[name]) for name in ("before", "after")}
         if figures["before"] == figures["after"]:
-            return _("By what lies on the map the chance to win stays as it is.")
-        sentence = _(
-            "By what lies on the map the chance to win goes from %(before)d to %(after)d\xa0%%."
-        )
-        return sentence % figures
+            return _("By what lies on the map it stays the same.")
+        return _("By what lies on the map it was %(before)d\xa0%%.") % figures
 
     def _reply(self, reason: Json) -> str:
         name, reply = self.names[reason["enemy"]], reason["reply"]
         if reply is None:
-            return _("%(name)s will probably not fire then.") % {"name": name}
+            return _("%(name)s will probably not fire.") % {"name": name}
         if reply["lost"] is None:
-            sentence = _("%(name)s will probably not fire then, but place: %(what)s, %(at)s.")
+            sentence = _("%(name)s will probably not fire, but place: %(what)s, %(at)s.")
         elif reply["share"] >= LIKELY:
             sentence = _(
-                "%(name)s will probably fire at %(what)s, %(at)s, then:"
-                " lost in %(lost)d of %(trials)d trials."
+                "%(name)s will probably fire: %(what)s, %(at)s (lost in %(lost)d of %(trials)d trials)."
             )
         else:
             sentence = _(
-                "%(name)s may fire at %(what)s, %(at)s, then: lost in %(lost)d of %(trials)d trials."
+                "%(name)s may fire: %(what)s, %(at)s (lost in %(lost)d of %(trials)d trials)."
             )
         where = {"what": self.kind(reply["kind"]), "at": self.place(reply["at"])}
         return sentence % {**reply, **where, "name": name}

@@ -58,11 +58,11 @@ def test_a_hint_tells_what_is_gained_and_what_the_enemy_can_answer():
     reply = {"kind": "tower", "at": "2,-1", "share": 0.5, "lost": 2, "trials": 6}
     told = {"enemy": "B", "before": 0.4, "after": 0.45, "reply": reply}
     assert NARRATOR.reason(told) == (
-        "By what lies on the map the chance to win goes from 40 to 45\xa0%. Recruit will probably fire at"
-        " Tower, Central island 2,-1, then: lost in 2 of 6 trials."
+        "By what lies on the map it was 40\xa0%. Recruit will probably fire: Tower, Central island 2,-1"
+        " (lost in 2 of 6 trials)."
     )
     told |= {"percent": 67, "reply": {**reply, "share": 0.3}}
-    assert NARRATOR.reason(told).startswith("The shot hits with 67\xa0%. Recruit may fire at")
+    assert NARRATOR.reason(told).startswith("The shot hits with 67\xa0%. Recruit may fire: Tower")
     told["reply"] = {**reply, "lost": None}
-    assert NARRATOR.reason(told).endswith("not fire then, but place: Tower, Central island 2,-1.")
-    assert NARRATOR.reason({**told, "reply": None}).endswith("Recruit will probably not fire then.")
+    assert NARRATOR.reason(told).endswith("not fire, but place: Tower, Central island 2,-1.")
+    assert NARRATOR.reason({**told, "reply": None}).endswith("Recruit will probably not fire.")
