@@ -15,6 +15,7 @@ SIZES = [  # of windows, in pixels
     (1920, 1080),
     (2560, 1440),
 ]
+LOW = [(844, 390), (640, 400)]  # a phone on its side, a window of 1280 by 800 at 200 %
 PLACES = """names => Object.fromEntries(names.map(name => {
   const { left, top, right, bottom, width } = document.querySelector(name).getBoundingClientRect();
   return [name, { left, top, right, bottom, width }];

@@ -3,10 +3,12 @@
 import json
 import re
 
+from django.urls import reverse
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.sizes import (
+    LOW,
     PLACES,
     SIZES,
     check_all_is_seen,
@@ -18,6 +20,7 @@ from tests.e2e.table import (
     LANDING,
     decide_once,
     play_now,
+    send_form,
     speak_russian,
     wait_for_decision,
 )
@@ -77,6 +80,26 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
     expect(page.locator("[data-command=take_back]")).to_be_visible()
     for size in SIZES:
         check_all_is_seen(page, *size)
+
+
+def test_a_low_window_has_boards_beside_what_is_decided_with(open_page: OpenPage):
+    page = open_page(viewport={"width": 844, "height": 390})
+    play_now(page)
+    for size in LOW:
+        check_all_is_seen(page, *size)
+    page.locator(".held button").first.click()
+    for size in LOW:
+        check_all_is_seen(page, *size)
+    page.keyboard.press("h")
+    expect(page.locator("[data-decision] .decision-note[data-kind=hint]")).to_be_visible()
+    for size in LOW:
+        check_all_is_seen(page, *size)
+    send_form(page, reverse("play:play_now"), game="star_frontier")
+    wait_for_decision(page)
+    page.keyboard.press("h")
+    expect(page.locator("[data-decision] .decision-note[data-kind=hint]")).to_be_visible()
+    for size in (*LOW, *SIZES):
+        check_nothing_is_covered(page, *size)
 
 
 def connect(socket: WebSocketRoute, sockets: list[WebSocketRoute]) -> None:
