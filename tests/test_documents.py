@@ -56,6 +56,13 @@ def test_every_path_exists(document):
 
 
 @each_document
+def test_every_page_that_is_named_exists(document):
+    named = re.findall(r"`(/[a-z][a-z/_-]*/)`", prose(document))
+    for address in set(named) - {"/ws/"}:  # a socket's
+        resolve(address)
+
+
+@each_document
 def test_links_lead_to_files_and_headings(document):
     targets = re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", prose(document))
     for target in map("".join, targets):
