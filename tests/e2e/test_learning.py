@@ -69,14 +69,6 @@ def test_a_costly_decision_of_a_lost_match_is_tried_again(page: Page, write: Wri
     expect(verdict.get_by_role("button", name="Play on from here")).to_be_visible()
 
 
-def test_a_closed_log_of_a_phone_still_speaks(phone_page: Page, troubles):
-    page = phone_page
-    play_now(page)
-    expect(page.locator(".story")).to_be_hidden()
-    decide_once(page)
-    expect(page.locator("[data-live]")).to_contain_text(re.compile(r"\w"), use_inner_text=True)
-
-
 def test_spectators_see_hands_once_both_players_open_them(
     host: Page, guest: Page, page: Page, troubles
 ):

@@ -23,33 +23,15 @@ from tests.e2e.table import (
 from tests.e2e.watching import contrast_violations_in_light, grave_violations
 
 
-def test_a_long_press_reads_a_card_and_does_not_choose_it(phone_page: Page):
-    play_now(phone_page)
-    held = phone_page.locator(".held").first
-    place = {"pointerType": "touch", "isPrimary": True, "bubbles": True}
-    held.dispatch_event("pointerdown", place)
-    expect(phone_page.locator("[data-lens]")).to_be_visible()
-    held.dispatch_event("pointerup", place)
-    held.dispatch_event("click")
-    expect(phone_page.locator(".is-chosen")).to_have_count(0)
-    held.tap()
-    expect(phone_page.locator("[data-lens]")).to_be_hidden()
-
-
-def test_a_reload_goes_on_where_it_was(page: Page):
-    play_now(page)
-    ply = decide_once(page)
-    page.reload()
-    assert wait_for_decision(page) == ("mine", ply)
-    expect(page.locator(".log-entry")).to_have_count(ply)
-
-
-def test_taking_back_brings_the_card_back_to_the_hand(page: Page):
+def test_a_reload_goes_on_where_it_was_and_taking_back_brings_the_card_back(page: Page):
     play_now(page)
     held = page.locator(".held")
     before = held.count()
-    decide_once(page)
+    ply = decide_once(page)
     expect(page.locator("[data-live]")).to_contain_text("Your decision.")  # the turn is announced
+    page.reload()
+    assert wait_for_decision(page) == ("mine", ply)
+    expect(page.locator(".log-entry")).to_have_count(ply)
     page.get_by_role("button", name="Take back").click()
     expect(held).to_have_count(before)
 
@@ -215,21 +197,25 @@ def test_a_rematch_opens_by_itself_and_silence_is_kept(page: Page):
     assert page.evaluate("heard") == 0
 
 
-def test_a_level_that_does_not_fit_is_told_where_it_is_tried(page: Page):
-    play_now(page)
-    page.locator(".held:not([data-card^='0']) button").first.click()
-    reason = page.locator("[data-decision] .decision-note a")
-    page.locator("[data-face=front][aria-disabled=true]").click(force=True)
-    expect(reason).to_have_text("R5.3")
-    page.locator(".board-far .sector").first.click(position={"x": 20, "y": 20})
-    expect(reason).to_have_text("R5.2")
-
-
 def test_on_a_phone_log_and_commands_are_at_hand_beside_the_cards(phone_page: Page):
+    """A long press reads a card and does not choose it, and a closed log still speaks."""
     play_now(phone_page)
     _, before = wait_for_decision(phone_page)
+    held = phone_page.locator(".held").first
+    place = {"pointerType": "touch", "isPrimary": True, "bubbles": True}
+    held.dispatch_event("pointerdown", place)
+    expect(phone_page.locator("[data-lens]")).to_be_visible()
+    held.dispatch_event("pointerup", place)
+    held.dispatch_event("click")
+    expect(phone_page.locator(".is-chosen")).to_have_count(0)
+    held.tap()
+    expect(phone_page.locator("[data-lens]")).to_be_hidden()
+    phone_page.keyboard.press("Escape")
     decide_by_pointer(phone_page, tap)
     wait_for_decision(phone_page, before)
+    expect(phone_page.locator(".story")).to_be_hidden()
+    live = phone_page.locator("[data-live]")
+    expect(live).to_contain_text(re.compile(r"\w"), use_inner_text=True)
     take_back = phone_page.get_by_role("button", name="Take back")
     log = phone_page.get_by_role("button", name="Log", exact=True)
     for each in (
@@ -264,9 +250,16 @@ def test_explanations_follow_the_match_and_can_be_read_again(open_page: OpenPage
     expect(page.locator(".lesson")).to_be_hidden()
 
 
-def test_an_action_is_seen_before_it_is_confirmed(page: Page):
+def test_what_does_not_fit_is_told_and_an_action_is_seen_before_it_is_confirmed(page: Page):
     play_now(page)
     wait_for_decision(page)
+    page.locator(".held:not([data-card^='0']) button").first.click()
+    reason = page.locator("[data-decision] .decision-note a")
+    page.locator("[data-face=front][aria-disabled=true]").click(force=True)
+    expect(reason).to_have_text("R5.3")
+    page.locator(".board-far .sector").first.click(position={"x": 20, "y": 20})
+    expect(reason).to_have_text("R5.2")
+    page.keyboard.press("Escape")
     front = page.locator(".is-playable:not(.is-only-back) button")
     while not front.count():  # a hand may hold none at first
         decide_once(page)
