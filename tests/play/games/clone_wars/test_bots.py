@@ -42,6 +42,7 @@ def winner(seed, bots):
     return p.result.winners
 
 
+@pytest.mark.nightly
 def test_general_beats_trooper():
     """In most of a few games; the share of many is in the reference of bots."""
     won = 0

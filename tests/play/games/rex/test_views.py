@@ -64,10 +64,10 @@ def test_twins_look_alike_to_every_seat(seat):
     assert different
 
 
-@pytest.mark.parametrize("seed", [3, 5, 7])
+@pytest.mark.parametrize("seed", [5, 7])
 def test_a_possible_world_can_be_played_to_its_end(seed):
     """X16.2"""
-    for game in moments(seed)[::6]:
+    for game in moments(seed)[::12]:
         for seat in game.seats:
             world, chance = game.imagined(seat, Chance(seed)), Chance(seed)
             while world.to_move:
