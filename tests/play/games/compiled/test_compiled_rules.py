@@ -154,7 +154,9 @@ def clone(tmp_path_factory):
 
 
 @compiled_only
-@pytest.mark.parametrize("name", ["starfighter", "star_frontier"])
+@pytest.mark.parametrize(
+    "name", ["starfighter", pytest.param("star_frontier", marks=pytest.mark.nightly)]
+)
 def test_another_checkout_of_the_same_sources_compiles_nothing(clone, name):
     """A moved folder, a new clone and a new release find what lies in the cache; there mutually recursive
     kernels would crash."""

@@ -16,6 +16,7 @@ compiled_only = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 ROOT = Path(__file__).parents[5]
 
 
+@pytest.mark.nightly
 @compiled_only
 def test_an_interpreted_run_does_what_a_compiled_one_does():
     made = subprocess.run(
