@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Write
 from tests.e2e.pages import meet, sign_up
+from tests.e2e.sizes import LOW, SIZES, check_nothing_is_covered
 from tests.e2e.table import act, state_of
 from tests.sinks import Browser
 
@@ -23,7 +24,9 @@ def test_two_people_play_over_days(host: Page, guest: Page, write: Write):
     meet(host, guest, minutes=THREE_DAYS)
     act([host, guest])
     slow, waiting = (host, guest) if state_of(host)[0] == "mine" else (guest, host)
-    expect(slow.locator(".plate-near .clock")).to_have_text(re.compile("3 days 0 hr|2 days 23 hr"))
+    expect(slow.locator(".plate-near .clock")).to_have_text(re.compile("^(3d 0h|2d 23h)$"))
+    for size in (*SIZES, *LOW):
+        check_nothing_is_covered(slow, *size)
     address, slug = slow.url, slow.url.rstrip("/").rpartition("/")[2]
     for page in (host, guest):
         page.goto("about:blank")
@@ -35,7 +38,7 @@ def test_two_people_play_over_days(host: Page, guest: Page, write: Write):
     waiting.goto(reverse("play:turns"))
     expect(waiting.get_by_role("heading", name="Others are to decide")).to_be_visible()
     slow.goto(address)
-    expect(slow.locator(".plate-near .clock")).to_have_text("1 day 22 hr")
+    expect(slow.locator(".plate-near .clock")).to_have_text("1d 22h")
     waiting.goto(address)
     act([slow, waiting])
     slow.goto(reverse("play:turns"))
