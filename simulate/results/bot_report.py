@@ -67,7 +67,7 @@ class BotReport:
 
     @property
     def is_mirror(self) -> bool:
-        """Whether one bot plays both sides, so that each pair of games is one game seen twice."""
+        """Whether one bot plays all sides; of two seats each pair of games is one game seen twice then."""
         first, second = self.bots
         return first == second
 
@@ -131,14 +131,19 @@ class BotReport:
             ]
             for name in dict.fromkeys(names)
         }
-        return [ShareOf(name, self.share_won(those)) for name, those in letters.items()]
+        called = get_game(self.run.game).side_names
+        return [
+            ShareOf(str(called.get(name, name)), self.share_won(those))
+            for name, those in letters.items()
+        ]
 
     def share_won(self, letters: Sequence[str]) -> Interval:
         """How many games the seats won, in the mean of them."""
         bits = [LETTERS.index(letter) for letter in letters]
         won = np.mean([self.games["won"] >> bit & 1 for bit in bits], axis=0)
         sides = len({seat.side for seat in self.seats})
-        return share_of_blocks(np.where(self.games["won"] == 0, 1 / sides, won), len(self.block))
+        block = 1 if self.is_mirror else len(self.block)
+        return share_of_blocks(np.where(self.games["won"] == 0, 1 / sides, won), block)
 
     @property
     def block(self) -> list[dict[str, int]]:

@@ -12,7 +12,8 @@ from play.games.clone_wars.edition.reader import SHELF
 from play.games.clone_wars.roster import BOTS, CHOOSERS
 from play.games.clone_wars.rules import RULES_VERSION
 from play.games.clone_wars.table_position import CloneTablePosition
-from play.games.clone_wars.text.narration import CloneNarrator
+from play.games.clone_wars.text.labels import SIDE_NAMES
+from play.games.clone_wars.text.narration import ENDS, CloneNarrator
 from play.games.game import OPEN, BoardPage, Bot, GameSeat, Json, SetupForm, Viewer
 from play.games.kit.chance import Chance, seed_from
 from play.games.kit.edition_game import EditionGame
@@ -45,7 +46,9 @@ class CloneWars(EditionGame):
     shelf = SHELF
     most_seats = 4
     page: BoardPage = PAGE
-    reasons = (*("missions", "planets", "keys", "capital", "turns", "lesson", "resigned", "time"),)
+    reasons = tuple(ENDS)
+    endings = ENDS
+    side_names = SIDE_NAMES
     usual_mode = "2"
 
     steps: Mapping[str, Mapping[str, Any]] = {

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from play.games.game import (
     LETTERS,
@@ -76,7 +76,9 @@ class BaseGame:
     """The codes of ends, which results of many games count."""
     endings: Mapping[str, "StrOrPromise"] = {}
     """By code of an end what results call it, where that is not the code itself."""
-    length: tuple[str, "StrOrPromise"] = ("actions", gettext_lazy("actions"))
+    side_names: Mapping[str, "StrOrPromise"] = {}
+    """By side what results call it, where that is not the side itself."""
+    length: tuple[str, "StrOrPromise"] = ("actions", pgettext_lazy("length", "actions"))
     """The field of results that says how long a game was, and what it counts."""
 
     # What a game answers
@@ -386,11 +388,13 @@ class BaseGame:
     ) -> tuple[Any, list[list[str]], Any]:
         """The first position of a game between bots, its actions and the last position.
 
-        The games of a block have one seed.
+        The games of a block have one seed; where one bot plays at more than two seats, each game has its own.
         """
         players = self.players_of(setup, len(sides), number)
         seated = {seat: sides[player] for seat, player in players.items()}
-        pair = seed_from(seed, number // len(self.block(setup, len(sides))))
+        is_mirror = len(players) > len(TWO_SEATS) and all(side == sides[0] for side in sides)
+        block = 1 if is_mirror else len(self.block(setup, len(sides)))
+        pair = seed_from(seed, number // block)
         first = self.begin(setup, self.of_bots(seated), pair)
         game = first.copy()
         actions: list[list[str]] = []

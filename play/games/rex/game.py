@@ -22,6 +22,7 @@ from play.games.game import (
     StatisticsTable,
     Viewer,
 )
+from play.games.kit.base_game import RESULT
 from play.games.kit.chance import Chance, seed_from
 from play.games.kit.edition_game import EditionGame
 from play.games.kit.keyed_words import Seed
@@ -57,10 +58,7 @@ SECRET_CARDS: Final = frozenset(("orders", "beacon", "breaker", "immunity"))
 SECRET_FIELDS: Final = ("card", "cards", "prediction")
 FIRM: Final = frozenset(("plan", "accused", "used", "allied", "refused", "sold"))
 """Events after which nothing is taken back, since they have shown something."""
-RESULT: Final = np.dtype(
-    [("winner", "i1"), ("first", "i1"), ("actions", "i4"), ("reason", "i2"), ("rounds", "i2")]
-    + [(race, "i1") for race in RACES]
-)
+RESULTS: Final = np.dtype([*RESULT.descr, ("rounds", "i2"), *((race, "i1") for race in RACES)])
 """Of a race whether it won (1), has played (0), or was not there (-1)."""
 
 
@@ -75,7 +73,8 @@ class Rex(EditionGame):
     page: BoardPage = PAGE
     most_seats = len(LETTERS)
     reasons = tuple(REASONS)
-    results = RESULT
+    endings = REASONS
+    results = RESULTS
     length = ("rounds", _("rounds"))
 
     usual_bot = "envoy"
@@ -172,7 +171,8 @@ class Rex(EditionGame):
     def more_of(self, ended: Any) -> Sequence[int]:
         winners = ended.result.winners
         played = {each.race: int(seat in winners) for seat, each in ended.players.items()}
-        return ended.round, *(played.get(race, -1) for race in RACES)
+        shares = (played.get(race, -1) for race in RACES)
+        return *super().more_of(ended), ended.round, *shares
 
     def part_of(self, position: Any, seat: GameSeat) -> str:
         return str(position.players[seat.letter].race)

@@ -131,3 +131,10 @@ def test_a_block_has_each_bot_at_each_side_equally_often(vault, monkeypatch, sea
     block = vault.block({}, 2)
     assert len(block) == orders
     assert all(sum(turn[seat.letter] for turn in block) == orders / 2 for seat in letters)
+
+
+def test_one_bot_at_many_seats_plays_every_deal_once(vault):
+    sides = [{"bot": "chance"}] * 2
+    setup = vault.read_setup({"lives": "1"})
+    deals = [vault.numbered_game(setup, sides, 5, number)[0].digest() for number in range(4)]
+    assert len(set(deals)) == 4

@@ -1,9 +1,8 @@
 """Actions and events in the reader's language."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -12,8 +11,11 @@ from play.games.clone_wars.text.labels import COLOURS, SIDE_NAMES, TECHNIQUES, L
 from play.games.game import Json
 from play.games.kit.narration import BaseNarrator, Said
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 HIDDEN: Final = "?"
-ENDS: Final[Mapping[str, str | Promise]] = {
+ENDS: Final[Mapping[str, "StrOrPromise"]] = {
     "missions": gettext_lazy("mission points"),
     "planets": gettext_lazy("ten neutral planets"),
     "keys": gettext_lazy("all three key planets"),
