@@ -12,6 +12,15 @@ VERDICT_BOT: Final = "captain"
 """Whose games verdicts, lists and figures of cards rest on."""
 QUICK_BOT: Final = "pilot"
 """Whose games are played while somebody waits for the answer to a request."""
+MAX_QUICK_SECONDS: Final = 1.0  # a game, so that one or two hundred end within minutes
+
+
+def usual_playtest_bot(game: str) -> str:
+    """Who plays a game's playtests on its pages: its usual bot, the quickest one where that takes long."""
+    found = get_game(game)
+    usual = found.bots[found.usual_bot]
+    quickest = min(found.bots.values(), key=lambda bot: bot.seconds_a_game)
+    return (usual if usual.seconds_a_game <= MAX_QUICK_SECONDS else quickest).key
 
 
 def bot_name(bot: str) -> str:

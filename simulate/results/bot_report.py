@@ -12,6 +12,7 @@ from play.games.game import LETTERS, SEATS, GameSeat, ResultsSummary
 from play.games.kit.narration import joined as joined_words
 from play.games.registry import get_game
 from play.intervals import CONFIDENCE, Interval
+from simulate.deals.bots import usual_playtest_bot
 from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import Games, unpack_results
 from simulate.deals.pair_points import (
@@ -215,9 +216,9 @@ def counted_games(chunks: Sequence[Chunk], most: int) -> Games:
     return np.concatenate(parts)
 
 
-def latest_bot_report(game: str, setup: Mapping[str, Any]) -> BotReport | None:
-    """The figures of a set-up by the game's usual bot as it plays now, of the longest run that is over."""
-    bot = get_game(game).usual_bot
+def longest_bot_run(game: str, setup: Mapping[str, Any]) -> Run | None:
+    """The longest run of a set-up that is over, by the usual bot of playtests as it plays now."""
+    bot = usual_playtest_bot(game)
     runs = Run.objects.filter(
         kind=RunKind.BOTS,
         game=game,
@@ -226,5 +227,4 @@ def latest_bot_report(game: str, setup: Mapping[str, Any]) -> BotReport | None:
         status=Status.FINISHED,
         most_games__lte=MAX_READ,
     )
-    run = runs.order_by("-most_games", "-pk").first()
-    return read_bot_report(run) if run else None
+    return runs.order_by("-most_games", "-pk").first()

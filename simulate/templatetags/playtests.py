@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Final
 
 from django import template
@@ -19,11 +20,11 @@ from decks.models import Deck, Owner
 from play.games.game import StatisticsTable
 from play.games.registry import get_game
 from play.intervals import Interval
-from simulate.deals.bots import VERDICT_BOT, bot_name
+from simulate.deals.bots import VERDICT_BOT, bot_name, usual_playtest_bot
 from simulate.experiments.repetition import deck_address
 from simulate.experiments.run_length import MAX_DEFAULT_BOT_GAMES
 from simulate.models import Run, RunKind, Status
-from simulate.results.bot_report import latest_bot_report
+from simulate.results.bot_report import longest_bot_run, read_bot_report
 from simulate.results.card_worth import latest_worths, worths_in_decks
 from simulate.results.deck_worth import leading_figure, leading_figures, worth_of_list
 from simulate.results.dials import Dial
@@ -309,18 +310,28 @@ def head_to_head(context: Context, first: Deck, second: Deck) -> dict[str, Any]:
 
 @register.inclusion_tag("simulate/_bots_in_setup.html")
 def bots_in_setup(
-    game: str, setups: Sequence[Mapping[str, Any]], fields: Mapping[str, str]
+    game: str,
+    setups: Sequence[Mapping[str, Any]] = (),
+    fields: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, Any]:
     """What bots' games came to in set-ups of another game, and a button that has some played.
 
-    The default set-up is the first one; `fields` ask for it.
+    Figures are of the first of the `setups` that has any; `fields` ask for the default one. Without them
+    readers choose the set-up by the game's form, and figures are of the latest run of any mode.
     """
-    found, reports = get_game(game), (latest_bot_report(game, setup) for setup in setups)
+    found = get_game(game)
+    modes = [] if setups else [{found.mode_field.name: mode} for mode in found.modes]
+    runs = [longest_bot_run(game, setup) for setup in setups or map(found.read_setup, modes)]
+    played = [run for run in runs if run]
+    latest = played[:1] if setups else sorted(played, key=lambda run: run.pk)[-1:]
     return {
         "game": game,
         "fields": fields,
-        "report": next(filter(None, reports), None),
+        "setup_form": None if setups else found.describe_setup(),
+        "most_seats": found.most_seats,
+        "mode": found.describe_match(latest[0].setup) if latest else "",
+        "report": read_bot_report(latest[0]) if latest else None,
         "bots": found.bots,
-        "usual": found.usual_bot,
+        "usual": usual_playtest_bot(game),
         "games": MAX_DEFAULT_BOT_GAMES,
     }

@@ -1,9 +1,11 @@
 """The page of a run of bots, and the button that begins one."""
 
 import json
+import re
 
 import pytest
 
+from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from simulate.models import Run
 from tests.simulate.bots import bots_played
@@ -91,3 +93,27 @@ def test_guests_are_told_where_their_bounds_are(client):
     answer = client.post(f"/playtests/bots/{STAR_FRONTIER}/", {"map": "laid", "games": "999999"})
     assert answer.status_code == 400
     assert "at most" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("game", "page", "bot", "seats"),
+    [("clone_wars", "clone-wars/map", "trooper", 4), ("rex", "rex/box", "envoy", 6)],
+)
+def test_a_game_of_many_seats_is_played_from_its_page_and_told_by_seat(
+    client, game, page, bot, seats
+):
+    address = f"/other-games/{page}/"
+    form = client.get(address).content.decode()
+    assert f'<option value="{bot}" selected>' in form
+    assert f'<option value="{seats}">' in form
+    asked = {"size": str(seats), "bot": bot, "enemy_bot": bot, "games": "2"}
+    run_page = client.post(f"/playtests/bots/{game}/", asked)["Location"]
+    play_everything()
+    shown = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
+    assert f'href="{run_page}"' in shown
+    for text in (shown, client.get(run_page).content.decode()):
+        shares = text.partition('id="seat-shares"')[2].partition("</section>")[0]
+        assert len(re.findall(r'<th scope="row">[A-F]\b', shares)) == seats
+        assert "republic" not in shares
+    ends = get_game(game).reasons
+    assert not any(f'<th scope="row">{end}</th>' in shown for end in ends)
