@@ -67,9 +67,9 @@ compiled-messages: $(LOCALES:.po=.mo)
 
 run: install compiled-messages
 	@$(MANAGE) set_up --verbosity 0
-	@trap 'exit 0' INT TERM HUP; trap 'kill $$site $$worker 2>/dev/null; wait' EXIT; \
+	@trap 'exit 0' INT TERM HUP; trap 'kill $$worker $$! 2>/dev/null; wait' EXIT; \
 	test "$(WORKERS)" = 0 || { $(CELERY) worker & worker=$$!; }; \
-	$(BIN)/python -m config.serve & site=$$!; wait $$site
+	$(BIN)/python -m config.serve & wait $$!
 
 # One compilation, with bounds checks, serves every test process. Beside it run, two at a time, what needs no compiled
 # engine: the apps below it, the essential tests interpreted, and the scripts. Browsers come last, in processes of
