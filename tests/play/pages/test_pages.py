@@ -73,7 +73,7 @@ def test_a_lobby_says_that_its_own_game_is_prepared(client, loaded, monkeypatch,
     lobbies = {"starfighter": "/play/", "star_frontier": "/other-games/star-frontier/"}
     pages = {key: client.get(address).text for key, address in lobbies.items()}
     assert [key for key, page in pages.items() if "seconds to go" in page] == [game]
-    assert re.search(r"prepared: 0 % done, about \d+ seconds to go", pages[game])
+    assert re.search(r"prepared: 0\s% done, about \d+ seconds to go", pages[game])
     assert "you can play at once" in pages[game]
 
 
