@@ -143,8 +143,12 @@ class BotReport:
         bits = [LETTERS.index(letter) for letter in letters]
         won = np.mean([self.games["won"] >> bit & 1 for bit in bits], axis=0)
         sides = len({seat.side for seat in self.seats})
-        block = 1 if self.is_mirror else len(self.block)
-        return share_of_blocks(np.where(self.games["won"] == 0, 1 / sides, won), block)
+        return share_of_blocks(np.where(self.games["won"] == 0, 1 / sides, won), self.unit)
+
+    @property
+    def unit(self) -> int:
+        """How many games in a row have one deal."""
+        return 1 if self.is_mirror and self.is_of_many else len(self.block)
 
     @property
     def block(self) -> list[dict[str, int]]:
@@ -185,7 +189,7 @@ class BotReport:
 
     @cached_property
     def lengths(self) -> Histogram:
-        return Histogram.of(self.summary.lengths, self.played // 2)
+        return Histogram.of(self.summary.lengths, self.played // self.unit)
 
 
 def share_of_blocks(scores: npt.NDArray[Any], length: int) -> Interval:

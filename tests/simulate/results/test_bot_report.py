@@ -138,3 +138,12 @@ def test_one_bot_at_many_seats_plays_every_deal_once(vault):
     setup = vault.read_setup({"lives": "1"})
     deals = [vault.numbered_game(setup, sides, 5, number)[0].digest() for number in range(4)]
     assert len(set(deals)) == 4
+
+
+@pytest.mark.django_db
+def test_games_of_one_bot_at_many_seats_all_count_for_intervals(vault):
+    spec = RunSpec(game="vault", setup={"lives": "1"}, bot="chance", enemy_bot="", games=8, seed=3)
+    run = submit_run(owner=guest(), plan=plan_bots(spec))
+    play_everything()
+    report = read_bot_report(run)
+    assert (report.unit, report.lengths.units) == (1, 8)
