@@ -8,6 +8,7 @@ import pytest
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from simulate.models import Run
+from simulate.results.bot_report import read_bot_report
 from tests.simulate.bots import bots_played
 from tests.simulate.runs import play_everything
 
@@ -117,3 +118,11 @@ def test_a_game_of_many_seats_is_played_from_its_page_and_told_by_seat(
         assert "republic" not in shares
     ends = get_game(game).reasons
     assert not any(f'<th scope="row">{end}</th>' in shown for end in ends)
+
+
+def test_the_table_of_lengths_has_a_row_only_for_those_that_occurred(client):
+    run = bots_played(games=4, bot="commander", enemy_bot="commander")
+    page = client.get(f"/playtests/{run.slug}/").content.decode()
+    rows = page.partition('id="lengths-table-')[2].partition("</table>")[0]
+    lengths = read_bot_report(run).lengths
+    assert rows.count('<th scope="row">') == sum(map(bool, lengths.counts))
