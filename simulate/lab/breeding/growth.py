@@ -29,6 +29,7 @@ from simulate.statistics.pair_statistics import Floats
 MATRIX_PAIRS: Final = 40
 SLOT_BUDGET: Final = 450  # pairs of games for one place of the field in a round
 EXPLOIT_BUDGET: Final = 700  # for the exploiter, a cruiser
+LEARN_DECKS: Final = 400  # near the best of a cruiser, that the verdict bot plays
 RANDOM_PAIRS: Final = 2000  # of random decks, for what the verdict bot makes of cards
 SIZES: Final = (25, 30)
 
@@ -257,12 +258,14 @@ def exploit(
     """The best answer to the mix with each cruiser, among decks that the field may hold and others."""
     found = []
     for cruiser in table.cards.cruisers:
-        source, free = proposer.source, Room()
+        source = proposer.source
         own = [place.deck for place in growth.places if place.cruiser == cruiser and place.deck]
         nothing = np.zeros(len(table.cards.numbers))
-        top = proposer.mix.decks[int(np.argmax(proposer.mix.shares))]
-        candidates = proposer.propose(cruiser, 25, best_room(growth, cruiser), nothing, own[0])
-        candidates += proposer.propose(cruiser, 27, free, nothing, own[0], counter=top)[:2]
+        size = int(source.integers(25, 29))
+        candidates = proposer.propose(
+            cruiser, size, best_room(growth, cruiser), nothing, own[0], learn=LEARN_DECKS
+        )
+        candidates += proposer.propose(cruiser, size, Room(), nothing, own[0])[:2]
         seed = int(source.integers(2**40))
         best = select(table, growth.evidence, own[0], candidates, proposer.mix, budget, seed)
         found.append(best)

@@ -1,7 +1,7 @@
 """Whether a field holds: random legal decks, a fresh exploiter, and its own decks against its mix."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -49,6 +49,15 @@ def check_random(table: Table, mix: FieldMix, decks: int, pairs: int, seed: int)
     confidence = simultaneous(decks)
     intervals = tuple(mean_interval(score_moments(row), confidence) for row in scores)
     return RandomCheck(float(scores.mean()), intervals)
+
+
+def check_challengers(
+    table: Table, mix: FieldMix, decks: Sequence[Candidate], seed: int
+) -> tuple[Interval, ...]:
+    """The win rate of each against the mix; the intervals hold for all at once."""
+    scores = scores_against(table, VERDICT_BOT, list(decks), mix.units(FINAL_PAIRS, seed))
+    confidence = simultaneous(len(decks))
+    return tuple(mean_interval(score_moments(row), confidence) for row in scores)
 
 
 @dataclass(frozen=True)

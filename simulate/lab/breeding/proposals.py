@@ -11,15 +11,15 @@ from typing import Final
 
 import numpy as np
 
-from simulate.deals.bots import QUICK_BOT
+from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
 from simulate.lab.breeding.candidates import Candidate, Room
 from simulate.lab.breeding.evidence import Evidence, Worths, local_worths
-from simulate.lab.breeding.meetings import Table
+from simulate.lab.breeding.meetings import Meeting, Table
 from simulate.lab.breeding.mixes import FieldMix, scores_against
 from simulate.statistics.pair_statistics import Floats
 
 STEPS: Final = 5
-DRAWN: Final = 300  # decks a step
+DRAWN: Final = 1000  # decks a step
 PAIRS: Final = 4  # of games a deck
 SHARPNESS: Final = 0.6  # of the drawing, by point of win chance and step
 SEEN: Final = 2000  # random decks for the worths of cards against a mix
@@ -42,6 +42,25 @@ class Guide:
 
     def order(self, values: Floats) -> list[str]:
         return [self.numbers[place] for place in np.argsort(-values)]
+
+    def decks(
+        self,
+        cruiser: str,
+        size: int,
+        room: Room,
+        count: int,
+        sharp: float,
+        source: np.random.Generator,
+    ) -> list[Candidate]:
+        """Decks drawn by chance, a card the likelier the better it is thought to be."""
+        found: list[Candidate] = []
+        while len(found) < count:
+            noisy = (self.worths.values + self.wishes) * sharp
+            noisy += source.gumbel(size=len(self.numbers))
+            taken = room.assemble(self.order(noisy), size)
+            if taken is not None:
+                found.append(Candidate(cruiser, taken))
+        return found
 
 
 def random_worths(table: Table, mix: FieldMix, cruiser: str, source: np.random.Generator) -> Worths:
@@ -78,12 +97,8 @@ def search(
     values = guide.worths.values
     for step in range(1, STEPS + 1):
         sharp = 100 * SHARPNESS * step
-        drawn: list[Candidate] = []
-        while len(drawn) < DRAWN:
-            noisy = (values + guide.wishes) * sharp + source.gumbel(size=len(values))
-            taken = room.assemble(guide.order(noisy), size)
-            if taken is not None:
-                drawn.append(Candidate(cruiser, taken))
+        near = Guide(guide.numbers, Worths(values, guide.worths.errors), guide.wishes)
+        drawn = near.decks(cruiser, size, room, DRAWN, sharp, source)
         units = mix.units(PAIRS, int(source.integers(2**40)))
         scores.append(scores_against(table, QUICK_BOT, drawn, units).mean(axis=1))
         decks += drawn
@@ -175,12 +190,19 @@ class Proposer:
         room: Room,
         wishes: Floats,
         incumbent: Candidate | None = None,
-        counter: Candidate | None = None,
+        learn: int = 0,
     ) -> list[Candidate]:
-        """Best additive lists, crossings of the mix, changes of the incumbent, a counter to one deck."""
+        """Best additive lists, crossings of the mix, changes of the incumbent.
+
+        Before, the verdict bot plays `learn` decks near the best ones, for what it makes of their cards.
+        """
         start = Guide(tuple(self.table.cards.numbers), self.quick[cruiser], wishes)
-        mix = self.mix if counter is None else FieldMix((counter,), (1.0,))
-        searched = search(self.table, mix, cruiser, size, start, room, self.source)
+        searched = search(self.table, self.mix, cruiser, size, start, room, self.source)
+        if learn:
+            near = corrected(searched, self.disagreement())
+            sharp = 100 * SHARPNESS * STEPS
+            decks = near.decks(cruiser, size, room, learn, sharp, self.source)
+            self.learn(decks)
         guide = corrected(searched, self.disagreement())
         args = (guide, room)
         found = additive_decks(guide, cruiser, size, room, 3, self.source)
@@ -202,6 +224,16 @@ class Proposer:
         kept = [card for card in order if card in deck.cards]
         cards = room.assemble([*kept, *order], len(deck.cards))
         return None if cards is None else Candidate(deck.cruiser, cards)
+
+    def learn(self, decks: Sequence[Candidate]) -> None:
+        """Lets the verdict bot play each deck against the mix a little, for what it makes of cards."""
+        units = self.mix.units(len(decks) * PAIRS, int(self.source.integers(2**40)))
+        rows = [Meeting(decks[place // PAIRS], *unit) for place, unit in enumerate(units)]
+        scores = self.table.scores(VERDICT_BOT, rows)
+        self.evidence.add(
+            (row.first, row.second, float(score), 1)
+            for row, score in zip(rows, scores, strict=True)
+        )
 
     def disagreement(self) -> Worths:
         """How much more the verdict bot makes of a card than the quick one."""

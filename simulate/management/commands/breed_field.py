@@ -13,11 +13,13 @@ from simulate.console import terminal
 from simulate.deals.card_sets import SHIPPED, find_card_set, find_export
 from simulate.lab.breeding import growth as breeding
 from simulate.lab.breeding.candidates import Candidate
+from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.meetings import Table, kept_log
 from simulate.lab.breeding.mending import mend
 from simulate.lab.breeding.tasks import WorkersTable
 
 STATE = Path("var") / "field.json"
+STARTS = ("chance", "stock", "challengers")
 GOES_ON = "what was played is kept, and the same command goes on."
 
 
@@ -33,9 +35,11 @@ class Command(BaseCommand):
             "--state", type=Path, default=STATE, help=f"file of the state (default {STATE})"
         )
         parser.add_argument(
-            "--from-stock",
-            action="store_true",
-            help="begin with the decks that ship, not with new ones",
+            "--from",
+            dest="start",
+            choices=STARTS,
+            default="chance",
+            help="begin with new decks, the decks that ship, or those known to beat these (default chance)",
         )
         parser.add_argument(
             "--mend",
@@ -64,13 +68,14 @@ class Command(BaseCommand):
                 "--workers needs REDIS_URL, where the workers answer. Or leave it out."
             )
         if options["mend"]:
-            unused = ("state", "from_stock", "margin")
+            unused = ("state", "start", "margin")
             refuse_unused(self, options, unused, "does nothing with --mend")
         with terminal.plain_errors(GOES_ON):
             key, cards = find_card_set(SHIPPED)
             export = sorted(find_export(key)["cards"], key=lambda card: cards.index[card["number"]])
             terminal.prepare_engine(cards, self.tell)
             shipped = [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
+            starts = {"chance": (), "stock": shipped, "challengers": challengers()}
             kind = WorkersTable if options["workers"] else Table
             table = kind(cards, options["jobs"], log=kept_log(), bar=progress_bar)
             if options["mend"]:
@@ -79,9 +84,7 @@ class Command(BaseCommand):
             growth = (
                 breeding.load(cards, path)
                 if path.exists()
-                else breeding.begin(
-                    cards, options["seed"], shipped if options["from_stock"] else ()
-                )
+                else breeding.begin(cards, options["seed"], starts[options["start"]])
             )
             if growth.key != breeding.key_of(cards, growth.key["seed"]):
                 raise CommandError(f"{path.name} is of other cards or bots: {growth.key}.")

@@ -11,6 +11,7 @@ from simulate.deals.card_sets import SHIPPED, find_card_set
 from simulate.lab.breeding import holding
 from simulate.lab.breeding.bot_agreement import compare_bots
 from simulate.lab.breeding.candidates import Candidate
+from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.meetings import Table, kept_log
 from simulate.lab.breeding.mixes import FieldMix
 from simulate.results.field import shipped_field
@@ -18,8 +19,9 @@ from simulate.results.field import shipped_field
 
 class Command(BaseCommand):
     help = (
-        "Whether the field of stock decks holds: random legal decks against its mix, a fresh exploiter, and"
-        " the decks' own win rates. Goes on where it was stopped. Exits with 1 where it does not hold."
+        "Whether the field of stock decks holds: random legal decks against its mix, known challengers, a"
+        " fresh exploiter, and the decks' own win rates. Goes on where it was stopped. Exits with 1 where it"
+        " does not hold."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -62,6 +64,7 @@ class Command(BaseCommand):
                     f"{options['random']} random decks: {100 * found.mean:.1f} % on average, the best"
                     f" {text(best)}, {len(found.above)} clearly above 50 %"
                 )
+            failed |= not self.tell_of_challengers(table, mix, options["seed"])
             if options["bot_pairs"]:
                 failed |= not self.tell_of_bots(table, mix, options["bot_pairs"], options["seed"])
             if options["minutes"]:
@@ -76,6 +79,13 @@ class Command(BaseCommand):
         self.stdout.write("The field does not hold." if failed else "The field holds.")
         if failed:
             sys.exit(1)
+
+    def tell_of_challengers(self, table: Table, mix: FieldMix, seed: int) -> bool:
+        """Whether no deck that is known to be strong wins more against the mix than an exploiter may."""
+        scores = holding.check_challengers(table, mix, challengers(), seed)
+        for deck, score in zip(challengers(), scores, strict=True):
+            self.stdout.write(f"Known challenger, {deck.cruiser} {deck.cards[0]} …: {text(score)}")
+        return all(score.value <= holding.EXPLOIT for score in scores)
 
     def tell_of_bots(self, table: Table, mix: FieldMix, pairs: int, seed: int) -> bool:
         """Whether the meter tells decks apart as captain does."""

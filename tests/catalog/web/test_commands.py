@@ -63,7 +63,7 @@ def test_an_option_that_would_do_nothing_is_refused_by_its_name():
         ("balance --game clone_wars --bot pilot", "--bot"),
         ("balance --game clone_wars --check", "--check"),
         ("balance --mode lesson", "--mode"),
-        ("breed_field --mend --from-stock", "--from-stock"),
+        ("breed_field --mend --from stock", "--from"),
         ("find_puzzles --check --count 3", "--count"),
         ("load_catalogue --dry-run --current", "--current"),
         ("play_engine ./bot --token t --mode total_war", "--mode"),

@@ -7,17 +7,20 @@ import numpy as np
 import pytest
 from celery import current_app
 
+from decks.construction.legality import FEWEST_CARDS
+from decks.construction.stock import stock_decks
 from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.lab.breeding import growth as breeding
-from simulate.lab.breeding import mending, tasks
+from simulate.lab.breeding import holding, mending, proposals, tasks
 from simulate.lab.breeding.candidates import (
     SHARED,
     Candidate,
     Room,
     shared_cards,
 )
-from simulate.lab.breeding.evidence import ridge
+from simulate.lab.breeding.challengers import challengers
+from simulate.lab.breeding.evidence import Evidence, ridge
 from simulate.lab.breeding.figures import distribution
 from simulate.lab.breeding.meetings import Log, Meeting, Table
 from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix, even_mix
@@ -95,6 +98,37 @@ def test_a_weak_deck_gets_better_cards_one_at_a_time_as_the_field_allows(monkeyp
         gained = set(mended[place].cards) - set(decks[place].cards)
         assert gained <= set(NUMBERS[:30])
         assert Room((*mended[:place], *mended[place + 1 :]), 5).allows(mended[place])
+
+
+# Proposals
+
+
+def test_proposals_learn_from_the_verdict_bot_and_take_the_better_cards(monkeypatch):
+    monkeypatch.setattr(proposals, "DRAWN", 60)
+    monkeypatch.setattr(proposals, "SEEN", 200)
+    table, evidence = PretendTable(CARDS, 1), Evidence(CARDS)
+    mix, source = even_mix([candidate(40), candidate(60)]), np.random.default_rng(1)
+    proposer = proposals.Proposer.begin(table, mix, evidence, source)
+    found = proposer.propose("ares", 25, Room(), np.zeros(len(NUMBERS)), learn=5)
+    assert len(evidence.rows) == 5 * proposals.PAIRS
+    best, *doubted, crossed = (shared_cards(candidate(0, 30), deck) for deck in found)
+    assert best > 0.9
+    assert min(doubted) > 0.5  # 0.3 by chance
+    assert crossed == 0  # of the mix
+
+
+def test_challengers_are_legal_decks_and_are_told_apart_from_the_field():
+    known = challengers()
+    for deck in known:
+        assert len(set(deck.cards)) == len(deck.cards) >= FEWEST_CARDS
+        assert deck.cruiser in CARDS.cruisers
+        assert set(deck.cards) <= set(NUMBERS)
+    assert not set(known) & {Candidate.of(each.cruiser, each.cards) for each in stock_decks()}
+    mix = even_mix([candidate(40)])
+    scores = holding.check_challengers(
+        PretendTable(CARDS, 1), mix, [candidate(0), candidate(50)], 1
+    )
+    assert [score.value for score in scores] == pytest.approx([25 / 30, 0.0])
 
 
 # Games
