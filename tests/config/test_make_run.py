@@ -35,7 +35,7 @@ def test_the_site_and_a_worker_run_until_interrupted(tmp_path):
         (tmp_path / name).write_text(PROGRAM.format(notes=notes))
         (tmp_path / name).chmod(0o755)
     command = ["make", "--no-print-directory", "run", f"BIN={tmp_path}", "INSTALLED=", "LOCALES="]
-    # A shell cannot trap a signal that is ignored where it begins, as in what a script runs in the background.
+    # A shell cannot trap what is ignored where it begins, as interruptions are in the background of a script.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
     signal.signal(signal.SIGINT, before)
