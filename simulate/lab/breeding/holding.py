@@ -1,4 +1,4 @@
-"""Whether a field holds: random legal decks, a fresh exploiter, and its own decks against its mix."""
+"""Whether a field holds: against random legal decks, known challengers, a fresh exploiter, and itself."""
 
 import random
 from collections.abc import Callable, Sequence

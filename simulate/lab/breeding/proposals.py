@@ -54,10 +54,9 @@ class Guide:
     ) -> list[Candidate]:
         """Decks drawn by chance, a card the likelier the better it is thought to be."""
         found: list[Candidate] = []
+        values = (self.worths.values + self.wishes) * sharp
         while len(found) < count:
-            noisy = (self.worths.values + self.wishes) * sharp
-            noisy += source.gumbel(size=len(self.numbers))
-            taken = room.assemble(self.order(noisy), size)
+            taken = room.assemble(self.order(values + source.gumbel(size=len(values))), size)
             if taken is not None:
                 found.append(Candidate(cruiser, taken))
         return found
