@@ -13,6 +13,7 @@ from play.games.game import Declined
 from play.games.starfighter.setup import side_of
 from play.matches import services, starting
 from play.matches.blocks import block
+from play.matches.presence import connect, disconnect
 from play.matches.shuffle_commitment import commitment
 from play.models import Block, Match, Seat
 from tests.play.conftest import ANN, BOB, EVE, fresh
@@ -157,6 +158,21 @@ def test_the_list_of_open_tables_narrows_to_what_is_wanted(client, loaded):
     assert shown == [3, 1, 1, 1, 3]
     page = client.get("/play/", {"tables-mode": "skirmish", "tables-pace": "days"})
     assert "No such table waits" in page.content.decode()
+
+
+def test_page_and_api_tell_whether_the_host_of_an_open_table_is_there(client, loaded):
+    open_match(Client(), kind="open")
+    slug = Match.objects.get().slug
+
+    def told():
+        [table] = client.get("/api/matches/").json()["results"]
+        return table["is_here"], "here now" in client.get("/play/").content.decode()
+
+    assert told() == (False, False)
+    connect(slug, "A")
+    assert told() == (True, True)
+    disconnect(slug, "A")
+    assert told() == (False, False)
 
 
 def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded):
