@@ -15,7 +15,7 @@ from config.logs import begin_log
 from config.worker_lock import share_lock
 
 begin_log(os.environ)
-NICENESS: Final = 5  # of a worker, so that pages come before games
+NICENESS: Final = 2  # of a worker, so that pages come before games
 _lock: TextIO | None = None  # kept open, and so held, until the worker's processes end
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("starfighter")

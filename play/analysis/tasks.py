@@ -8,7 +8,7 @@ import logging
 import time
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from celery import shared_task
 from django.db import Error, transaction
@@ -16,6 +16,7 @@ from django.db.models import F, Max
 
 from catalog.web.rows.database_clock import database_now
 from play.analysis.analyst import Analyst, Found, SliceOver
+from play.background_work import in_background
 from play.games.registry import get_game
 from play.matches.positions import History
 from play.models import Analysis, AnalysisQuerySet
@@ -85,11 +86,8 @@ def carry_on(analysis: Analysis) -> bool:
     """
     found = list(analysis.found)
     try:
-        analyst = analyst_of(analysis)
-        work_until(time.monotonic() + SLICE, analyst, found)
+        analyst, summary = in_background(partial(work_on, analysis, found))
         steps = analyst.steps(found)
-        is_complete = len(found) >= steps
-        summary = analyst.summary(found) if is_complete else None
     except Exception as error:
         logger.exception("Analysis %s could not be made.", analysis.key)
         as_it_was(analysis).update(
@@ -98,10 +96,17 @@ def carry_on(analysis: Analysis) -> bool:
         return False
     columns = {"found": found, "place": len(found), "steps": steps, "attempts": 0, "error": ""}
     columns |= {"partial": analyst.partial, "partial_size": analyst.partial_size}
-    if is_complete:
+    if summary is not None:
         columns |= {"found": [], "result": summary, "finished_at": database_now()}
     is_written = as_it_was(analysis).update(**columns)
-    return bool(is_written) and not is_complete
+    return bool(is_written) and summary is None
+
+
+def work_on(analysis: Analysis, found: list[Found]) -> tuple[Analyst, Any]:
+    """Adds findings for the time of a slice; the analyst, and the summary once all is found."""
+    analyst = analyst_of(analysis)
+    work_until(time.monotonic() + SLICE, analyst, found)
+    return analyst, analyst.summary(found) if len(found) >= analyst.steps(found) else None
 
 
 def work_until(ends: float, analyst: Analyst, found: list[Found]) -> None:

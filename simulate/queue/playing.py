@@ -1,6 +1,7 @@
-"""A chunk as a worker plays it: begun, played, written once; cut where its turn ends before."""
+"""A chunk as a worker plays it: begun, played, written once; cut where it takes too long."""
 
 import logging
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from django.db.models import DateTimeField, F
 from django.db.models.functions import Coalesce
 
 from catalog.web.rows.database_clock import database_now
+from play import background_work
 from play.games.preparation import prepare_engine
 from play.games.starfighter.bots.arena import RESULT
 from play.task_messages import MAX_STARTS
@@ -92,29 +94,31 @@ def is_to_blame(chunk: Chunk) -> bool:
     return not lost.filter(started_at__gte=chunk.started_at).exists()
 
 
-def play(chunk: Chunk, is_over: Callable[[], bool] = lambda: False) -> PlayedChunk:
-    """The chunk's games, the same for every worker; the first ones where the turn is over before the end."""
-    begun = time.perf_counter()
+def play(chunk: Chunk, *, seconds: float = math.inf, in_background: bool = False) -> PlayedChunk:
+    """The chunk's games, the same for every worker; after so many seconds the first ones alone."""
     try:
-        results = play_in_turn(chunk, is_over)
+        work = partial(play_pieces, chunk, play_of(chunk.matchup), seconds)
+        results, taken = background_work.in_background(work) if in_background else work()
         games, cards = packed(chunk.matchup, results)
     except Exception as error:
         logger.exception("Chunk %d could not be played.", chunk.pk)
         return PlayedChunk(error=f"{type(error).__name__}: {error}"[:MAX_ERROR_LENGTH])
-    return PlayedChunk(len(results), games, cards, time.perf_counter() - begun)
+    return PlayedChunk(len(results), games, cards, taken)
 
 
-def play_in_turn(chunk: Chunk, is_over: Callable[[], bool]) -> Games:
-    """The results of the chunk's games, piece by piece until the turn is over."""
-    play = play_of(chunk.matchup)
+def play_pieces(
+    chunk: Chunk, play: Callable[[int, int], Games], seconds: float
+) -> tuple[Games, float]:
+    """The results of the chunk's games, piece by piece for so long, and what a processor took for them."""
+    ends, begun = time.monotonic() + seconds, time.thread_time()
     end, size = chunk.start + chunk.count, max(2, chunk.count // PIECES // 2 * 2)
     parts: list[Games] = []
     for start in range(chunk.start, end, size):
         parts.append(play(start, min(size, end - start)))
-        if is_over():
+        if time.monotonic() >= ends:
             break
     # NumPy would lay records out anew, for which what counts them would be compiled again.
-    return np.concatenate(parts, dtype=parts[0].dtype)
+    return np.concatenate(parts, dtype=parts[0].dtype), time.thread_time() - begun
 
 
 def play_of(matchup: Matchup) -> Callable[[int, int], Games]:

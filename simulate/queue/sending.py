@@ -1,14 +1,12 @@
 """Messages of chunks: workers hear of few at a time, and the owners who want games take turns.
 
 Rows say what waits. A message is sent when a run is written and when a worker begins a chunk, so the queue
-holds about one for each worker. Whose turn it is, is decided anew when a worker takes one up: what somebody
-wants now waits until a worker is free, whatever others have asked for. A new run of who had less breaks off
-what is played, between two games.
+holds about one for each worker. Whose turn it is, is decided anew when a worker takes one up. Chunks of
+newcomers, who had little of the processors lately, wait for no worker: see `turns.py`.
 """
 
-import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final
@@ -21,18 +19,15 @@ from catalog.web.rows.database_clock import database_now
 from play.games.kit.base_game import bots_in
 from play.task_messages import lost_before, send_tasks
 from simulate.deals.playing_time import max_chunk_time
-from simulate.models import Chunk, ChunkQuerySet, Priority, Run, Status
+from simulate.models import Chunk, ChunkQuerySet, Priority, Run
 
-SLOWNESS: Final = (
-    1.25  # times that a chunk may take longer than planned, before others have their turn
-)
-PAUSE: Final = 0.05  # seconds of play between two looks for newer runs
 SLACK: Final = 5  # times that a chunk may take longer than the figures of its bots say
 PLAY_CHUNK: Final = "simulate.play_chunk"
 QUEUE: Final = "chunks"
 LATELY: Final = timedelta(minutes=1)
 """What an owner had before it does not count: who was busy for long waits half of it at most."""
 ORDER: Final = (Priority.SHORT, Priority.BUILDER, Priority.LONG)
+NEWCOMER_SECONDS: Final = 2.0  # of a processor; who had less lately is a newcomer
 ACCOUNT_WEIGHT: Final = 2.0
 """An account has twice the time of a network of guests, where both want all they can get."""
 QUICK_STARTS: Final = 3
@@ -74,6 +69,9 @@ class Usage:
     def add(self, turn: Turn, seconds: float) -> None:
         self.groups[turn.group] += seconds / turn.weight
         self.guests[turn.token] += seconds
+
+    def is_newcomer(self, run: Run) -> bool:
+        return self.groups[turn_of(run).group] < NEWCOMER_SECONDS
 
     def rank(self, run: Run) -> tuple[float, float, int, int]:
         """The lowest one is next."""
@@ -138,53 +136,28 @@ def in_turn(sent: int) -> int:
     return next((chunk for chunk, _run in next_chunks(wanting_runs(), 1)), sent)
 
 
-def newest_run() -> int:
-    """The highest primary key of a run."""
-    return int(Run.objects.aggregate(newest=Max("pk", default=0))["newest"])
+def wanting_runs(among: Iterable[int] | None = None) -> list[Run]:
+    """Active runs, or of these the ones with those primary keys."""
+    runs = Run.objects.active().playable().defer("entrants", "setup", "verdict")
+    return list(runs if among is None else runs.filter(pk__in=among))
 
 
-def end_of_turn(chunk: Chunk, newest: int) -> Callable[[], bool]:
-    """What tells whether the chunk's turn, which begins now, is over.
+def claim_chunk(run: Run, *, at_once: bool = False) -> int | None:
+    """The run's next chunk, marked as sent in its turn; None where nothing of it waits.
 
-    It is when it has lasted, or when somebody who had less of the processors waits for a run that is newer
-    than what was the newest one when turns were decided. A run so breaks off what is played when it comes,
-    and no chunk after it, so long runs lose little by it.
+    One that is played `at_once`, without a message, may have been sent before, and is marked as begun.
     """
-    looked = time.monotonic()
-    ends = looked + SLOWNESS * settings.PLAYTEST_CHUNK_SECONDS
-    newer = Run.objects.filter(pk__gt=newest, status=Status.WAITING).only(*OWNER_COLUMNS)
-
-    def is_over() -> bool:
-        nonlocal looked
-        now = time.monotonic()
-        if now >= ends or now - looked < PAUSE:
-            return now >= ends
-        looked = now
-        return is_behind(chunk.sent_for, newer.all())
-
-    return is_over
-
-
-def is_behind(run: Run | None, others: Iterable[Run]) -> bool:
-    """Whether whoever wants one of the others has had less than whose turn the run has."""
-    groups = {turn_of(other).group for other in others}
-    if not groups or run is None:
-        return False
-    had = read_usage().groups
-    return any(had[group] < had[turn_of(run).group] for group in groups)
-
-
-def wanting_runs() -> list[Run]:
-    return list(Run.objects.active().playable().defer("entrants", "setup", "verdict"))
-
-
-def claim_chunk(run: Run) -> int | None:
-    """The run's next chunk, marked as sent in its turn; None where nothing of it waits."""
-    rests = Q(attempts__gte=QUICK_STARTS, started_at__gt=database_now() - resting_time())
-    waiting = Chunk.objects.unfinished().filter(sent_at=None).wanted_by(run).exclude(rests)
-    for chunk in waiting.order_by("start", "pk").values_list("pk", flat=True)[:2]:
-        unsent = Chunk.objects.filter(pk=chunk, sent_at=None)
-        if unsent.update(sent_at=database_now(), sent_for=run):
+    now = database_now()
+    claimed = {"sent_at": now, "sent_for": run}
+    if at_once:
+        claimed |= {"started_at": now}
+        waiting = Q(sent_at=None) | ~being_played(), Q(attempts__lt=QUICK_STARTS)
+    else:
+        rests = Q(attempts__gte=QUICK_STARTS, started_at__gt=now - resting_time())
+        waiting = Q(sent_at=None), ~rests
+    wanted = Chunk.objects.unfinished().filter(*waiting)
+    for chunk in wanted.wanted_by(run).order_by("start", "pk").values_list("pk", flat=True)[:2]:
+        if wanted.filter(pk=chunk).update(**claimed):
             return int(chunk)
     return None
 

@@ -11,15 +11,8 @@ from django.db import Error
 
 from simulate.queue.completion import complete_runs, end_left_behind
 from simulate.queue.heartbeats import WORKER, beat
-from simulate.queue.playing import begin, play, record
-from simulate.queue.sending import (
-    PLAY_CHUNK,
-    end_of_turn,
-    in_turn,
-    newest_run,
-    send_chunks,
-    send_lost_chunks,
-)
+from simulate.queue.sending import PLAY_CHUNK, send_lost_chunks
+from simulate.queue.turns import play_turn
 
 SWEEP: Final = "simulate.sweep"
 
@@ -36,14 +29,7 @@ def play_chunk(chunk_id: int, owner: str = "", wanted: str = "") -> None:
     del owner, wanted
     try:
         beat(WORKER)
-        newest = (
-            newest_run()
-        )  # before it is decided whose turn it is, so that none comes unseen between
-        chunk = begin(in_turn(chunk_id))
-        send_chunks()
-        if chunk is not None:
-            record(chunk, play(chunk, end_of_turn(chunk, newest)))
-            complete_runs(chunk.matchup_id)
+        play_turn(chunk_id)
     except Error as error:
         logger.warning("Chunk %d waits for the sweep: the database failed (%s).", chunk_id, error)
 

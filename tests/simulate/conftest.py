@@ -22,7 +22,7 @@ from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.cards import CardSet
 from simulate.console import local_runner
-from simulate.queue import sending
+from simulate.queue import turns
 from simulate.results import field
 from tests.rows import load_shipped_edition
 
@@ -58,7 +58,7 @@ def no_shipped_figures(monkeypatch: pytest.MonkeyPatch, outdated_field: Path) ->
 @pytest.fixture(autouse=True)
 def whole_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine cuts no chunk."""
-    monkeypatch.setattr(sending, "SLOWNESS", math.inf)
+    monkeypatch.setattr(turns, "SLOWNESS", math.inf)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from config.celery import app
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup, Run, Status
-from simulate.queue import playing, sending, tasks
+from simulate.queue import playing, sending, turns
 from simulate.queue.audit import audit
 from simulate.queue.playing import LOST, MAX_STARTS, QUICK_STARTS
 from simulate.queue.tasks import play_chunk, sweep
@@ -90,7 +90,7 @@ def test_two_workers_that_play_the_same_chunk_write_it_once(run):
 def test_a_chunk_that_takes_too_long_is_cut_and_its_rest_waits_for_its_turn(
     run, sent, monkeypatch, django_capture_on_commit_callbacks
 ):
-    monkeypatch.setattr(sending, "SLOWNESS", 0)
+    monkeypatch.setattr(turns, "SLOWNESS", 0)
     chunk, other = Chunk.objects.order_by("start")
     Chunk.objects.filter(pk=other.pk).delete()
     with django_capture_on_commit_callbacks(execute=True):
@@ -184,7 +184,7 @@ def test_a_chunk_of_slow_bots_is_played_in_peace(run, sent, slow, seconds):
 
 
 def test_a_run_whose_end_was_missed_is_ended_by_the_sweep(run, monkeypatch):
-    monkeypatch.setattr(tasks, "complete_runs", lambda _matchup: None)
+    monkeypatch.setattr(turns, "complete_runs", lambda _matchup: None)
     play_everything()
     monkeypatch.undo()
     run.refresh_from_db()
@@ -198,7 +198,7 @@ def test_a_database_that_fails_leaves_the_chunk_to_the_sweep(run, sent, monkeypa
     def fail(_chunk, _played):
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(tasks, "record", fail)
+    monkeypatch.setattr(turns, "record", fail)
     play_chunk(first().pk)
     assert "database is locked" in caplog.text
     Chunk.objects.update(started_at=timezone.now() - timedelta(seconds=31))

@@ -2,13 +2,22 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import OperationalError
 from django.utils import timezone
 
 from decks.models import Owner
 from simulate.experiments.services import submit_run
-from simulate.models import Chunk
-from simulate.queue.playing import begin
-from simulate.queue.sending import end_of_turn, in_turn, newest_run, next_chunks, send_chunks
+from simulate.models import Chunk, Status
+from simulate.queue import turns
+from simulate.queue.playing import play
+from simulate.queue.sending import (
+    NEWCOMER_SECONDS,
+    QUICK_STARTS,
+    in_turn,
+    next_chunks,
+    send_chunks,
+)
+from simulate.queue.turns import Newcomers, play_turn
 from tests.simulate.runs import guest, run_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
@@ -24,7 +33,7 @@ def account(name):
     return Owner(User.objects.create(username=name))
 
 
-def turns(*runs, room):
+def runs_in_turn(*runs, room):
     return [run for _chunk, run in next_chunks(list(runs), room)]
 
 
@@ -35,21 +44,21 @@ def next_chunk(run):
 
 def test_what_somebody_asks_later_comes_before_the_rest_of_a_long_run():
     long, short = ask(guest(), 50, 1), ask(account("ann"), 2, 2)
-    assert turns(long, room=3) == [long] * 3
-    assert turns(long, short, room=2) == [short] * 2
-    assert turns(long, short, room=1) == [long]
+    assert runs_in_turn(long, room=3) == [long] * 3
+    assert runs_in_turn(long, short, room=2) == [short] * 2
+    assert runs_in_turn(long, short, room=1) == [long]
 
 
 def test_guests_of_one_network_have_one_turn_together():
     crowd = [ask(guest(f"cookie {n}"), 50, n) for n in range(10)]
     other = ask(guest("other", "198.51.100.0/24"), 50, 11)
-    assert turns(*crowd, other, room=20).count(other) == 10
+    assert runs_in_turn(*crowd, other, room=20).count(other) == 10
 
 
 def test_the_builders_runs_of_an_owner_come_before_the_long_ones():
     long, builder = ask(guest(), 5, 1), ask(guest(), 5, 2)
     long.priority, builder.priority = 1, 2
-    assert turns(long, builder, room=5) == [builder] * 5
+    assert runs_in_turn(long, builder, room=5) == [builder] * 5
 
 
 def test_the_queue_holds_one_message_for_each_worker(monkeypatch):
@@ -73,33 +82,74 @@ def test_a_message_that_comes_back_is_for_the_chunk_that_lost_its_worker():
     assert Chunk.objects.get(pk=sent).sent_at is not None
 
 
-@pytest.fixture
-def attentive(monkeypatch):
-    """Turns look for newer runs each time that they are asked."""
-    monkeypatch.setattr("simulate.queue.sending.PAUSE", 0)
+def keep_busy(run):
+    """The run's owner had more of the processors lately than a newcomer has."""
+    Chunk.objects.create(
+        matchup=run.pairings.get().matchup,
+        start=10**6,
+        count=2,
+        games=b"played",
+        seconds=2 * NEWCOMER_SECONDS,
+        finished_at=timezone.now(),
+        sent_for=run,
+    )
 
 
-def begun(run):
-    """A chunk that is played in the run's turn, and what tells whether that is over."""
-    newest = newest_run()
-    chunk = begin(next_chunk(run))
-    return chunk, end_of_turn(chunk, newest)
+def status(run):
+    run.refresh_from_db()
+    return run.status
 
 
-@pytest.mark.usefixtures("attentive")
-def test_a_new_run_of_somebody_who_had_less_ends_the_turn_under_way_and_none_after_it():
-    long = ask(guest(), 50, 1)
-    _chunk, is_over = begun(long)
-    assert not is_over()
+def test_who_had_little_lately_plays_at_once_and_the_others_give_way(monkeypatch):
+    played = []
+
+    def note(chunk, **options):
+        played.append((chunk.sent_for, options["in_background"]))
+        return play(chunk, **options)
+
+    monkeypatch.setattr(turns, "play", note)
+    long = ask(guest(), 5, 1)
+    play_turn(next_chunk(long))
+    keep_busy(long)
+    play_turn(next_chunk(long))
+    assert played == [(long, False), (long, True)]
+
+
+@pytest.mark.parametrize("is_sent", [False, True])
+def test_a_newcomers_chunk_waits_for_no_worker(is_sent):
+    long, short = ask(guest(), 50, 1), ask(account("ann"), 1, 2)
+    keep_busy(long)
+    if is_sent:
+        next_chunk(short)
+    Newcomers().play_next()
+    assert (status(short), status(long)) == (Status.FINISHED, Status.WAITING)
+
+
+def test_a_run_is_seen_that_comes_between_two_looks():
+    keep_busy(ask(guest(), 50, 1))
+    newcomers = Newcomers()
+    newcomers.play_next()
     short = ask(account("ann"), 1, 2)
-    assert is_over()
-    assert not begun(long)[1]()
-    begun(short)
-    assert not is_over()
+    newcomers.play_next()
+    assert status(short) == Status.FINISHED
 
 
-@pytest.mark.usefixtures("attentive")
-def test_a_new_run_of_who_had_as_much_waits_for_the_end_of_the_turn():
-    _chunk, is_over = begun(ask(guest("one"), 50, 1))
-    ask(guest("another"), 1, 2)
-    assert not is_over()
+def test_only_one_worker_plays_a_newcomers_chunk():
+    ask(account("ann"), 1, 2)
+    assert [Newcomers().claim() is None for _worker in range(2)] == [False, True]
+
+
+def test_a_newcomers_chunk_that_ends_its_workers_is_left_to_turns():
+    ask(account("ann"), 1, 2)
+    Chunk.objects.update(attempts=QUICK_STARTS)
+    assert Newcomers().claim() is None
+
+
+def test_a_database_that_fails_beside_long_work_does_not_end_that(monkeypatch, caplog):
+    def fail(_chunk):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(turns, "begin", fail)
+    ask(account("ann"), 1, 2)
+    Newcomers().play_next()
+    assert "database is locked" in caplog.text

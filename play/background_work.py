@@ -1,0 +1,36 @@
+"""Long work of a worker at low priority, and beside it what may not wait for the end of that.
+
+Whoever has urgent work registers in `urgent_work` what makes a look for it.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import Final, TypeVar
+
+PAUSE: Final = 0.05  # seconds between two looks for urgent work
+NICENESS: Final = 10  # of long work, beside that of the worker
+
+Done = TypeVar("Done")
+urgent_work: Final[list[Callable[[], Callable[[], None]]]] = []
+
+
+def in_background(work: Callable[[], Done]) -> Done:
+    """What comes of the work, which a thread of low priority does; it may not use the database.
+
+    Meanwhile this thread does what is urgent, again and again.
+    """
+    looks = [new_look() for new_look in urgent_work]
+    with ThreadPoolExecutor(1, initializer=give_way) as thread:
+        done = thread.submit(work)
+        while not wait([done], PAUSE).done:
+            for look in looks:
+                look()
+    return done.result()
+
+
+def give_way() -> None:
+    """Lowers the priority of this thread; only Linux has one for each."""
+    if sys.platform == "linux":
+        os.nice(NICENESS)
