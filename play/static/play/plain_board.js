@@ -4,7 +4,7 @@
 // A game's own board extends it: `draw(picture)` draws into the place of that name, where each element with
 // data-action does that action when it is pressed; `showEvent(event)` moves things; fields of the view that
 // the picture shows stand in `drawn`. Names of fields and values are texts of the game: field-NAME,
-// value-NAME, reason-CODE, shape-VERB; without one the name itself is shown.
+// value-NAME, shape-VERB; without one the name itself is shown. ask-STEP asks for what is decided.
 
 import { BoardBase } from "./board_base.js";
 import { PickingBase } from "./picking_base.js";
@@ -66,6 +66,10 @@ export class PlainBoard extends BoardBase {
 
   draw(_picture) {}
 
+  decided(/** @type {any} */ { step }) {
+    return step;
+  }
+
   showEvent(_event) {
     return this.shell.motion.pause(PAUSE);
   }
@@ -95,7 +99,7 @@ export class PlainBoard extends BoardBase {
   }
 
   question(table, isMine) {
-    if (isMine) return this.pieces.say("choose");
+    if (isMine) return this.pieces.say(`ask-${this.decided(table.view)}`) || this.pieces.say("choose");
     const name = namesOf(table.to_move, table.match);
     return this.pieces.say(table.chosen?.includes(table.seat) ? "has-chosen" : "waiting", { name });
   }
@@ -112,8 +116,10 @@ export class PlainBoard extends BoardBase {
     return new Set();
   }
 
-  step() {
-    return "";
+  // Of games whose matches that follow one another are named by their size and bot.
+  step({ match, seat }) {
+    const bot = Object.values(match.players).find((player) => player?.bot)?.bot;
+    return match.kind === "bot" && match.size && seat !== null ? `${match.size}-${bot}` : "";
   }
 
   conceal() {
@@ -161,10 +167,15 @@ export class PlainBoard extends BoardBase {
     this.renderChoices();
   }
 
+  // The answers in the order in which they are listed; a game may leave some to its picture.
+  listed(legal) {
+    return legal;
+  }
+
   // Made anew only where there are others, so that neither focus nor what was typed is lost.
   renderChoices() {
     const { armed, deciding } = this.choices;
-    const legal = deciding ? this.view.legal : [];
+    const legal = deciding ? this.listed(this.view.legal) : [];
     const shown = JSON.stringify([legal, armed]);
     if (shown !== this.shown) part(this.root, "choices").replaceChildren(...legal.map((action, at) => this.choice(action, at)));
     this.shown = shown;

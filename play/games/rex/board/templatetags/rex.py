@@ -7,7 +7,7 @@ from play.games.kit.narration import in_reader_language
 from play.games.rex.board.city import draw_city
 from play.games.rex.edition.reader import current_edition
 from play.games.rex.text.cards import effect_of
-from play.games.rex.text.narration import ELEMENTS, KINDS, REASONS
+from play.games.rex.text.narration import ELEMENTS, KINDS
 
 register = template.Library()
 
@@ -35,9 +35,3 @@ def rex_words() -> list[tuple[str, str]]:
 def rex_effects() -> list[tuple[str, str]]:
     """By card what it does."""
     return [(key, effect_of(each)) for key, each in current_edition().cards.items()]
-
-
-@register.simple_tag
-def rex_reasons() -> list[tuple[str, str]]:
-    """By code how a game ended."""
-    return [(key, str(words)) for key, words in REASONS.items()]

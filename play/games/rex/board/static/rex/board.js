@@ -52,21 +52,11 @@ class RexBoard extends PlainBoard {
     return this.pieces.say("when", { round: view.round, phase: this.pieces.say(`phase-${view.phase}`) });
   }
 
-  question(table, isMine) {
-    if (isMine) return this.pieces.say(`ask-${table.view.step}`);
-    return super.question(table, isMine);
-  }
-
   lessons({ view }) {
     const found = new Set(view.phase === "setup" ? [] : ["rex-aim"]);
     const lesson = { bid: "rex-bidding", move: "rex-manoeuvres", plan: "rex-battle" }[view.step];
     if (lesson) found.add(lesson);
     return found;
-  }
-
-  step({ match, seat }) {
-    const bot = Object.values(match.players).find((player) => player?.bot)?.bot;
-    return match.kind === "bot" && seat !== null ? `${match.size}-${bot}` : "";
   }
 
   name(seat) {
