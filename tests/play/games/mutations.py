@@ -1,9 +1,10 @@
-"""Changes one rule at a time in a copy of an engine and tells which test notices.
+"""Changes one rule at a time in a copy of a game and tells which test notices.
 
-`python -m tests.play.games.mutations starfighter` tries all changes of the engine's `mutations.json`;
-paragraphs after it, such as `R7.6 R8.1`, try those alone. Each runs the essential tests interpreted until
-one fails; the whole takes some minutes. The command fails where nobody notices a change, and where a text
-that it replaces does not occur exactly once in its module.
+`python -m tests.play.games.mutations starfighter` tries all changes of the game's `mutations.json`;
+paragraphs after it, such as `R7.6 R8.1`, try those alone. Each runs the essential tests interpreted, those
+of a game in plain Python all but the nightly ones, until one fails; the whole takes some minutes. The
+command fails where nobody notices a change, and where a text that it replaces does not occur exactly once
+in its module.
 """
 
 import json
@@ -18,7 +19,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[3]
 COPIED = ("catalog", "config", "decks", "play", "simulate", "tests", "pyproject.toml")
-TESTS = ("-m", "essential", "-x", "-q", "-p", "no:randomly", "-p", "no:cacheprovider")
+TESTS = ("-x", "-q", "-p", "no:randomly", "-p", "no:cacheprovider")
 
 
 def copy_sources(folder: Path) -> None:
@@ -41,10 +42,10 @@ def mutate(path: Path, changes: list[list[str]]) -> bool:
     return True
 
 
-def first_failure(folder: Path, tests: str) -> str:
+def first_failure(folder: Path, tests: str, mark: str) -> str:
     """The test that fails first, "" when all pass."""
-    command = [sys.executable, "-m", "pytest", *TESTS, tests]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-m", "pytest", "-m", mark, *TESTS, tests]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "NIGHTLY": ""}
     made = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     if made.returncode == 0:
         return ""
@@ -52,21 +53,37 @@ def first_failure(folder: Path, tests: str) -> str:
     return found[1] if found else f"pytest ended with {made.returncode}"
 
 
+def is_compiled(game: str) -> bool:
+    """Whether the modules are those of an engine; else they are any of the game's."""
+    return (ROOT / f"play/games/{game}/engine").is_dir()
+
+
+def mutations(game: str) -> list[dict[str, Any]]:
+    folder = Path(__file__).parent / game / ("engine" if is_compiled(game) else "")
+    found: list[dict[str, Any]] = json.loads((folder / "mutations.json").read_text())
+    return found
+
+
+def module_of(game: str, mutation: dict[str, Any]) -> str:
+    room = f"{game}/engine" if is_compiled(game) else game
+    return f"play/games/{room}/{mutation['module']}.py"
+
+
 def notice(game: str, mutation: dict[str, Any]) -> str:
     """The test that notices a mutation, or "". Raises ValueError where its texts are not in the sources."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         copy_sources(folder)
-        path = folder / f"play/games/{game}/engine/{mutation['module']}.py"
+        path = folder / module_of(game, mutation)
         if not mutate(path, mutation["changes"]):
             raise ValueError(f"{mutation['paragraph']}: not found once in {path.name}")
-        return first_failure(folder, f"tests/play/games/{game}")
+        mark = "essential" if is_compiled(game) else "not nightly"
+        return first_failure(folder, f"tests/play/games/{game}", mark)
 
 
 def main(game: str, *paragraphs: str) -> int:
     missed = 0
-    text = (Path(__file__).parent / game / "engine/mutations.json").read_text()
-    for mutation in json.loads(text):
+    for mutation in mutations(game):
         if not paragraphs or mutation["paragraph"] in paragraphs:
             test = notice(game, mutation)
             missed += not test
