@@ -169,12 +169,14 @@ def source_value(p: "ClonePosition", seat: str) -> float:
 
 
 def nearest(p: "ClonePosition", seat: str, values: Values) -> str:
-    """The nearest cell that is worth something."""
+    """The cell to make for when nothing follows it: what is near counts more than what is worth much."""
+
+    def gain(cell: str) -> tuple[float, int]:
+        turns = distance(p, seat, cell) / STEPS_A_TURN + LINGER
+        return values[cell] ** 0.5 / turns, as_seen(p, seat, cell)
+
     wanted = [cell for cell, value in values.items() if value >= WORTHWHILE]
-    stay = p.players[seat].cell
-    return min(
-        wanted, key=lambda cell: (distance(p, seat, cell), as_seen(p, seat, cell)), default=stay
-    )
+    return max(wanted, key=gain, default=p.players[seat].cell)
 
 
 def route(p: "ClonePosition", seat: str, values: Values) -> str:

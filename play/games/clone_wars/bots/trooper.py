@@ -9,7 +9,7 @@ from play.games.kit.chance import Chance
 if TYPE_CHECKING:
     from play.games.clone_wars.rules.position import ClonePosition
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 KEPT_CARDS: Final = 8
 """More are discarded at the end of a turn."""
 
@@ -27,7 +27,7 @@ def odds(p: "ClonePosition", seat: str, cell: str) -> float:
     level, place, held = p.players[seat].level, p.box.places[cell], p.cells.get(cell)
     enemies = p.standing(cell, place.side or (held.side if held else ""))
     if place.level:
-        theirs: float = place.level + (place.field - 16) / 8
+        theirs: float = place.level
     elif enemies:
         theirs = p.players[enemies[0]].level + 0.5
     else:
