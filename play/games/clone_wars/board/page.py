@@ -9,5 +9,18 @@ PAGE: Final = BoardPage.of(
     *("stage", "texts", "about", "lessons"),
     method_template="play/_analysis_method_plain.html",
     rules="clone_wars:rules",
-    said=("step", "played", "landed", "committed", "blocks", "laid", "withdrawn", "discard"),
+    said=(
+        *(
+            "step",
+            "played",
+            "landed",
+            "committed",
+            "blocks",
+            "laid",
+            "withdrawn",
+            "discard",
+            "held",
+        ),
+        *("skipped", "surrender", "abandoned", "retreat", "training", "defends", "chosen"),
+    ),
 )

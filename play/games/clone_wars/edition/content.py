@@ -134,6 +134,13 @@ class CloneEdition:
         """The battle cards of a side, in the order of the edition."""
         return [key for key, each in self.cards.items() if each.side == side]
 
+    def way(self, start: str, goal: str) -> list[str]:
+        """The cells of a shortest way."""
+        ways, cells = self.ways(goal), [start]
+        while cells[-1] != goal:
+            cells.append(min(self.near[cells[-1]], key=lambda cell: ways[cell]))
+        return cells
+
     def ways(self, start: str, closed: frozenset[str] = frozenset()) -> dict[str, int]:
         """Steps from a cell to all others; a closed one can be entered and not passed."""
         found, queue = {start: 0}, deque([start])

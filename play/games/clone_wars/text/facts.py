@@ -15,7 +15,7 @@ def board_facts(edition: CloneEdition, view: Json) -> Json:
     - `heroes`: by seat `name` and, of the present level, `force`, `field`, `persuasion` and `ambush`;
     - `cards`: by key what is known of the cards in the view: `name`, `type`, `level`, colours, `text`;
     - `missions`: those that the viewer knows: `name`, `points`, `text`, `is_hidden`;
-    - `routes`: ways of deliveries, `cells` and whether the first one is `done`;
+    - `routes`: shortest ways of deliveries, their `cells` and whether the first one is `done`;
     - `reach`: by cell the steps to it that the hero in motion still has;
     - `patrons`, `techniques`: names by key, colours by key.
     """
@@ -97,7 +97,7 @@ def routes(edition: CloneEdition, key: str, side: str, task: Json) -> Iterator[J
     for each in (side, ENEMY_OF[side]):
         kind, *cells = card.condition(each)
         if kind == "deliver":
-            yield {"cells": cells, "done": any(task["progress"].values())}
+            yield {"cells": edition.way(*cells), "done": any(task["progress"].values())}
 
 
 def reach(edition: CloneEdition, view: Json) -> dict[str, int]:

@@ -11,7 +11,7 @@ from play.games.game import Json
 
 ACROSS: Final = 30
 DOWN: Final = 46
-EDGE: Final = 20
+EDGE: Final = 30
 
 register = template.Library()
 

@@ -7,6 +7,7 @@ import { Sheets } from "./sheets.js";
 import { StarMap } from "./star_map.js";
 
 const FEW = 9; // actions that are listed singly whatever their verbs
+const LAST = ["discard", "play", "hold", "stop", "rest", "skip", "withdraw", "refuse", "surrender"];
 const PAUSE = 420;
 const DRAWN = ["edition", "length", "lone", "order", "players", "sides", "cells", "phase", "back", "active", "steps", "used", "deck", "discard", "aside", "common", "offer", "card", "asked", "battle", "duel", "retreating", "conquest", "fights", "left"];
 
@@ -28,6 +29,7 @@ class CloneBoard extends PlainBoard {
       const group = target.closest("[data-open-actions]")?.dataset.openActions;
       if (group !== undefined) this.toggle(group);
     });
+    for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, ({ target }) => this.map.point(target.closest(".choice")?.dataset.action));
     root.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.target.closest?.(".cell[data-action]")) event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     });
@@ -60,18 +62,19 @@ class CloneBoard extends PlainBoard {
     return (deciding && this.view.legal.find((action) => [`step ${cell}`, `retreat ${cell}`, `target ${cell}`].includes(action))) || null;
   }
 
-  question(table, isMine) {
-    if (!isMine) return super.question(table, isMine);
-    return this.pieces.say(`ask-${table.view.phase}`) || super.question(table, isMine);
-  }
-
   weight({ view }) {
     return view.battle || view.duel ? 0.6 : 0.2;
   }
 
-  step({ match, seat }) {
-    const bot = Object.values(match.players).find((player) => player?.bot)?.bot;
-    return match.kind === "bot" && seat !== null ? `${match.size}-${bot}` : "";
+  decided(/** @type {any} */ { phase }) {
+    return phase;
+  }
+
+  lessons({ view }) {
+    if (view.duel) return new Set(["clone-duel"]);
+    const { battle } = view;
+    if (battle?.turn) return new Set(["clone-battle", ...battle.units.some((unit) => unit.is_up) ? ["clone-colours"] : []]);
+    return new Set([view.length === "lesson" ? "clone-move" : "clone-war", ...view.phase === "place" ? ["clone-place"] : []]);
   }
 
   async showEvent(event) {
@@ -87,24 +90,25 @@ class CloneBoard extends PlainBoard {
     await this.shell.motion.pause(PAUSE);
   }
 
-  // Long lists are grouped by verb; a card of the hand lists what can be done with it.
+  // Long lists are grouped by verb; a card of the hand lists what can be done with it. What ends or gives
+  // something up comes last.
   renderChoices() {
     super.renderChoices();
-    const place = part(this.root, "choices");
-    const legal = this.choices.deciding ? this.view.legal : [];
-    for (const button of place.children) button.hidden = !this.isListed(button.dataset.action, legal);
-    for (const group of this.groups(legal)) place.append(this.group(group));
+    const groups = this.choices.deciding ? this.groups(this.view.legal) : [];
+    part(this.root, "choices").append(...groups.map((verb) => this.group(verb)));
+    if (groups.length) this.shown = null; // The list is made anew after this one.
+  }
+
+  listed(legal) {
+    const groups = this.groups(legal);
+    const words = legal.map((action) => action.split(" ")).filter((each) => each.includes(this.opened) || !groups.includes(each[0]));
+    return words.sort(([one], [other]) => LAST.indexOf(one) - LAST.indexOf(other)).map((each) => each.join(" "));
   }
 
   groups(legal) {
     if (legal.length <= FEW) return [];
     const verbs = legal.map((action) => action.split(" ")[0]);
     return [...new Set(verbs)].filter((verb) => verbs.filter((each) => each === verb).length > 2);
-  }
-
-  isListed(action, legal) {
-    const words = action.split(" ");
-    return words.includes(this.opened) || !this.groups(legal).includes(words[0]);
   }
 
   group(verb) {
@@ -114,7 +118,6 @@ class CloneBoard extends PlainBoard {
     button.setAttribute("aria-expanded", String(this.opened === verb));
     const count = this.view.legal.filter((action) => action.startsWith(`${verb} `)).length;
     write(part(button, "text"), `${this.pieces.say(`verb-${verb}`) || verb} (${count})`);
-    this.shown = null; // The list is made anew after this one.
     return button;
   }
 }

@@ -51,6 +51,12 @@ export class StarMap {
     this.drawHeroes();
   }
 
+  // Marks the cells that an answer names.
+  point(action = "") {
+    const words = action.split(" ");
+    for (const [key, cell] of this.cells) cell.classList.toggle("is-named", words.includes(key));
+  }
+
   tokens(held) {
     return held ? held.tokens.map((each) => each ?? "?").join(" ") : "";
   }
