@@ -3,8 +3,10 @@
 Whoever has urgent work registers in `urgent_work` what makes a look for it.
 """
 
+import ctypes
 import os
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Final, TypeVar
@@ -19,15 +21,26 @@ urgent_work: Final[list[Callable[[], Callable[[], None]]]] = []
 def in_background(work: Callable[[], Done]) -> Done:
     """What comes of the work, which a thread of low priority does; it may not use the database.
 
-    Meanwhile this thread does what is urgent, again and again.
+    Meanwhile this thread does what is urgent, again and again. An error here, such as Celery's time limit,
+    ends the work, too.
     """
     looks = [new_look() for new_look in urgent_work]
-    with ThreadPoolExecutor(1, initializer=give_way) as thread:
-        done = thread.submit(work)
-        while not wait([done], PAUSE).done:
-            for look in looks:
-                look()
+    with ThreadPoolExecutor(1, initializer=give_way) as pool:
+        thread = pool.submit(threading.get_ident).result()
+        done = pool.submit(work)
+        try:
+            while not wait([done], PAUSE).done:
+                for look in looks:
+                    look()
+        except BaseException as error:
+            interrupt(thread, type(error))
+            raise
     return done.result()
+
+
+def interrupt(thread: int, error: type[BaseException]) -> None:
+    """Raises the error in that thread, once it is back in the interpreter."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
 def give_way() -> None:

@@ -3,6 +3,7 @@ import sys
 import threading
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 
 from play import background_work
 from play.background_work import NICENESS, in_background
@@ -30,3 +31,22 @@ def test_long_work_gives_way_to_everything_else():
 def test_an_error_of_long_work_is_one_of_who_wants_it():
     with pytest.raises(ZeroDivisionError):
         in_background(lambda: 1 / 0)
+
+
+def test_celerys_time_limit_ends_long_work(monkeypatch):
+    ended = []
+
+    def work_for_ever():
+        try:
+            while True:
+                pass
+        except SoftTimeLimitExceeded:
+            ended.append(True)
+
+    def reach_limit():
+        raise SoftTimeLimitExceeded
+
+    monkeypatch.setattr(background_work, "urgent_work", [lambda: reach_limit])
+    with pytest.raises(SoftTimeLimitExceeded):
+        in_background(work_for_ever)
+    assert ended
