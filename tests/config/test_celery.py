@@ -22,6 +22,10 @@ def test_workers_hear_every_queue():
     assert celery.app.conf.sweeps.keys() <= celery.app.tasks.keys()
 
 
+def test_a_task_ends_by_an_error_before_its_process_is_ended():
+    assert 0 < celery.app.conf.task_soft_time_limit < celery.app.conf.task_time_limit
+
+
 def test_a_worker_with_a_bad_setting_ends_with_its_name(tmp_path):
     command = [sys.executable, "-m", "celery", "--app=config", "worker"]
     env = settings_of(tmp_path, {"WORKERS": "many"})

@@ -160,6 +160,24 @@ def test_the_list_of_open_tables_narrows_to_what_is_wanted(client, loaded):
     assert "No such table waits" in page.content.decode()
 
 
+def test_open_tables_begin_with_whose_host_is_there_then_the_newest_and_go_on_on_a_second_page(
+    client, loaded, monkeypatch
+):
+    monkeypatch.setattr("play.pages.match_lists.TABLES_A_PAGE", 2)
+    for _table in range(3):
+        open_match(Client(), kind="open")
+    oldest, middle, newest = Match.objects.order_by("pk").values_list("slug", flat=True)
+
+    def listed(page):
+        shown = client.get("/play/", {"page": page}).content.decode()
+        return list(dict.fromkeys(re.findall(r"/play/join/(\w+)/", shown)))
+
+    assert (listed(1), listed(2)) == ([newest, middle], [oldest])
+    connect(oldest, "A")
+    assert (listed(1), listed(2)) == ([oldest, newest], [middle])
+    disconnect(oldest, "A")
+
+
 def test_page_and_api_tell_whether_the_host_of_an_open_table_is_there(client, loaded):
     open_match(Client(), kind="open")
     slug = Match.objects.get().slug
