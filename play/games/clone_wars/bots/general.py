@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from play.games.clone_wars.bots import plans, trooper
 from play.games.clone_wars.bots.duels import best_mix, damages_of, win_chance
-from play.games.clone_wars.bots.fighting import end_with, fight, spare, worth
+from play.games.clone_wars.bots.fighting import end_with, fight, spare
 from play.games.kit.chance import Chance
 
 if TYPE_CHECKING:
     from play.games.clone_wars.rules.position import ClonePosition
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 WORLDS: Final = 8
 """Imagined deals on which a battle is fought to its end."""
 MAX_DECISIONS: Final = 900
@@ -79,29 +79,9 @@ def in_battle(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -
 # The map
 
 
-GARRISON: Final = ((0.8, 0.45, 0.16), (0.94, 0.75, 0.45), (0.99, 0.91, 0.66))
-"""By level of the attacker and number of tokens how often a battle is won (section 2.4)."""
-CENTRE: Final = ((0.55, 0.22, 0.07), (0.85, 0.55, 0.36), (0.95, 0.78, 0.58))
-"""By level of the attacker and level of the defence."""
-
-
-def odds(p: "ClonePosition", seat: str, cell: str) -> float:
-    """By the measured table, better for a strong hand against a small one."""
-    player, cards = p.players[seat], p.box.cards
-    place, held = p.box.places[cell], p.cells.get(cell)
-    heroes = p.standing(cell, held.side) if held else []
-    table = CENTRE if place.level or heroes else GARRISON
-    theirs = place.level or (p.players[heroes[0]].level if heroes else 0)
-    chance = table[player.level - 1][(theirs or min(3, len(held.tokens) if held else 1)) - 1]
-    usable = [cards[card] for card in player.hand if cards[card].level <= player.level]
-    strength = sum(worth(card) for card in usable if card.type != "space") / 4
-    enemies = [len(p.players[each].hand) for each in p.enemies(seat)]
-    return max(0.02, min(0.98, chance + 0.04 * (strength - max(enemies))))
-
-
 def goal_of(p: "ClonePosition", seat: str, chance: Chance) -> str:
     """Where to; a place that an attack would not win is left again."""
-    values, here = plans.goals(p, seat, odds), p.players[seat].cell
+    values, here = plans.goals(p, seat, plans.odds), p.players[seat].cell
     if p.phase == "move" and p.holder(here) != p.side(seat):
         world = p.imagined(seat, chance)
         world.phase = "place"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from play.games.clone_wars.bots.fighting import worth
 from play.games.clone_wars.edition.content import ENEMY_OF, SIDES, CloneEdition
 from play.games.clone_wars.rules.listing import TRAINING
 from play.games.clone_wars.rules.turns import (
@@ -28,12 +29,18 @@ PLANET: Final = 0.7
 CAPITAL: Final = 12.0
 TRAINED: Final = 5.0
 """What the ways to win and training weigh; found by games, in which each victory occurs."""
+LONE: Final = 3.0
+"""How much more key planets weigh for a lone player, whom a pair outruns everywhere else."""
 LOSS: Final = 1.5
 """What taking something from the enemy weighs by what the enemy lacks."""
 KEPT_TOKENS: Final = 6
 """So many are kept for planets."""
 BOLD: Final = 0.45
 WORTHWHILE: Final = 0.25
+GARRISON: Final = ((0.8, 0.45, 0.16), (0.94, 0.75, 0.45), (0.99, 0.91, 0.66))
+"""By level of the attacker and number of tokens how often a battle is won (section 2.4)."""
+CENTRE: Final = ((0.55, 0.22, 0.07), (0.85, 0.55, 0.36), (0.95, 0.78, 0.58))
+"""By level of the attacker and level of the defence."""
 Values = dict[str, float]
 Odds = Callable[["ClonePosition", str, str], float]
 """The chance of a seat to win the battle for a cell."""
@@ -101,6 +108,20 @@ def nearness(have: int, needed: int) -> float:
     return 9 / max(1, needed - have)
 
 
+def odds(p: "ClonePosition", seat: str, cell: str) -> float:
+    """By the measured table, better for a strong hand against a small one."""
+    player, cards = p.players[seat], p.box.cards
+    place, held = p.box.places[cell], p.cells.get(cell)
+    heroes = p.standing(cell, held.side) if held else []
+    table = CENTRE if place.level or heroes else GARRISON
+    theirs = place.level or (p.players[heroes[0]].level if heroes else 0)
+    chance = table[player.level - 1][(theirs or min(3, len(held.tokens) if held else 1)) - 1]
+    usable = [cards[card] for card in player.hand if cards[card].level <= player.level]
+    strength = sum(worth(card) for card in usable if card.type != "space") / 4
+    enemies = [len(p.players[each].hand) for each in p.enemies(seat)]
+    return max(0.02, min(0.98, chance + 0.04 * (strength - max(enemies))))
+
+
 def goals(p: "ClonePosition", seat: str, odds: Odds) -> Values:
     """By cell what being there is worth, a whole game being 9."""
     player, side = p.players[seat], p.side(seat)
@@ -111,7 +132,7 @@ def goals(p: "ClonePosition", seat: str, odds: Odds) -> Values:
     can_pay = player.force >= cost and player.hand and pool
     planet = PLANET * nearness(p.held(side, "neutral"), PLANETS_TO_WIN)
     loss = LOSS * nearness(p.held(enemy, "neutral") - 1, PLANETS_TO_WIN)
-    key_worth = nearness(p.held(side, "key"), KEYS_TO_WIN) * KEY
+    key_worth = nearness(p.held(side, "key"), KEYS_TO_WIN) * KEY * (LONE if seat == p.lone else 1)
     key_loss = nearness(p.held(enemy, "key") - 1, KEYS_TO_WIN) * KEY
     source = source_value(p, seat)
     for key, place in p.box.places.items():

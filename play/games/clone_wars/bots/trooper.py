@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 VERSION: Final = "3"
 KEPT_CARDS: Final = 8
-"""More are discarded at the end of a turn."""
+KEPT_BY_ONE_ALONE: Final = 7
+"""More are discarded at the end of a turn; the latter cost no steps (C4.5)."""
 
 
 def choose(p: "ClonePosition", seat: str, chance: Chance) -> str:
@@ -23,7 +24,9 @@ def choose(p: "ClonePosition", seat: str, chance: Chance) -> str:
 
 
 def odds(p: "ClonePosition", seat: str, cell: str) -> float:
-    """A guess at a battle by levels and tokens (section 2.4)."""
+    """A guess at a battle by levels and tokens (section 2.4); a lone player cannot afford guesses."""
+    if seat == p.lone:
+        return plans.odds(p, seat, cell)
     level, place, held = p.players[seat].level, p.box.places[cell], p.cells.get(cell)
     enemies = p.standing(cell, place.side or (held.side if held else ""))
     if place.level:
@@ -35,13 +38,19 @@ def odds(p: "ClonePosition", seat: str, cell: str) -> float:
     return max(0.03, min(0.97, 0.55 + 0.25 * (level - theirs)))
 
 
+def goal_of(p: "ClonePosition", seat: str) -> str:
+    """The next thing worth having; a lone player looks ahead as General does."""
+    choose_goal = plans.route if seat == p.lone else plans.nearest
+    return choose_goal(p, seat, plans.goals(p, seat, odds))
+
+
 def move(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
-    goal = plans.nearest(p, seat, plans.goals(p, seat, odds))
+    goal = goal_of(p, seat)
     return "hold" if goal == p.players[seat].cell else "roll"
 
 
 def step(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
-    goal = plans.nearest(p, seat, plans.goals(p, seat, odds))
+    goal = goal_of(p, seat)
     return plans.step_to(p, seat, goal, legal)
 
 
@@ -92,7 +101,7 @@ def answer(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> s
 
 
 def end(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
-    return end_with(p, seat, legal, KEPT_CARDS)
+    return end_with(p, seat, legal, KEPT_BY_ONE_ALONE if seat == p.lone else KEPT_CARDS)
 
 
 def occupy(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:

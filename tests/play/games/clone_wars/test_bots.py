@@ -58,8 +58,8 @@ def test_both_sides_see_the_map_alike(bot):
     p = begun()
     cells = list(p.box.places)
     turned = dict(zip(cells, reversed(cells), strict=True))
-    choose = {trooper: plans.nearest, general: plans.route}[bot]
-    goals = {seat: choose(p, seat, plans.goals(p, seat, bot.odds)) for seat in "AB"}
+    choose, odds = {trooper: (plans.nearest, trooper.odds), general: (plans.route, plans.odds)}[bot]
+    goals = {seat: choose(p, seat, plans.goals(p, seat, odds)) for seat in "AB"}
     assert goals["B"] == turned[goals["A"]]
     goal = next(iter(p.box.of_kind("source")))
     for here in set(cells) - {goal}:
