@@ -1,12 +1,20 @@
-"""War of the Clones at the table: two people and two bots by invitation, three at one screen."""
+"""War of the Clones at the table: by invitation, at one screen, by touch, and on from a replay.
+
+Matches begin late, so that they are played to their end.
+"""
+
+import json
 
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import OpenPage
-from tests.e2e.pages import begin, choose
-from tests.e2e.table import Press, click, mean_it, state_of
+from play.games.clone_wars.game import GAME
+from tests.e2e.conftest import PHONE, OpenPage, Write
+from tests.e2e.pages import begin, choose, play_the_end, tick
+from tests.e2e.table import Press, click, mean_it, state_of, tap, wait_for_decision
 
+READY = "[data-dialog=curtain] [data-part=ready]"
+QUICK = ".choice:is([data-action=hold], [data-action=rest], [data-action=end]):visible"
 CHOICE = ".choice[data-action]:visible"
 GROUP = ".choice-group:visible"
 LOOKS = 150
@@ -30,27 +38,63 @@ def open_lobby(page: Page, size: str, **given: str) -> None:
     expect(page.locator(".seat-row")).to_have_count(int(size))
 
 
+def late(write: Write, pages: list[Page], size: str) -> None:
+    """Has the match of these pages begin anew at its last turns (C11.7)."""
+    setup = GAME.read_setup({"size": size})
+    state = GAME.start_state(GAME.begin(setup, {}, 7))
+    state["round"] = 100 * len(state["seats"]) - 2
+    slug = pages[0].url.rstrip("/").rpartition("/")[2]
+    write(
+        "UPDATE play_match SET branch = branch + 1, start_state = ? WHERE slug = ?",
+        *(json.dumps(state), slug),
+    )
+    write(
+        "DELETE FROM play_action WHERE match_id = (SELECT id FROM play_match WHERE slug = ?)", slug
+    )
+    for page in pages:
+        page.reload()
+
+
 def decide(page: Page, press: Press) -> None:
-    """The first answer; of answers in groups the first one of the first group."""
+    """What leads to the end of the turn, else the first answer; of groups the first one's."""
     if page.locator(CHOICE).count() == 0:
         press(page.locator(GROUP).first)
-    mean_it(page, lambda: press(page.locator(CHOICE).first))
+    quick = page.locator(QUICK)
+    mean_it(page, lambda: press((quick if quick.count() else page.locator(CHOICE)).first))
 
 
-def play(presses: dict[Page, Press], each: int) -> None:
-    """Whoever is asked decides, until every page has decided so often."""
-    made = dict.fromkeys(presses, 0)
+def play_to_the_end(pages: list[Page], press: Press = click) -> None:
+    """Whoever is asked decides, until all pages tell how it ended."""
     for _look in range(LOOKS):
-        for page, press in presses.items():
-            turn, ply = state_of(page)
-            if turn == "mine":
+        turns = [page.locator("[data-table]").get_attribute("data-turn") for page in pages]
+        for page, turn in zip(pages, turns, strict=True):
+            if page.locator(READY).is_visible():
+                page.locator(READY).click()
+            elif turn == "mine":
+                ply = state_of(page)[1]
                 decide(page, press)
                 state_of(page, ply)
-                made[page] += 1
-        if min(made.values()) >= each:
-            return
-        page.wait_for_timeout(150)
-    raise AssertionError(f"of {each} decisions were made {list(made.values())}")
+        if set(turns) == {"over"}:
+            break
+        pages[0].wait_for_timeout(100)
+    for page in pages:
+        expect(page.locator(".decision.is-over")).to_be_visible()
+
+
+def invite(open_page: OpenPage, size: str, people: int, *bots: str) -> list[Page]:
+    """So many people at a match by invitation; the last seats are bots'."""
+    host, *guests = pages = [open_page() for _person in range(people)]
+    open_lobby(host, size, kind="invitation")
+    for letter, bot in zip("DCB", bots, strict=False):
+        host.locator(f".seat-row[data-seat={letter}] select").select_option(bot)
+    host.locator(".studio-start .button").click()
+    host.wait_for_url("**/play/join/*/")
+    for number, page in enumerate(guests, start=1):
+        page.goto(host.url)
+        page.fill("#name", f"Guest {number}")
+        page.get_by_role("button", name="Sit down").click()
+    begin(*pages)
+    return pages
 
 
 def check_fits(page: Page) -> None:
@@ -58,12 +102,52 @@ def check_fits(page: Page) -> None:
     assert page.evaluate(OVERLAPS) == []
 
 
+def test_two_people_and_two_bots_play_to_the_end_while_two_others_watch(
+    open_page: OpenPage, write: Write
+):
+    pages = invite(open_page, "4", 2, "trooper", "trooper")
+    late(write, pages, "4")
+    watching = [open_page(), open_page()]
+    for page in watching:
+        page.goto(pages[0].url)
+    play_to_the_end([*pages, *watching])
+
+
+def test_three_play_to_the_end_of_which_one_is_alone(open_page: OpenPage, write: Write):
+    pages = invite(open_page, "3", 3)
+    late(write, pages, "3")
+    play_to_the_end(pages)
+    for page in pages:
+        check_fits(page)
+
+
+def test_a_finger_plays_general_to_the_end(open_page: OpenPage, write: Write):
+    page = open_page(**PHONE)
+    open_lobby(page, "2", kind="bot")
+    tick(page, "[name=bot][value=general]")
+    tap(page.locator(".studio-start .button"))
+    begin(page)
+    late(write, [page], "2")
+    play_to_the_end([page], tap)
+    check_fits(page)
+
+
+def test_a_replay_is_played_on(open_page: OpenPage):
+    page = open_page()
+    setup = GAME.read_setup({"size": "lesson"})
+    play_the_end(page, list(GAME.trace_of(setup, [{"bot": "trooper"}] * 2, 12, 0)))
+    begun = wait_for_decision(page)[1]
+    for ply in (begun, begun + 1):
+        decide(page, click)
+        assert wait_for_decision(page, ply)[1] > ply
+
+
 def test_three_at_one_screen_are_parted_by_a_curtain(open_page: OpenPage):
     page = open_page()
     open_lobby(page, "3", kind="hotseat")
     page.locator(".studio-start .button").click()
     begin(page)
-    ready = page.locator("[data-dialog=curtain] [data-part=ready]")
+    ready = page.locator(READY)
     seats = set()
     for _look in range(LOOKS):
         ply = state_of(page)[1]
