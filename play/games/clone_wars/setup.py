@@ -57,27 +57,17 @@ def setup_form() -> SetupForm:
     levels = (("novice", _("All begin at level 1")), ("advanced", _("Obi-Wan and Dooku at 2")))
     lone = (("republic", _("The Republic")), ("separatist", _("The Separatists")))
     help_of_levels = _("With three players the one alone begins at level 2, the pair at 1.")
+    fields = (
+        ("size", _("Players"), "", players, "2"),
+        ("levels", _("Levels"), help_of_levels, levels, "novice"),
+        ("republic", _("First hero of the Republic"), "", heroes["republic"], "r1"),
+        ("separatist", _("First hero of the Separatists"), "", heroes["separatist"], "s1"),
+        ("lone", _("Who plays alone"), "", lone, "republic"),
+    )
     return SetupForm(
-        (
-            SetupField("size", "choice", _("Players"), choices=players, default="2"),
-            SetupField(
-                "levels", "choice", _("Levels"), help_of_levels, choices=levels, default="novice"
-            ),
-            SetupField(
-                "republic",
-                "choice",
-                _("First hero of the Republic"),
-                choices=heroes["republic"],
-                default="r1",
-            ),
-            SetupField(
-                "separatist",
-                "choice",
-                _("First hero of the Separatists"),
-                choices=heroes["separatist"],
-                default="s1",
-            ),
-            SetupField("lone", "choice", _("Who plays alone"), choices=lone, default="republic"),
+        tuple(
+            SetupField(name, "choice", label, help_text, choices=choices, default=default)
+            for name, label, help_text, choices, default in fields
         )
     )
 

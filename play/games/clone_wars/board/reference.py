@@ -51,9 +51,7 @@ def heroes(request: HttpRequest) -> HttpResponse:
     figures = [_("Force"), pgettext("clone", "Field"), _("Persuasion"), _("Ambush")]
     tables = []
     for hero in edition.heroes.values():
-        levels = zip(
-            LEVEL_MARKS[1:], hero.force, hero.field, hero.persuasion, hero.ambush, strict=True
-        )
+        levels = zip(LEVEL_MARKS[1:], *hero.figures, strict=True)
         title = f"{in_reader_language(hero.names)} · {SIDE_NAMES[hero.side]}"
         rows = [("", level) for level in levels]
         tables.append(ReferenceTable(title, [_("Level"), *figures], rows))

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from play.games.clone_wars.edition.tables import HeroTable
+
 Names = Mapping[str, str]
 SIDES: Final = ("republic", "separatist")
 ENEMY_OF: Final = {"republic": "separatist", "separatist": "republic"}
@@ -34,19 +36,6 @@ class MapCell(NamedTuple):
     level: int = 0
     field: int = 0
     side: str = ""
-
-
-class Hero(NamedTuple):
-    """A character sheet; figures are those of the levels 1 to 3."""
-
-    key: str
-    side: str
-    names: Names
-    force: tuple[int, ...]
-    field: tuple[int, ...]
-    persuasion: tuple[int, ...]
-    ambush: tuple[int, ...]
-    advanced: int
 
 
 class BattleCard(NamedTuple):
@@ -90,7 +79,7 @@ class CloneEdition:
     names: Names
     note: Names
     places: Mapping[str, MapCell]
-    heroes: Mapping[str, Hero]
+    heroes: Mapping[str, HeroTable]
     techniques: Mapping[str, str]
     tokens: tuple[int, ...]
     cards: Mapping[str, BattleCard]

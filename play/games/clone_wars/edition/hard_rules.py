@@ -71,12 +71,12 @@ def sheet_problems(edition: CloneEdition) -> Iterator[str]:
             if list(getattr(hero, name)) != sorted(getattr(hero, name), reverse=True):
                 yield f"heroes.{key}.{name}: " + _("must fall or stay with the level")
     for side in SIDES:
-        of_side = [each for each in heroes.values() if each.side == side]
+        of_side = [key for key, each in heroes.items() if each.side == side]
         if len(of_side) != 2:
             yield "heroes: " + _("two a side are needed (C1.1)")
         for one, other in combinations(of_side, 2):
-            if one[3:7] == other[3:7]:
-                yield f"heroes.{other.key}: " + _("is the same as %(key)s") % {"key": one.key}
+            if heroes[one].figures == heroes[other].figures:
+                yield f"heroes.{other}: " + _("is the same as %(key)s") % {"key": one}
     if (heroes["r1"].force[1], heroes["r1"].field[1]) != (12, 15):
         yield "heroes.r1: " + _("Force 12 and field 15 at level 2 (CE1)")
     if max(heroes["s1"].field) < 15 or max(heroes["s1"].force) < 7:

@@ -12,7 +12,6 @@ from play.games.clone_wars.edition.content import (
     SIDES,
     BattleCard,
     CloneEdition,
-    Hero,
     MapCell,
     MissionCard,
 )
@@ -100,17 +99,10 @@ def read_map(file: TomlEdition) -> dict[str, MapCell]:
     return found
 
 
-def read_heroes(file: TomlEdition) -> dict[str, Hero]:
+def read_heroes(file: TomlEdition) -> dict[str, HeroTable]:
     if tuple(file.keys("heroes")) != HEROES:
         file.note("heroes", _("its entries are %(keys)s") % {"keys": ", ".join(HEROES)})
-    found = {}
-    for key, each in file.entries("heroes", HeroTable).items():
-        four = (each.force, each.field, each.persuasion, each.ambush)
-        force, field, persuasion, ambush = map(tuple, four)
-        found[key] = Hero(
-            key, each.side, each.names, force, field, persuasion, ambush, each.advanced
-        )
-    return found
+    return file.entries("heroes", HeroTable)
 
 
 def read_tokens(file: TomlEdition) -> tuple[int, ...]:

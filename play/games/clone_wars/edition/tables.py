@@ -49,12 +49,18 @@ class CloneMapTable(FileTable):
 
 
 class HeroTable(NamedTable):
+    """A character sheet; figures are those of the levels 1 to 3."""
+
     side: Side
     force: Values
     field: Values
     persuasion: Values
     ambush: Values
     advanced: Level
+
+    @property
+    def figures(self) -> tuple[Values, ...]:
+        return self.force, self.field, self.persuasion, self.ambush
 
 
 class TechniquesTable(FileTable):

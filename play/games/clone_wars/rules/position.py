@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition, Hero
+from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
 from play.games.clone_wars.edition.reader import editions
+from play.games.clone_wars.edition.tables import HeroTable
 from play.games.clone_wars.rules import imagining, listing, resolving
 from play.games.clone_wars.rules.pieces import (
     CloneBattle,
@@ -71,7 +72,7 @@ class ClonePosition(BasePosition):
     def box(self) -> CloneEdition:
         return editions()[self.edition]
 
-    def hero(self, seat: str) -> Hero:
+    def hero(self, seat: str) -> HeroTable:
         return self.box.heroes[self.players[seat].hero]
 
     def most_force(self, seat: str) -> int:

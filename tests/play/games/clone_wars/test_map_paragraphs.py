@@ -63,7 +63,7 @@ def test_c1_2_one_die_of_six_faces():
 
 def test_c1_3_sheets_have_four_figures_for_three_levels():
     for hero in BOX.heroes.values():
-        assert {len(each) for each in hero[3:7]} == {3}
+        assert {len(each) for each in hero.figures} == {3}
 
 
 def test_c1_4_a_hero_has_a_level_from_1_to_3():
