@@ -9,16 +9,14 @@ from typing import Final
 
 from play.games.game import ActionShape
 from play.games.kit.chance import Chance
-from play.games.rex.bots.sight import CARD_WORTH, UNSEEN, Sight, odds, risk
+from play.games.rex.bots.sight import CARD_WORTH, DARES, UNSEEN, Sight, odds, risk
 from play.games.rex.edition.content import COUNCIL
 from play.games.rex.rules import battle as battles
 from play.games.rex.rules import manoeuvres, recruitment
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.rules.state import DOWN, NONE, RexState, battle_of, read_units
 
-VERSION = "2"
-DARES: Final = 0.6
-"""The odds from which a battle is sought."""
+VERSION = "3"
 
 
 def choose(game: RexPosition, seat: str, chance: Chance) -> str:
@@ -188,7 +186,7 @@ def deployments(game: RexPosition, seat: str, sight: Sight) -> Iterator[tuple[fl
     """Deployments and crossings with what they change, less their price and what a reserve is worth."""
     reserve = 0.3
     if game.has(seat, "landing") and 1 <= sight.rounds_left < game.box.head.rounds - 1:
-        reserve = 0.9  # the Legion keeps its landings for the last round
+        reserve = 0.4  # the Legion keeps its landings for the last round
     elif sight.hurries:
         reserve = 0.05
     elif game.has(seat, "treasury") and game.players[seat].influence > 8:

@@ -14,7 +14,7 @@ from play.games.rex.rules import battle as battles
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.rules.state import NONE, battle_of
 
-VERSION = "2"
+VERSION = "3"
 MAX_DECISIONS: Final = 160
 """Of a play-out, should a round not end before."""
 CANDIDATES: Final = 7

@@ -5,6 +5,7 @@ from math import exp
 from typing import Final
 
 from play.games.rex.edition.content import COUNCIL
+from play.games.rex.rules.influence import ALLIES_FROM
 from play.games.rex.rules.state import DOWN, RexState
 
 STRONGHOLD: Final = 6.0
@@ -12,9 +13,13 @@ LAST_STRONGHOLD: Final = 30.0
 """Of the one that wins the game."""
 SPREAD: Final = 3.0
 """How much leaders and cards blur the numbers of units."""
+DARES: Final = 0.6
+"""The odds from which a battle is sought."""
 FACES: Final = 6
 HURRY: Final = 2
 """Rounds before the last one in which a seat without a special victory risks everything."""
+DENIAL: Final = 6.0
+"""Of a stronghold that a seat which acts later needs to win this round."""
 LATE: Final = (25.0, 12.0, 5.0, 2.0, 0.0)
 """What a claim is worth with so many rounds to come."""
 
@@ -58,6 +63,7 @@ class Sight:
         """Whether only strongholds can win any more: after the last round others do (X15.2)."""
         if self.hurries:
             self.unit *= 0.3
+        self.threats = self.threatened()
         self.values = {place: self.value(place) for place in game.box.strongholds}
         self.values = {place: value for place, value in self.values.items() if value}
 
@@ -66,6 +72,36 @@ class Sight:
         head = self.game.box.head
         there = len(self.game.box.strongholds) - bool(self.game.closed)
         return min(head.needed[len(side) - 1], there)
+
+    def threatened(self) -> dict[str, int]:
+        """By stronghold the strength with which a seat that acts later could take it and win this round.
+
+        With three seats only: where there are more, somebody else is in the way.
+        """
+        game, found = self.game, dict[str, int]()
+        for other in (
+            game.queue if game.phase == "manoeuvres" and len(game.seats) < ALLIES_FROM else ()
+        ):
+            force, held = self.force(other), list(self.owner.values()).count(other)
+            weak = [place for place in game.box.strongholds if self.is_weak(place, other, force)]
+            if self.needs([other]) - held <= min(2, len(weak)):  # a movement and a deployment
+                found |= {place: max(force, found.get(place, 0)) for place in weak}
+        return found
+
+    def force(self, other: str) -> int:
+        """The most strength that a seat can bring to one place."""
+        game, player = self.game, self.game.players[other]
+        units = sum(player.reserve)
+        landing = units if game.has(other, "landing") else min(units, player.influence)
+        return max([landing, *(game.strength(place, other) for place in game.places_of(other))])
+
+    def is_weak(self, place: str, other: str, force: int) -> bool:
+        """Whether a seat may dare to take a stronghold of others with so much strength."""
+        game = self.game
+        if place == game.closed or self.owner.get(place) == other:
+            return False
+        strongest = max((game.strength(place, each) for each in game.present(place)), default=0)
+        return odds(force, strongest) > DARES
 
     def value(self, place: str) -> float:
         """Of holding a stronghold at the end of the round."""
@@ -83,6 +119,8 @@ class Sight:
             theirs = sum(each in side for each in self.owner.values())
             missing = self.needs(side) - theirs
             value += LAST_STRONGHOLD if missing <= 0 else 6.0 if missing == 1 else 0.0
+        if place in self.threats:
+            value += DENIAL
         return value + self.claim(place)
 
     def claim(self, place: str) -> float:
@@ -110,6 +148,8 @@ class Sight:
         for other in game.present(place):
             if other not in self.side:
                 chance *= odds(strength, game.strength(place, other))
+        if place in self.threats:
+            chance *= odds(strength, self.threats[place])
         at_stake = (1 - chance) * self.unit * units
         return chance * (value - danger) - at_stake - 0.02 * units
 

@@ -10,37 +10,13 @@ from play.games.kit.editions import EditionHead, NamedTable
 
 Small = Annotated[int, between(0, 20)]
 Symbol = Literal["shield", "stronghold", "influence", "spaceport"]
-Advantage = Literal[
-    "toll",
-    "discount",
-    "crossing",
-    "trade",
-    "foresight",
-    "question",
-    "treasury",
-    "informers",
-    "supply",
-    "landing",
-    "evasion",
-    "reclaim",
-    "prediction",
-    "escort",
-    "order",
-]
-CardKind = Literal[
-    "beam",
-    "energy",
-    "bio",
-    "none",
-    "hero",
-    "orders",
-    "beacon",
-    "breaker",
-    "march",
-    "clinic",
-    "agent",
-    "immunity",
-]
+Trade = Literal["toll", "discount", "crossing", "trade", "treasury", "supply"]
+Arms = Literal["landing", "evasion", "reclaim", "escort", "order"]
+Knowledge = Literal["foresight", "question", "informers", "prediction"]
+Advantage = Trade | Arms | Knowledge
+BattleKind = Literal["beam", "energy", "bio", "none", "hero"]
+WindowKind = Literal["orders", "beacon", "breaker", "march", "clinic", "agent", "immunity"]
+CardKind = BattleKind | WindowKind
 
 
 class RexHeadTable(EditionHead):

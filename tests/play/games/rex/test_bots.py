@@ -7,6 +7,7 @@ import pytest
 from play.games.kit.chance import Chance
 from play.games.rex.bots import regent
 from play.games.rex.game import GAME
+from play.games.rex.rules.state import read_units
 from tests.conftest import IS_NIGHTLY
 from tests.play.games.rex.setting import begun, clear, fight, hand, new, put
 
@@ -46,6 +47,18 @@ def test_envoy_takes_the_stronghold_that_wins():
     game.phase = "manoeuvres"
     chosen = GAME.bot_action(game, "C", "envoy", 1)
     assert chosen.split()[1] in ("spaceport", "adminus", "power_south")
+
+
+def test_envoy_of_three_denies_the_stronghold_that_a_later_seat_needs():
+    game = clear(begun("jolnar", "lazax", "sol"))
+    put(put(game, "spaceport", "A", 9), "navy", "A", 9)
+    game.phase, game.step, game.to_move, game.queue = "manoeuvres", "deploy", ("B",), ["A"]
+    _verb, place, units = GAME.bot_action(game, "B", "envoy", 1).split()
+    assert place in ("palace", "adminus")
+    assert sum(read_units(units)) >= 5
+    game.queue = []
+    *_same, units = GAME.bot_action(game, "B", "envoy", 1).split()
+    assert sum(read_units(units)) < 5
 
 
 def test_a_plan_that_wins_for_certain_is_taken():

@@ -7,8 +7,8 @@ import pytest
 from play.games.rex.game import GAME
 
 FINGERPRINTS = {
-    ("rules", "1", "envoy", "2"): "9674659a725c",
-    ("rules", "1", "regent", "2"): "b8b95798cea4",
+    ("rules", "1", "envoy", "3"): "eaeab0c3c1de",
+    ("rules", "1", "regent", "3"): "17c4bcc8b7fd",
 }
 
 
