@@ -1,0 +1,71 @@
+"""The rules against their slow twin, by night: on 200 games by chance and 60 of Envoys."""
+
+from itertools import pairwise
+
+import pytest
+
+from play.games.rex.game import GAME
+from tests.play.games.rex import naive
+from tests.play.games.rex.setting import every_action, new, random_game, told
+
+BY_CHANCE, OF_BOTS = 200, 60
+EVERY = 5
+pytestmark = pytest.mark.nightly
+
+
+def envoy_game(seed):
+    game, steps = new(3 + seed % 4, seed), []
+    while game.to_move:
+        seat, before = game.to_move[0], game.copy()
+        action = GAME.bot_action(game, seat, "envoy", len(steps))
+        steps.append((before, seat, action, game.apply(seat, action)))
+    return [*steps, (game, "", "", [])]
+
+
+def check_lists(steps):
+    for game, *_rest in steps[:-1:EVERY]:
+        state = game.facts()
+        for seat in game.to_move:
+            assert every_action(game, seat) == naive.legal(state, seat), (game.step, seat)
+
+
+def check_battles(steps):
+    for game, _seat, _action, events in steps[:-1]:
+        if not told(events, "strengths"):
+            continue
+        state = game.facts()
+        shown = {each["seat"]: each for each in told(events, "plan")}
+        plans = dict(state["battle"]["plans"])
+        for seat, each in shown.items():
+            plans[seat] = [str(each[name]) for name in ("dial", "leader", "attack", "defence")]
+        explodes, fallen, winner = naive.outcome(state, plans)
+        assert told(events, "won")[0]["seat"] == winner
+        assert told(events, "strengths")[0]["explodes"] == explodes
+        assert {each["leader"] for each in told(events, "fallen")} == fallen
+
+
+def check_ends(steps):
+    """A round that ends the game is the first one whose table has winners."""
+    for (game, *_rest), (after, *_more) in pairwise(steps):
+        if after.round > game.round or after.places:
+            state = after.facts() | {"round": game.round}
+            if after.places:
+                assert set(after.result.winners or after.seats) == naive.winners(state)
+
+
+@pytest.mark.parametrize("seed", range(BY_CHANCE))
+def test_games_by_chance_agree(seed):
+    """X5 to X15"""
+    steps = random_game(seed)
+    check_lists(steps)
+    check_battles(steps)
+    check_ends(steps)
+
+
+@pytest.mark.parametrize("seed", range(OF_BOTS))
+def test_games_of_bots_agree(seed):
+    """X5 to X15"""
+    steps = envoy_game(seed)
+    check_lists(steps)
+    check_battles(steps)
+    check_ends(steps)
