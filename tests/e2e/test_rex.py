@@ -1,18 +1,26 @@
 """Rex at the table: three people and three bots by invitation, three at one screen, one by touch."""
 
-import os
+import json
+import shutil
+import sqlite3
+from contextlib import closing
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import Error, Page, expect
 
-from tests.e2e.conftest import PHONE, OpenPage
-from tests.e2e.pages import begin, choose
-from tests.e2e.table import click, tap
+from tests.e2e.conftest import PHONE, OpenPage, Write, new_browser
+from tests.e2e.pages import ask_for_salts, begin, choose
+from tests.e2e.serving import free_port, serving
+from tests.e2e.table import click, state_of, tap
+from tests.play.games.rex.setting import QUIET, begun, clear, put
 
 LOBBY = reverse("play:other_lobby", args=["rex"])
 CHOICE = "[data-part=choices] .choice"
 FORM = "[data-part=shapes] form"
-SOME = 25
+PLAN = f"{FORM} [name=dial]"
+SILENT = "[data-action=silent]"
+OVER = ".ending-facts"
 WHOLE = 4000
 """Looks at the pages, within which the game is over."""
 
@@ -51,30 +59,122 @@ def play(pages: list[Page], looks: int) -> int:
     return made
 
 
-def test_three_people_and_three_bots_meet_by_invitation(open_page: OpenPage):
-    host, guest, phone = open_page(), open_page(), open_page(**PHONE)
+def in_the_last_round(*races, cards=(QUIET,)):
+    """A position of the last round, its cards to be turned: A and C stand in one place and will fight."""
+    game = clear(begun(*races, cards=cards))
+    put(put(game, "temple", "A", 4), "temple", "C", 4)
+    game.round = game.box.head.rounds
+    return game
+
+
+def begin_from(write: Write, position, *pages: Page) -> None:
+    """A match whose start waits for salts begins with a position that is given."""
+    slug = pages[0].url.rstrip("/").rpartition("/")[2]
+    state = json.dumps(position.state())
+    write("UPDATE play_match SET start_state = ? WHERE slug = ?", state, slug)
+    begin(*pages)
+
+
+def meet(host: Page, *guests: Page) -> None:
+    """Three people sit down by invitation, and three bots."""
+    ask_for_salts(host, *guests)
     open_lobby(host, "6", kind="invitation")
     for letter in "DEF":
         host.locator(f".seat-row[data-seat={letter}] select").select_option("envoy")
     host.locator(".studio-start .button").click()
     host.wait_for_url("**/play/join/*/")
-    for page, name in ((guest, "Bob"), (phone, "Cid")):
+    for page, name in zip(guests, ("Bob", "Cid"), strict=True):
         page.goto(host.url)
         page.fill("#name", name)
         page.get_by_role("button", name="Sit down").click()
-    pages = [host, guest, phone]
-    begin(*pages)
-    made = play(pages, WHOLE if os.environ.get("NIGHTLY") else SOME)
-    assert made > 3
+
+
+def ally(pages: list[Page]) -> None:
+    """Who is asked first at the ceasefire proposes an alliance with the second page's player, who accepts."""
+    one, other, _third = pages
+    state_of(one)
+    seat = other.locator("[data-plate=near]").get_attribute("data-seat")
+    click(one.locator(f"[data-action='offer ally {seat}']"))
+    click(other.locator("[data-action=accept]"))
     for page in pages:
-        expect(page.locator(".rex-city")).to_be_visible()
+        expect(page.locator("[data-part=facts]")).to_contain_text("Alliances")
+
+
+def test_three_people_and_three_bots_play_from_a_ceasefire_to_the_end(
+    open_page: OpenPage, write: Write
+):
+    pages = [open_page(), open_page(), open_page(**PHONE)]
+    meet(*pages)
+    races = ("letnev", "jolnar", "lazax", "sol", "hacan", "xxcha")
+    begin_from(write, in_the_last_round(*races, cards=("ceasefire", QUIET)), *pages)
+    ally(pages)
+    play(pages, WHOLE)
+    for page in pages:
+        expect(page.locator(OVER)).to_be_visible()
+        expect(page.locator(".log-entry", has_text="the battle of Quiet Temple")).to_be_attached()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    if os.environ.get("NIGHTLY"):
-        expect(host.locator(".ending-facts")).to_be_visible()
-        return
-    before = host.locator(".log-entry").count()
-    host.reload()  # whatever was chosen in secret is still chosen
-    expect(host.locator(".log-entry").nth(before - 1)).to_be_attached()
+
+
+@pytest.mark.nightly
+def test_three_people_and_three_bots_play_a_whole_game(open_page: OpenPage):
+    pages = [open_page(), open_page(), open_page(**PHONE)]
+    meet(*pages)
+    begin(*pages)
+    play(pages, WHOLE)
+    for page in pages:
+        expect(page.locator(OVER)).to_be_visible()
+
+
+def uncover_until(page: Page, wanted: str) -> None:
+    """Whoever is asked takes the screen and decides, until this is there."""
+    ready = page.locator("[data-dialog=curtain] [data-part=ready]")
+    for _look in range(WHOLE):
+        if ready.is_visible():
+            assert page.locator("[data-part=holdings] [title]").count() == 0
+            ready.click()
+        if page.locator(wanted).first.is_visible():
+            return
+        decide(page)
+        page.wait_for_timeout(60)
+    raise AssertionError(f"{wanted} never comes")
+
+
+def plan(page: Page, dial: int) -> None:
+    page.fill(PLAN, str(dial))
+    page.locator(f"{FORM}:has([name=dial]) button").click()
+    expect(page.locator(PLAN)).to_have_count(0)
+
+
+def test_three_at_one_screen_plan_in_secret_across_a_restart(
+    chromium, prepared_folder, tmp_path, troubles
+):
+    """A plan that was made before the server ended is revealed with the one that was made after it."""
+    var = shutil.copytree(prepared_folder, tmp_path / "var")
+    given = {"VAR_DIR": str(var), "PORT": str(free_port()), "WORKERS": "0"}
+
+    def write(statement: str, *parameters: object) -> None:
+        with closing(sqlite3.connect(var / "starfighter.sqlite3", timeout=10)) as base, base:
+            base.execute(statement, parameters)
+
+    with serving(is_set_up=True, **given) as address:
+        page = new_browser(chromium, address, troubles).new_page()
+        ask_for_salts(page)
+        open_lobby(page, "3", kind="hotseat")
+        page.locator(".studio-start .button").click()
+        page.wait_for_url("**/play/join/*/")
+        begin_from(write, in_the_last_round("jolnar", "lazax", "sol"), page)
+        uncover_until(page, PLAN)
+        plan(page, 2)
+        match = page.url
+        page.goto("about:blank")
+    with serving(is_set_up=True, **given):
+        page.goto(match)
+        uncover_until(page, PLAN)
+        plan(page, 3)
+        uncover_until(page, SILENT)
+        assert sorted(page.locator(".rex-wheel output").all_inner_texts()) == ["2", "3"]
+        uncover_until(page, OVER)
+        page.context.close()
 
 
 def test_a_press_on_the_city_chooses_who_moves_and_where_to(open_page: OpenPage):
