@@ -13,6 +13,7 @@ import { PlainShapes, isOfShape } from "./plain_shapes.js";
 import { namesOf, part, write } from "./texts.js";
 
 const OF_EVERY_GAME = ["seats", "to_move", "pending", "out", "round", "places", "reason", "legal", "result"];
+const byNumber = new Intl.Collator("en", { numeric: true }).compare; // 2 before 10
 const PAUSE = 300; // in which an event is read
 const STOPS = "[data-action], .shape :is(input, select, button)";
 
@@ -175,7 +176,7 @@ export class PlainBoard extends BoardBase {
   // Made anew only where there are others, so that neither focus nor what was typed is lost.
   renderChoices() {
     const { armed, deciding } = this.choices;
-    const legal = deciding ? this.listed(this.view.legal) : [];
+    const legal = deciding ? this.listed(this.view.legal.toSorted(byNumber)) : [];
     const shown = JSON.stringify([legal, armed]);
     if (shown !== this.shown) part(this.root, "choices").replaceChildren(...legal.map((action, at) => this.choice(action, at)));
     this.shown = shown;

@@ -2,9 +2,12 @@
 
 from django import template
 
+from catalog.rulebook.paragraphs import MARK
 from play.games.game import Json
 from play.games.kit.narration import in_reader_language
 from play.games.rex.board.city import draw_city
+from play.games.rex.board.rulebook import RULEBOOK
+from play.games.rex.edition.content import RACES
 from play.games.rex.edition.reader import current_edition
 from play.games.rex.text.cards import effect_of
 from play.games.rex.text.narration import ELEMENTS, KINDS
@@ -33,5 +36,7 @@ def rex_words() -> list[tuple[str, str]]:
 
 @register.simple_tag
 def rex_effects() -> list[tuple[str, str]]:
-    """By card what it does."""
-    return [(key, effect_of(each)) for key, each in current_edition().cards.items()]
+    """By card what it does, and by race what its paragraph of the rules says (X14)."""
+    told = next(each for each in RULEBOOK.sections if each.id == "X14").paragraphs
+    races = [(key, MARK.sub("", str(each.text))) for key, each in zip(RACES, told, strict=False)]
+    return [*races, *((key, effect_of(each)) for key, each in current_edition().cards.items())]

@@ -60,7 +60,12 @@ class RexBoard extends PlainBoard {
   }
 
   name(seat) {
-    return namesOf([seat], this.table.match);
+    const { match, seat: reader } = this.table;
+    return seat === reader && match.kind !== "hotseat" ? this.pieces.say("you") : namesOf([seat], match);
+  }
+
+  words(keys) {
+    return keys.map((key) => this.value(key)).join(" + ");
   }
 
   value(key) {

@@ -10,6 +10,7 @@ export class City {
     this.board = board;
     this.root = part(board.root, "picture");
     this.places = [...this.root.querySelectorAll("[data-place]")];
+    this.strongholds = [...this.root.querySelectorAll(".has-stronghold")].map(({ dataset }) => dataset.place);
   }
 
   render() {

@@ -1,4 +1,4 @@
-// The auction and the battle as scenes above the city: cards and bidders, and the wheel of each plan.
+// What stands above the city: races to choose from, cards and bidders of an auction, wheels of plans.
 
 import { part, write } from "../play/texts.js";
 
@@ -11,8 +11,9 @@ export class Contest {
   }
 
   render() {
-    const { auction, battle } = this.board.view;
+    const { auction, battle, step, legal } = this.board.view;
     let told = battle ? battle.sides.map((seat) => this.side(seat, battle)) : [];
+    if (step === "race") told = legal.map((action) => this.race(action.split(" ")[1]));
     if (auction) told = [this.row(auction), ...this.board.view.seats.map((seat) => this.bidder(seat, auction))];
     this.place.replaceChildren(...told);
     this.place.classList.toggle("is-auction", Boolean(auction));
@@ -21,6 +22,13 @@ export class Contest {
 
   clear() {
     this.place.hidden = true;
+  }
+
+  // What a race that may be chosen can do.
+  race(key) {
+    const piece = this.board.pieces.clone("about-race");
+    write(piece, this.board.pieces.say(`effect-${key}`));
+    return piece;
   }
 
   // The cards of this bidding; the first one is up.
@@ -56,13 +64,10 @@ export class Contest {
     const shape = seat === table.seat && choices.deciding && (table.shapes ?? []).find(({ pattern }) => PLAN.test(pattern));
     const kept = table.chosen?.includes(seat) ? "✓" : "?";
     write(part(piece, "dial"), plan?.[0] ?? kept);
-    write(part(piece, "text"), plan ? this.words(plan.slice(1)) : pieces.say(kept === "✓" ? "planned" : "plans"));
+    const words = plan && this.board.words(plan.slice(1).filter((key) => key !== "-"));
+    write(part(piece, "text"), plan ? words : pieces.say(kept === "✓" ? "planned" : "plans"));
     if (shape) this.turnable(part(piece, "wheel"), shape.fields.dial);
     return piece;
-  }
-
-  words(keys) {
-    return keys.filter((key) => key !== "-").map((key) => this.board.value(key)).join(" + ");
   }
 
   // Each number sets the dial of the form, and the form's dial turns the wheel.

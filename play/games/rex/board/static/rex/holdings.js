@@ -11,15 +11,16 @@ export class Holdings {
     const { root, view } = this.board;
     for (const plate of root.querySelectorAll("[data-plate]")) {
       const player = view.players[plate.dataset.seat];
-      if (player) part(plate, "holdings")?.replaceChildren(...this.facts(player));
+      if (player) part(plate, "holdings")?.replaceChildren(...this.facts(player, plate.dataset.seat));
     }
   }
 
   // Of others without what is nothing or only backs of cards.
-  facts(player) {
+  facts(player, seat) {
     const isOwn = !player.hand.includes("?") && !player.traitors.includes("?");
     const told = [
       ["race", player.race && this.board.value(player.race)],
+      ["strongholds", this.strongholds(seat)],
       ["influence", player.influence],
       ["reserve", units(player.reserve)],
       ["casualties", player.casualties.some(Boolean) ? units(player.casualties) : ""],
@@ -32,13 +33,23 @@ export class Holdings {
     return told.filter(([, text]) => text !== "" && text !== null).map(([name, text]) => this.fact(name, text, player));
   }
 
-  fact(name, text, { leaders, hand }) {
-    const piece = this.board.pieces.clone("fact");
-    write(piece.firstElementChild, name === "race" ? "" : this.board.facts.named("field", name));
-    write(piece.lastElementChild, text);
+  fact(name, text, { race, leaders, hand }) {
+    const piece = this.board.facts.fact(name, text);
+    if (name === "race") write(piece.firstElementChild, "");
+    if (name === "race") piece.title = this.board.pieces.say(`effect-${race}`);
     if (name === "leaders") piece.title = leaders.map((key) => this.board.value(key)).join(", ");
     if (name === "hand") piece.title = hand.map((key) => this.board.pieces.say(`effect-${key}`)).filter(Boolean).join("\n");
     return piece;
+  }
+
+  // Those where nobody else stands (X1.6); face-down units are not there.
+  strongholds(seat) {
+    const { city, view } = this.board;
+    const held = city.strongholds.filter((key) => {
+      const there = Object.entries(view.units[key] ?? {}).filter(([, [plain, mech]]) => plain + mech);
+      return there.length === 1 && there[0][0] === seat;
+    });
+    return held.length || "";
   }
 
   // The figure at the end of a leader's name.

@@ -1,6 +1,6 @@
 // What is going on besides the city: where a battle is, a proposal, and what holds for all.
 
-import { part, write } from "../play/texts.js";
+import { part } from "../play/texts.js";
 
 export class Scene {
   constructor(board) {
@@ -10,14 +10,7 @@ export class Scene {
 
   render() {
     const told = [...this.battle(), ...this.offer(), ...this.always()];
-    this.place.replaceChildren(...told.map(([name, text]) => this.fact(name, text)));
-  }
-
-  fact(name, text) {
-    const piece = this.board.pieces.clone("fact");
-    write(piece.firstElementChild, this.board.facts.named("field", name));
-    write(piece.lastElementChild, text);
-    return piece;
+    this.place.replaceChildren(...told.map(([name, text]) => this.board.facts.fact(name, text)));
   }
 
   names(seats) {
@@ -28,13 +21,9 @@ export class Scene {
     const { battle } = this.board.view;
     if (!battle) return [];
     const told = [["battle", `${this.board.value(battle.place)}: ${battle.sides.map((seat) => this.board.name(seat)).join(" – ")}`]];
-    for (const [seat, order] of Object.entries(battle.orders)) told.push(["ordered", `${this.board.name(seat)}: ${this.words(order.split(" ").slice(1))}`]);
-    for (const [seat, answers] of Object.entries(battle.answers)) told.push(["shown", `${this.board.name(seat)}: ${this.words(Object.values(answers))}`]);
+    for (const [seat, order] of Object.entries(battle.orders)) told.push(["ordered", `${this.board.name(seat)}: ${this.board.words(order.split(" ").slice(1))}`]);
+    for (const [seat, answers] of Object.entries(battle.answers)) told.push(["shown", `${this.board.name(seat)}: ${this.board.words(Object.values(answers))}`]);
     return told;
-  }
-
-  words(keys) {
-    return keys.map((key) => this.board.value(key)).join(" + ");
   }
 
   offer() {
