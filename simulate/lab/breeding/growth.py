@@ -8,7 +8,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from itertools import combinations
+from itertools import combinations, zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,7 +29,7 @@ from simulate.statistics.pair_statistics import Floats
 MATRIX_PAIRS: Final = 40
 SLOT_BUDGET: Final = 450  # pairs of games for one place of the field in a round
 EXPLOIT_BUDGET: Final = 700  # for the exploiter, a cruiser
-LEARN_DECKS: Final = 400  # near the best of a cruiser, that the verdict bot plays
+LEARN_DECKS: Final = 300  # near the best for a place, that the verdict bot plays
 RANDOM_PAIRS: Final = 2000  # of random decks, for what the verdict bot makes of cards
 SIZES: Final = (25, 30)
 
@@ -238,18 +238,29 @@ def play_round(
     growth.best_exploit = max(each.score.value for each in exploiters)
     crown(growth, exploiters, tell)
     keep()
-    # The weaker a deck, the earlier it chooses its cards; stronger ones make room for it.
-    order = sorted(range(len(totals)), key=lambda n: (growth.places[n].plan == BEST, totals[n]))
-    turns = [growth.places[number] for number in order]
-    chosen = [place for place in turns if place.plan == BEST]
-    for place in turns:
+    chosen: list[Place] = []
+    for place in turns(growth.places, totals):
         improve(growth, table, cards, proposer, place, chosen, tell)
-        chosen = [each for each in chosen if each is not place] + [place]
+        chosen.append(place)
         keep()
     growth.rounds += 1
     keep()
     seconds = time.monotonic() - began
     tell(f"round {growth.rounds} took {seconds:.0f} s; games {table.played}")
+
+
+def turns(places: Sequence[Place], totals: Floats) -> list[Place]:
+    """The places in the order in which they choose their cards: one of each cruiser in turn.
+
+    A cruiser's deck without a plan comes first, then its better ones; the cruiser whose best deck scores
+    least begins, so that what is left to it is not what the others did not want.
+    """
+    score = {place.role: float(total) for place, total in zip(places, totals, strict=True)}
+    own: dict[str, list[Place]] = {}
+    for place in sorted(places, key=lambda each: (each.plan != BEST, -score[each.role])):
+        own.setdefault(place.cruiser, []).append(place)
+    cruisers = sorted(own.values(), key=lambda decks: max(score[each.role] for each in decks))
+    return [place for turn in zip_longest(*cruisers) for place in turn if place is not None]
 
 
 def exploit(
@@ -305,7 +316,7 @@ def improve(
     wished = wishes(
         cards, place.plan, decks_of(each for each in growth.places if each is not place)
     )
-    found = proposer.propose(place.cruiser, place.size, room, wished, place.deck)
+    found = proposer.propose(place.cruiser, place.size, room, wished, place.deck, learn=LEARN_DECKS)
     if place.plan != BEST and not room.allows(place.deck):
         place.deck = proposer.repaired(place.deck, room) or found.pop(0)
     seed = int(proposer.source.integers(2**40))

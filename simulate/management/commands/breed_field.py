@@ -75,7 +75,7 @@ class Command(BaseCommand):
             export = sorted(find_export(key)["cards"], key=lambda card: cards.index[card["number"]])
             terminal.prepare_engine(cards, self.tell)
             shipped = [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
-            starts = {"chance": (), "stock": shipped, "challengers": challengers()}
+            starts = {"chance": (), "stock": shipped, "challengers": [*challengers(), *shipped]}
             kind = WorkersTable if options["workers"] else Table
             table = kind(cards, options["jobs"], log=kept_log(), bar=progress_bar)
             if options["mend"]:

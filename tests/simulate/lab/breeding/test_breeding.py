@@ -24,7 +24,7 @@ from simulate.lab.breeding.evidence import Evidence, ridge
 from simulate.lab.breeding.figures import distribution
 from simulate.lab.breeding.meetings import Log, Meeting, Table
 from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix, even_mix
-from simulate.lab.breeding.plans import DECKS, PLANS
+from simulate.lab.breeding.plans import BEST, DECKS, PLANS
 
 CARDS = shipped_card_set()
 NUMBERS = tuple(CARDS.numbers)
@@ -154,6 +154,19 @@ def test_each_step_has_chance_of_its_own_that_does_not_depend_on_interruptions()
     again.steps = 1
     growth.source()
     assert growth.source().random() == again.source().random()
+
+
+def test_cruisers_choose_their_cards_in_turn_the_weakest_first():
+    places = breeding.begin(CARDS, 3).places
+    totals = np.array([0.5 + 0.01 * number for number in range(len(places))])
+    order = breeding.turns(places, totals)
+    assert sorted(place.role for place in order) == sorted(DECKS)
+    cruisers = list(dict.fromkeys(cruiser for cruiser, _plan in DECKS))
+    assert [place.cruiser for place in order] == cruisers * 3
+    assert [place.plan for place in order[: len(cruisers)]] == [BEST] * len(cruisers)
+    assert [place.plan for place in order if place.cruiser == cruisers[0]][1:] == [
+        plan for _cruiser, plan in reversed(DECKS[1:3])
+    ]
 
 
 # Plans
