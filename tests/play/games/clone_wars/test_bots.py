@@ -78,3 +78,8 @@ def test_an_imagined_technique_betrays_nothing():
     p.apply("A", "technique clinch")
     worlds = {p.imagined("B", Chance(n)).pending["A"] for n in range(30)}
     assert worlds == {f"technique {name}" for name in TECHNIQUES}
+
+
+def test_imagined_hands_differ():
+    p = begun()
+    assert len({tuple(p.imagined("B", Chance(n)).players["A"].hand) for n in range(5)}) > 1

@@ -511,8 +511,10 @@ def test_c11_6_missions_win(players, points):
 def test_c11_6_ten_planets_three_keys_or_the_capital_win():
     p = begun()
     planets = BOX.of_kind("neutral")
-    for cell in planets[:9]:
+    for cell in planets[:8]:
         hold(p, "republic", cell, p.sides["republic"].pool[0])
+    turns.lay(p, "A", planets[8], p.sides["republic"].pool[0])
+    assert not p.reason
     turns.lay(p, "A", planets[9], p.sides["republic"].pool[0])
     assert p.reason == "planets"
     p = begun()
