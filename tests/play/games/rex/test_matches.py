@@ -59,6 +59,13 @@ def until(match, step):
     return match
 
 
+def planning():
+    """A match at its first plans; some games end without a battle."""
+    while not history_of(match := until(begun(3), "plan")).position.to_move:
+        pass
+    return match
+
+
 def test_three_people_and_a_bot_play_a_game_to_its_end():
     match = begun(4)
     while history_of(match).position.to_move:
@@ -70,9 +77,7 @@ def test_three_people_and_a_bot_play_a_game_to_its_end():
 
 
 def test_a_restart_in_the_middle_of_secret_plans_loses_nothing():
-    match = begun(3)
-    match = until(match, "plan")
-    match = turn(match)
+    match = turn(planning())
     before = history_of(match).position
     assert (before.step, len(before.chosen)) == ("plan", 1)
     positions.forget()
@@ -88,7 +93,7 @@ def test_a_restart_in_the_middle_of_secret_plans_loses_nothing():
 
 
 def test_others_learn_that_a_plan_is_made_and_nothing_of_it():
-    match = until(begun(3), "plan")
+    match = planning()
     seat, *_rest = history_of(match).position.to_move
     plans = sorted(history_of(match).position.legal(seat))
     ply, other = len(history_of(match)), next(each for each in "ABC" if each != seat)
