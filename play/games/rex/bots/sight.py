@@ -10,7 +10,7 @@ from play.games.rex.rules.state import DOWN, RexState
 
 STRONGHOLD: Final = 6.0
 LAST_STRONGHOLD: Final = 30.0
-"""Of the one that wins the game."""
+"""Of the one that wins the game, or that a seat which acts later needs to win it this round."""
 SPREAD: Final = 3.0
 """How much leaders and cards blur the numbers of units."""
 DARES: Final = 0.6
@@ -18,8 +18,6 @@ DARES: Final = 0.6
 FACES: Final = 6
 HURRY: Final = 2
 """Rounds before the last one in which a seat without a special victory risks everything."""
-DENIAL: Final = 6.0
-"""Of a stronghold that a seat which acts later needs to win this round."""
 LATE: Final = (25.0, 12.0, 5.0, 2.0, 0.0)
 """What a claim is worth with so many rounds to come."""
 
@@ -120,7 +118,7 @@ class Sight:
             missing = self.needs(side) - theirs
             value += LAST_STRONGHOLD if missing <= 0 else 6.0 if missing == 1 else 0.0
         if place in self.threats:
-            value += DENIAL
+            value += LAST_STRONGHOLD
         return value + self.claim(place)
 
     def claim(self, place: str) -> float:

@@ -7,8 +7,8 @@ import pytest
 from play.games.rex.game import GAME
 
 FINGERPRINTS = {
-    ("rules", "1", "envoy", "3"): "eaeab0c3c1de",
-    ("rules", "1", "regent", "3"): "17c4bcc8b7fd",
+    ("rules", "1", "envoy", "3"): "ac49c848c3da",
+    ("rules", "1", "regent", "3"): "23f9344db444",
 }
 
 
