@@ -12,8 +12,9 @@ from playwright.sync_api import Error, Page, expect
 from tests.e2e.conftest import PHONE, OpenPage, Write, new_browser
 from tests.e2e.pages import ask_for_salts, begin, choose
 from tests.e2e.serving import free_port, serving
+from tests.e2e.sizes import LOW, SIZES, resize
 from tests.e2e.table import click, state_of, tap
-from tests.play.games.rex.setting import QUIET, begun, clear, put
+from tests.play.games.rex.setting import QUIET, at, begun, clear, new, put
 
 LOBBY = reverse("play:other_lobby", args=["rex"])
 CHOICE = "[data-part=choices] .choice"
@@ -21,6 +22,12 @@ FORM = "[data-part=shapes] form"
 PLAN = f"{FORM} [name=dial]"
 SILENT = "[data-action=silent]"
 OVER = ".ending-facts"
+IS_SEEN = """element => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    && document.documentElement.scrollWidth <= innerWidth;
+}"""
+RACES = ("letnev", "jolnar", "lazax", "sol", "hacan", "xxcha")
 WHOLE = 4000
 """Looks at the pages, within which the game is over."""
 
@@ -67,6 +74,22 @@ def in_the_last_round(*races, cards=(QUIET,)):
     return game
 
 
+def before_the_races():
+    """A position in which A chooses among six races."""
+    game = new()
+    game.first, game.queue, game.to_move = "A", list("BCDEF"), ("A",)
+    return game
+
+
+def at_a_deployment(*races):
+    """A position in which A deploys."""
+    game = begun(*races)
+    game.first = "A"
+    at(game, "manoeuvres")
+    game.apply("A", "stay")
+    return game
+
+
 def begin_from(write: Write, position, *pages: Page) -> None:
     """A match whose start waits for salts begins with a position that is given."""
     slug = pages[0].url.rstrip("/").rpartition("/")[2]
@@ -105,8 +128,7 @@ def test_three_people_and_three_bots_play_from_a_ceasefire_to_the_end(
 ):
     pages = [open_page(), open_page(), open_page(**PHONE)]
     meet(*pages)
-    races = ("letnev", "jolnar", "lazax", "sol", "hacan", "xxcha")
-    begin_from(write, in_the_last_round(*races, cards=("ceasefire", QUIET)), *pages)
+    begin_from(write, in_the_last_round(*RACES, cards=("ceasefire", QUIET)), *pages)
     ally(pages)
     play(pages, WHOLE)
     for page in pages:
@@ -175,6 +197,31 @@ def test_three_at_one_screen_plan_in_secret_across_a_restart(
         assert sorted(page.locator(".rex-wheel output").all_inner_texts()) == ["2", "3"]
         uncover_until(page, OVER)
         page.context.close()
+
+
+def test_races_are_chosen_and_units_deployed_without_scrolling_at_any_size(
+    open_page: OpenPage, write: Write
+):
+    page = open_page(locale="ru")  # whose words are longer
+    ask_for_salts(page)
+    for position in (before_the_races(), at_a_deployment(*RACES)):
+        open_lobby(page, "6", kind="bot")
+        page.locator(".studio-start .button").click()
+        page.wait_for_url("**/play/join/*/")
+        begin_from(write, position, page)
+        expect(page.locator(CHOICE).first).to_be_visible()
+        for command in ("take_back", "explain", "pass_by_default"):
+            page.locator(f"[data-command={command}]").evaluate("each => { each.hidden = false }")
+        for size in (*SIZES, *LOW):
+            resize(page, *size)
+            for decided in (CHOICE, f"{FORM} button"):
+                if page.locator(decided).count():
+                    seen = page.locator(decided).first.evaluate(IS_SEEN)
+                    assert seen, (size, decided)
+    assert page.locator(f"{FORM} button").all_inner_texts() == [
+        "Высадить, по 1 влиянию за отряд",
+        "Высадить, по 2 влияния за отряд",
+    ]
 
 
 def test_a_press_on_the_city_chooses_who_moves_and_where_to(open_page: OpenPage):

@@ -67,6 +67,14 @@ export class PlainBoard extends BoardBase {
 
   draw(_picture) {}
 
+  shapeName(/** @type {any} */ { pattern }) {
+    return this.facts.named("shape", pattern.split(" ")[0]);
+  }
+
+  name(/** @type {string} */ seat) {
+    return namesOf([seat], this.table.match);
+  }
+
   decided(/** @type {any} */ { step }) {
     return step;
   }

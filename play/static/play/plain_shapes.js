@@ -16,9 +16,9 @@ export class PlainShapes {
   }
 
   form({ pattern, fields }) {
-    const { facts, pieces } = this.board;
+    const { pieces } = this.board;
     const form = pieces.clone("shape");
-    write(part(form, "text"), facts.named("shape", pattern.split(" ")[0]));
+    write(part(form, "text"), this.board.shapeName({ pattern, fields }));
     part(form, "fields").append(...Object.entries(fields).map(([name, field]) => this.field(name, field)));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -35,7 +35,8 @@ export class PlainShapes {
     const input = piece.querySelector("input, select");
     write(part(piece, "label"), facts.named("field", name));
     input.name = name;
-    if (choices) input.append(...choices.map((each) => new Option(facts.named("value", each), each)));
+    const told = (value) => (name === "seat" ? this.board.name(value) : facts.named("value", value));
+    if (choices) input.append(...choices.map((each) => new Option(told(each), each)));
     else Object.assign(input, { min: least, max: most, value: least });
     return piece;
   }

@@ -100,6 +100,7 @@ class RexViewSerializer(serializers.Serializer):
     offer = RexOfferSerializer(allow_null=True)
     auction = RexAuctionSerializer(allow_null=True)
     battle = RexBattleSerializer(allow_null=True)
+    prices = numbers_by_key(help_text="Of two units by location, while they are deployed (X8.7).")
     legal = texts(help_text="In the notation; TABLE has further ones as `shapes`.")
 
 

@@ -128,6 +128,11 @@ def price(game: RexState, seat: str, place: str, units: int) -> int:
     return -(-full // 2) if game.has(seat, "discount") else full
 
 
+def prices(game: RexState, seat: str) -> dict[str, int]:
+    """By location what two units cost there."""
+    return {place: price(game, seat, place, 2) for place in game.box.locations}
+
+
 def most_units(game: RexState, seat: str, unit: int) -> int:
     """How many units the seat can pay at a price of one."""
     held = game.players[seat].influence * (2 if game.has(seat, "discount") else 1)

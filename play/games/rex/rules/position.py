@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from django.utils.translation import gettext as _
 
-from play.games.game import ActionShape, Declined, Json, StandIn
+from play.games.game import ActionShape, Declined, Json, StandIn, Viewer
 from play.games.kit.chance import Chance
 from play.games.kit.shapes import random_action
 from play.games.rex.rules import (
@@ -207,6 +207,10 @@ class RexPosition(RexState):
         return StandIn(bot=STAND_IN)
 
     # X16
+
+    def view(self, viewer: Viewer) -> Json:
+        prices = manoeuvres.prices(self, self.to_move[0]) if self.step == "deploy" else {}
+        return super().view(viewer) | {"prices": prices}
 
     def hide(self, seats: Sequence[str]) -> None:
         for seat, player in self.players.items():

@@ -103,6 +103,15 @@ def test_a_unit_costs_1_and_2_beside_enemies_and_1_in_the_council(place, paid):
     assert game.standing(place, "B") == 3
 
 
+def test_a_view_says_what_units_cost_while_they_are_deployed():
+    """X8.7"""
+    game = deploying(A=("academy", 2), C=("council", 2))
+    prices = game.view("B")["prices"]
+    assert (prices["temple"], prices["academy"], prices["council"]) == (2, 4, 2)
+    game.apply("B", "hold")
+    assert not game.view("B")["prices"]
+
+
 def test_more_than_can_be_paid_is_not_deployed():
     """X8.7"""
     game = deploying(A=("academy", 2))

@@ -88,6 +88,18 @@ class RexBoard extends PlainBoard {
     return this.openShapes.flatMap(({ fields }) => (fields.to ?? fields.place)?.choices ?? []);
   }
 
+  // A deployment says what its units cost.
+  shapeName(shape) {
+    const price = this.view.prices[shape.fields.place?.choices?.[0]];
+    return price === undefined ? super.shapeName(shape) : this.pieces.say(`deploy-${price}`);
+  }
+
+  // Without what a form takes; the many alliances last.
+  listed(legal) {
+    const left = legal.filter((action) => !this.fits(action));
+    return left.toSorted((one, other) => Number(one.startsWith("offer")) - Number(other.startsWith("offer")));
+  }
+
   renderChoices() {
     const all = this.table.shapes;
     this.table.shapes = all ? this.openShapes : all;
