@@ -41,7 +41,8 @@ DOCTRINE: Final = np.dtype(
         ("workers", "f8"),  # of the cheap ones
         ("crowd", "f8"),  # what a unit beyond those that can act is wanted less, for each
         ("rich", "f8"),  # gold with which a building need not wait for the army
-        ("very_rich", "f8"),  # and with which works that make units give way to others
+        ("worthwhile", "f8"),  # gold in units of the stock for which a building is put up
+        ("locked", "f8"),  # gold in units that a mine may part from the enemy
         ("first_site", "f8"),  # urgency of the first building, where others have 500,
         ("bridge", "f8"),  # and of a crossing
         # Of a building's place
@@ -84,6 +85,7 @@ COMMANDER: Final = {
     **MARSHAL,
     "haste": 8.0,
     "caution": 0.6,
+    "on_site": 2.0,
     "on_landing": 0.5,
     "mine": 4.0,
     "mining": 18.0,
@@ -92,7 +94,8 @@ COMMANDER: Final = {
     "workers": 2.0,
     "crowd": 0.5,
     "rich": 25.0,
-    "very_rich": 60.0,
+    "worthwhile": 5.0,
+    "locked": 2.0,
     "first_site": 700.0,
     "bridge": 520.0,
     "room": 3.0,
@@ -112,17 +115,27 @@ NEAR_PLANS: Final = {
     "robot_terminal": 35,
     "garrison": 30,
 }
+MIDDLE_PLANS: Final = {
+    "tank_shop": 0,
+    "rocket_tank_factory": 12,
+    "robot_terminal": 20,
+    "laboratory": 25,
+    "tank_plant": 30,
+    "tracked_plant": 30,
+    "garrison": 30,
+}
 FAR_PLANS: Final = {
     "tank_shop": 0,
     "tank_plant": 10,
+    "tracked_plant": 20,
     "laboratory": 22,
-    "tracked_plant": 28,
+    "robot_terminal": 26,
     "rocket_tank_factory": 30,
-    "robot_terminal": 30,
     "garrison": 30,
 }
-NEAR: Final = 8
-"""Bridgeheads no further apart are near: there launchers come before heavy tanks."""
+NEAR: Final = 6
+MIDDLE: Final = 8
+"""Bridgeheads no further apart are near, or half near: launchers come before heavy tanks there."""
 RECRUITS: Final = {
     "infantry": 2.0,
     "cyborg": 4.0,
@@ -187,4 +200,5 @@ def doctrine_of(edition: FrontierEdition, pieces: tuple[Placed, ...], bot: str) 
         return new_doctrine(edition, MARSHAL_PLANS, figures=MARSHAL)
     one, other = (piece_hexes(edition, each) for each in pieces if each.seat is not None)
     gap = min(distance(at, there) for at in one for there in other)
-    return new_doctrine(edition, NEAR_PLANS if gap <= NEAR else FAR_PLANS)
+    plans = NEAR_PLANS if gap <= NEAR else MIDDLE_PLANS if gap <= MIDDLE else FAR_PLANS
+    return new_doctrine(edition, plans)

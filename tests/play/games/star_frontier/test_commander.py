@@ -1,7 +1,11 @@
 """Commander gives room to what it needs next, spends, and knows when it is lost."""
 
+import pytest
+
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.bots.doctrine import CARDS
+from play.games.star_frontier.edition.laying import laid_by_chance
+from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.facts import buildings, landings
 from play.games.star_frontier.engine.position import FrontierPosition
 from play.games.star_frontier.game import GAME
@@ -22,18 +26,22 @@ def built(game: FrontierPosition, turns: int) -> list[str]:
     return done
 
 
+def beside_a_laboratory(research: list[str]) -> FrontierPosition:
+    """Construction with units beside a laboratory, on an island that has no room for another building."""
+    a = LABORATORY | {"-2,-4": "infantry", "-2,-5": "infantry", "-4,-4": "infantry"}
+    return setting(a, FAR_OFF, gold=40, phase="construction", research=research)
+
+
 def test_a_laboratory_whose_cards_are_laid_gives_way_to_the_next_building():
-    game = setting(
-        LABORATORY | {"-2,-4": "infantry", "-2,-5": "infantry"},
-        FAR_OFF,
-        gold=300,
-        research=[card for card, worth in CARDS.items() if worth >= 1],
-    )
+    cards = [card for card, worth in CARDS.items() if worth >= 1]
+    game = beside_a_laboratory(cards)
     assert "laboratory" in {each["key"] for each in buildings(game, 0)}
-    done = built(game, 12)
+    done = built(game, 1)
     assert {f"raze {at}" for at in LABORATORY} & set(done)
     assert "laboratory" not in {each["key"] for each in buildings(game, 0)}
     assert any(action.startswith(("recruit light", "recruit cyborg")) for action in done)
+    game = beside_a_laboratory([])
+    assert not {f"raze {at}" for at in LABORATORY} & set(built(game, 1))
 
 
 def test_what_it_builds_leaves_room_for_recruits():
@@ -57,3 +65,34 @@ def test_it_concedes_a_lost_game_and_no_other():
     assert GAME.bot_action(FrontierTablePosition(lost), "A", "marshal", 1) != "resign"
     even = setting(SHOP | SOLDIERS, FAR_OFF)
     assert GAME.bot_action(FrontierTablePosition(even), "A", "commander", 1) != "resign"
+
+
+def repeated(actions: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The hexes where the same was done twice in one Construction, with what."""
+    found, done = [], set()
+    for _seat, action in actions:
+        verb, at = action.split()[0], action.split()[-1]
+        if verb == "end":
+            done = set()
+        elif verb in ("raze", "wall", "tower", "mine"):
+            found += [(verb, at)] * ((verb, at) in done)
+            done.add((verb, at))
+    return found
+
+
+EDITION = shipped_edition()
+MAPS = {key: each.pieces for key, each in EDITION.maps.items()} | {
+    f"laid {seed}": laid_by_chance(EDITION, seed) for seed in (101, 202)
+}
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_within_a_construction_nothing_is_built_or_razed_twice(name):
+    razed = 0
+    for number in range(8):
+        bots = ("commander", "marshal")
+        _first, actions = arena.numbered_game(EDITION, MAPS[name], 50, bots, 7001, number)
+        own = [each for each in actions if each[0] == "AB"[number % 2]]
+        assert repeated(own) == [], number
+        razed += sum(action.startswith("raze") for _seat, action in own)
+    assert razed > 0

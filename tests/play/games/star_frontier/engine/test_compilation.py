@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from play.games.compiled.compiled_rules import INTERPRETED
-from play.games.star_frontier.bots import arena, commander, marshal, orientation, sight, turn_search
+from play.games.star_frontier.bots import (
+    arena,
+    commander,
+    marshal,
+    orientation,
+    sight,
+    sites,
+    turn_search,
+)
 from play.games.star_frontier.engine import entries, flow, ground, listing
 from tests.play.games.star_frontier.engine.digest import digest
 
@@ -36,9 +44,10 @@ def test_kernels_have_one_signature():
     digest()
     assert len(entries.call.dispatcher.signatures) == 1
     assert len(arena.call_bots.dispatcher.signatures) == 1
+    bots = (commander, marshal, orientation, sight, sites, turn_search)
     several = {
         name
-        for module in (flow, ground, listing, commander, marshal, orientation, sight, turn_search)
+        for module in (flow, ground, listing, *bots)
         for name, each in vars(module).items()
         if len(getattr(each, "signatures", ())) > 1
         and ".star_frontier." in each.py_func.__module__  # others serve several games
