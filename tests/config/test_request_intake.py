@@ -147,6 +147,7 @@ async def test_a_sender_who_is_too_slow_is_told(site, monkeypatch):
         ("POST", "/api/playtests/", True),
         ("POST", "/api/decks/read/", True),
         ("POST", "/decks/import/", True),
+        ("POST", "/editions/import/", True),
         ("GET", "/openings/", True),
         ("GET", "/cards/", False),
         ("GET", ANYWHERE, False),
