@@ -67,13 +67,7 @@ export class PlainBoard extends BoardBase {
 
   draw(_picture) {}
 
-  shapeName(/** @type {any} */ { pattern }) {
-    return this.facts.named("shape", pattern.split(" ")[0]);
-  }
-
-  name(/** @type {string} */ seat) {
-    return namesOf([seat], this.table.match);
-  }
+  shapeName(/** @type {any} */ _shape) { return ""; }
 
   decided(/** @type {any} */ { step }) {
     return step;

@@ -1,6 +1,6 @@
 // Legal actions that are too many for a list: a form of the fields of each shape.
 
-import { part, write } from "./texts.js";
+import { namesOf, part, write } from "./texts.js";
 
 export class PlainShapes {
   constructor(board) {
@@ -16,9 +16,9 @@ export class PlainShapes {
   }
 
   form({ pattern, fields }) {
-    const { pieces } = this.board;
+    const { facts, pieces } = this.board;
     const form = pieces.clone("shape");
-    write(part(form, "text"), this.board.shapeName({ pattern, fields }));
+    write(part(form, "text"), this.board.shapeName({ pattern, fields }) || facts.named("shape", pattern.split(" ")[0]));
     part(form, "fields").append(...Object.entries(fields).map(([name, field]) => this.field(name, field)));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -35,7 +35,7 @@ export class PlainShapes {
     const input = piece.querySelector("input, select");
     write(part(piece, "label"), facts.named("field", name));
     input.name = name;
-    const told = (value) => (name === "seat" ? this.board.name(value) : facts.named("value", value));
+    const told = (value) => (name === "seat" ? namesOf([value], this.board.table.match) : facts.named("value", value));
     if (choices) input.append(...choices.map((each) => new Option(told(each), each)));
     else Object.assign(input, { min: least, max: most, value: least });
     return piece;

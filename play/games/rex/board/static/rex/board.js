@@ -89,9 +89,8 @@ class RexBoard extends PlainBoard {
   }
 
   // A deployment says what its units cost.
-  shapeName(shape) {
-    const price = this.view.prices[shape.fields.place?.choices?.[0]];
-    return price === undefined ? super.shapeName(shape) : this.pieces.say(`deploy-${price}`);
+  shapeName({ fields }) {
+    return this.pieces.say(`deploy-${this.view.prices[fields.place?.choices?.[0]]}`);
   }
 
   // Without what a form takes; the many alliances last.
