@@ -141,31 +141,20 @@ def room_of(state, tables, owner, row, fields, mark, queue):
 
 @kernel
 def find_ways(state, tables, owner, fields, queue):
-    """By hex the distance to the nearest own unit, and whether one could come there, by crossings to come."""
+    """By hex the distance to the nearest own unit, and 2 where one could come, by crossings to come."""
     size = 0
     for at in range(int64(tables["hexes"])):
         fields[WAY, at] = FAR
-        fields[REACHED, at] = 0
+        fields[REACHED, at] = 1 if int64(state["thing"][at]) & L.KIND >= L.WALL else 0
         if is_unit_of(state, at, owner):
-            fields[REACHED, at] = 1
+            fields[REACHED, at] = 2
             queue[size] = at
             size += 1
     for i in range(size):
         for at in range(int64(tables["hexes"])):
             gap = int64(tables["distance"][queue[i], at])
             fields[WAY, at] = min(int64(fields[WAY, at]), gap)
-    done = 0
-    while done < size:
-        here = int64(queue[done])
-        done += 1
-        for direction in range(6):
-            near = int64(tables["near"][here, direction])
-            if near < 0 or fields[REACHED, near] != 0:
-                continue
-            if int64(state["thing"][near]) & L.KIND < L.WALL:
-                fields[REACHED, near] = 1
-                queue[size] = near
-                size += 1
+    flood(tables, fields[REACHED], queue, size)
 
 
 @kernel
@@ -173,7 +162,7 @@ def can_serve(tables, cell, fields):
     """Whether an own unit could come beside the hex, on the same island."""
     for direction in range(6):
         near = int64(tables["land"][cell, direction])
-        if near >= 0 and fields[REACHED, near] != 0:
+        if near >= 0 and fields[REACHED, near] == 2:
             return True
     return False
 

@@ -53,19 +53,19 @@ def check_ends(steps):
                 assert set(after.result.winners or after.seats) == naive.winners(state)
 
 
-@pytest.mark.parametrize("seed", range(BY_CHANCE))
-def test_games_by_chance_agree(seed):
-    """X5 to X15"""
-    steps = random_game(seed)
+def check(steps):
     check_lists(steps)
     check_battles(steps)
     check_ends(steps)
+
+
+@pytest.mark.parametrize("seed", range(BY_CHANCE))
+def test_games_by_chance_agree(seed):
+    """X5 to X15"""
+    check(random_game(seed))
 
 
 @pytest.mark.parametrize("seed", range(OF_BOTS))
 def test_games_of_bots_agree(seed):
     """X5 to X15"""
-    steps = envoy_game(seed)
-    check_lists(steps)
-    check_battles(steps)
-    check_ends(steps)
+    check(envoy_game(seed))
