@@ -1,7 +1,4 @@
-"""Long work of a worker at low priority, and beside it what may not wait for the end of that.
-
-Whoever has urgent work registers in `urgent_work` what makes a look for it.
-"""
+"""Long work of a worker at low priority, and beside it what may not wait for the end of that."""
 
 import ctypes
 import os
@@ -11,11 +8,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Final, TypeVar
 
+from catalog.web.hooks import URGENT_WORK
+
 PAUSE: Final = 0.05  # seconds between two looks for urgent work
 NICENESS: Final = 10  # of long work, beside that of the worker
 
 Done = TypeVar("Done")
-urgent_work: Final[list[Callable[[], Callable[[], None]]]] = []
 
 
 def in_background(work: Callable[[], Done]) -> Done:
@@ -24,7 +22,7 @@ def in_background(work: Callable[[], Done]) -> Done:
     Meanwhile this thread does what is urgent, again and again. An error here, such as Celery's time limit,
     ends the work, too.
     """
-    looks = [new_look() for new_look in urgent_work]
+    looks = [new_look() for new_look in URGENT_WORK]
     with ThreadPoolExecutor(1, initializer=give_way) as pool:
         thread = pool.submit(threading.get_ident).result()
         done = pool.submit(work)

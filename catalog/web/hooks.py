@@ -112,3 +112,8 @@ PERSONAL_DATA: Final = Hook[Callable[[User], Iterator[tuple[str, Any]]]](
 
 PUBLIC_PEOPLE: Final = Hook[Callable[[], Exists]]("play.matches.ratings.has_rating")
 """`() -> Exists`: a condition of a user of whom something is public, besides decks."""
+
+URGENT_WORK: Final = Hook[Callable[[], Callable[[], object]]](
+    "simulate.queue.turns.look_for_newcomers"
+)
+"""`()`: asked when a worker begins long work; what comes of it is called every 50 ms until that ends."""

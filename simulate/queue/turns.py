@@ -5,13 +5,13 @@ newcomers wait neither for a worker nor for a processor.
 """
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from django.conf import settings
 from django.db import Error
 
-from play.background_work import urgent_work
 from simulate.models import Chunk, Run
 from simulate.queue.completion import complete_runs
 from simulate.queue.playing import begin, play, record
@@ -69,4 +69,6 @@ class Newcomers:
         return None
 
 
-urgent_work.append(lambda: Newcomers().play_next)
+def look_for_newcomers() -> Callable[[], None]:
+    """What plays newcomers' chunks beside long work, a chunk at each call (`URGENT_WORK`)."""
+    return Newcomers().play_next

@@ -17,7 +17,7 @@ def niceness():
 
 def test_urgent_work_is_done_while_long_work_lasts(monkeypatch):
     is_done = threading.Event()
-    monkeypatch.setattr(background_work, "urgent_work", [lambda: is_done.set])
+    monkeypatch.setattr(background_work, "URGENT_WORK", [lambda: is_done.set])
     assert in_background(lambda: is_done.wait(PATIENCE))
 
 
@@ -46,7 +46,7 @@ def test_celerys_time_limit_ends_long_work(monkeypatch):
     def reach_limit():
         raise SoftTimeLimitExceeded
 
-    monkeypatch.setattr(background_work, "urgent_work", [lambda: reach_limit])
+    monkeypatch.setattr(background_work, "URGENT_WORK", [lambda: reach_limit])
     with pytest.raises(SoftTimeLimitExceeded):
         in_background(work_for_ever)
     assert ended
