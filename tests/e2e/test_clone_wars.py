@@ -142,23 +142,24 @@ def test_a_replay_is_played_on(open_page: OpenPage):
         assert wait_for_decision(page, ply)[1] > ply
 
 
-def test_three_at_one_screen_are_parted_by_a_curtain(open_page: OpenPage):
+def test_three_at_one_screen_play_to_the_end_parted_by_curtains(open_page: OpenPage, write: Write):
     page = open_page()
     open_lobby(page, "3", kind="hotseat")
     page.locator(".studio-start .button").click()
     begin(page)
-    ready = page.locator(READY)
+    late(write, [page], "3")
     seats = set()
     for _look in range(LOOKS):
         ply = state_of(page)[1]
-        if ready.is_visible():
+        if page.locator(READY).is_visible():
             assert page.locator(".hand-card").count() == 0
-            ready.click()
+            page.locator(READY).click()
             expect(page.locator("[data-plate=near] .sheet")).to_be_visible()
             seats.add(page.locator("[data-plate=near]").get_attribute("data-seat"))
-        if len(seats) > 1:
+        if page.locator("[data-table]").get_attribute("data-turn") == "over":
             break
         decide(page, click)
         state_of(page, ply)
+    expect(page.locator(".decision.is-over")).to_be_visible()
     assert len(seats) > 1
     check_fits(page)

@@ -19,10 +19,10 @@ LENGTHS = {"full": 100, "lesson": 12}
 def begin_turn(p: "ClonePosition", seat: str) -> None:
     """The turn of a seat; one that misses it hands on at once (C4.1)."""
     while not p.places:
-        p.round += 1
-        if p.round > LENGTHS[p.length] * len(p.seats):
+        if p.round >= LENGTHS[p.length] * len(p.seats):
             count_up(p)
             return
+        p.round += 1
         p.active, p.used, p.steps, p.card = seat, {}, 0, ""
         player = p.players[seat]
         facts = {"seat": seat, "number": p.round, "missed": player.missing}

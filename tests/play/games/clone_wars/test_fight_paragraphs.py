@@ -531,7 +531,7 @@ def test_c11_7_after_100_turns_each_more_points_planets_and_keys_win():
     p.round, p.phase = 200, "end"
     hold(p, "separatist", PLANET, 1)
     do(p, "end")
-    assert (p.reason, p.result.winners) == ("turns", ("B",))
+    assert (p.reason, p.result.winners, p.round) == ("turns", ("B",), 200)
     p = begun()
     p.round, p.phase = 200, "end"
     do(p, "end")
