@@ -1,12 +1,13 @@
 """The pages about a game beside its table: its rules and what its box holds, in one frame."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_safe
 
@@ -29,7 +30,8 @@ class ReferenceTable:
 class Reference:
     """`pages` are titles by names in the URLs of the game, whose `namespace` is also that of its templates.
 
-    `lobby` is the game's part of the lobby's address, `note` what all pages say of where values are from.
+    `lobby` is the game's part of addresses, `note` what all pages say of where values are from. `contents`
+    make by name what a page shows besides; one that is only tables needs no template of its own.
     """
 
     namespace: str
@@ -40,6 +42,16 @@ class Reference:
     rulebook: GameRulebook
     note: Callable[[], str]
     styles: Sequence[str]
+    contents: Mapping[str, Callable[[], Mapping[str, Any]]] = field(default_factory=dict)
+
+    def urls(self) -> list[URLPattern]:
+        """The addresses of the rules and of `contents`."""
+        base = f"other-games/{self.lobby}"
+        views = {
+            "rules": self.rules,
+            **{name: partial(self.listed, name=name) for name in self.contents},
+        }
+        return [path(f"{base}/{name}/", view, name=name) for name, view in views.items()]
 
     def page(
         self,
@@ -57,7 +69,13 @@ class Reference:
         ]
         frame = {"reference": self, "links": links, "title": self.pages.get(name, "")}
         shown = {**frame, "note": self.note(), **context}
-        return render(request, template or f"{self.namespace}/{name}.html", shown)
+        own = template or f"{self.namespace}/{name}.html"
+        return render(request, [own, "play/reference_page.html"], shown)
+
+    @method_decorator(require_safe)
+    def listed(self, request: HttpRequest, name: str) -> HttpResponse:
+        """A page of `contents`."""
+        return self.page(request, name, self.contents[name]())
 
     @method_decorator(require_safe)
     def rules(self, request: HttpRequest) -> HttpResponse:

@@ -1,6 +1,7 @@
 """Rules of a game as its page shows them, from one TOML file in both languages.
 
 Sections have an `id`, `en`, `ru` and `paragraphs`; a paragraph is numbered by its place, which is its anchor.
+`debated` has the rulings that change play most in a sentence each, `slips` those of the printed rulebook.
 A paragraph that a text names becomes a link, and a mark such as `{ruling}` a badge.
 """
 
@@ -10,11 +11,31 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any, Final
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy as _
 
 from catalog.rulebook.paragraphs import MARK, BilingualText
+
+INTRO: Final = _(
+    "In our own words, as this site plays them. They follow the text of the rulebook; every paragraph"
+    " has a number to cite and to link to."
+)
+LABELS: Final[dict[str, object]] = {
+    "ruling": _("ruling"),
+    "picture": _("reconstruction"),
+    "inferred": _("inferred"),
+    "source": _("source"),
+}
+MEANINGS: Final[dict[str, object]] = {
+    "ruling": _("The rulebook leaves this open; this project decided it."),
+    "picture": _("This stood in a picture that is lost; it is our own, not the printed game's."),
+    "inferred": _("This follows from the rulebook, which says it nowhere."),
+    "source": _("A public text about the game says it."),
+}
+"""Of the marks that rulebooks of all games share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +74,8 @@ class RulesMarkup:
     """How texts become HTML: `letter` begins paragraphs; `labels` and `meanings` are those of marks."""
 
     letter: str
-    labels: Mapping[str, object]
-    meanings: Mapping[str, object]
+    labels: Mapping[str, object] = field(default_factory=lambda: LABELS)
+    meanings: Mapping[str, object] = field(default_factory=lambda: MEANINGS)
 
     @property
     def reference(self) -> re.Pattern[str]:
@@ -82,15 +103,25 @@ class GameRulebook:
     """Rules as their page shows them; `marks` are explained, `figures` fill the text in."""
 
     file: Path
-    intro: object
     marks: Sequence[str]
     markup: RulesMarkup
-    debated: Mapping[str, object] = field(default_factory=dict)
-    """The rulings that change play most, in a sentence each."""
-    slips: Sequence[object] = ()
-    """Slips of the printed rulebook."""
+    intro: object = INTRO
     figures: Callable[[], Mapping[str, object]] = dict
 
     @cached_property
     def sections(self) -> tuple[GameRulesSection, ...]:
         return read_rules(self.file, self.figures())
+
+    @cached_property
+    def written(self) -> Mapping[str, Any]:
+        return tomllib.loads(self.file.read_text(encoding="utf-8"))
+
+    @property
+    def debated(self) -> Mapping[str, BilingualText]:
+        """By paragraph the rulings that change play most."""
+        return {key: BilingualText(**each) for key, each in self.written.get("debated", {}).items()}
+
+    @property
+    def slips(self) -> Sequence[BilingualText]:
+        """Slips of the printed rulebook."""
+        return [BilingualText(**each) for each in self.written.get("slips", ())]

@@ -10,17 +10,7 @@ PAGE: Final = BoardPage.of(
     method_template="play/_analysis_method_plain.html",
     rules="clone_wars:rules",
     said=(
-        *(
-            "step",
-            "played",
-            "landed",
-            "committed",
-            "blocks",
-            "laid",
-            "withdrawn",
-            "discard",
-            "held",
-        ),
-        *("skipped", "surrender", "abandoned", "retreat", "training", "defends", "chosen"),
+        *("step", "played", "landed", "committed", "blocks", "laid", "withdrawn", "discard"),
+        *("held", "skipped", "surrender", "abandoned", "retreat", "training", "defends", "chosen"),
     ),
 )

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
-from django.views.decorators.http import require_safe
 
+from play.games.game import Json
 from play.games.kit.editions import status_of
 from play.games.kit.narration import in_reader_language
 from play.games.kit.reference_pages import Reference, ReferenceTable
@@ -16,18 +15,6 @@ from play.games.rex.edition.content import RexEdition
 from play.games.rex.edition.reader import current_edition
 from play.games.rex.text.cards import effect_of
 
-REFERENCE: Final = Reference(
-    namespace="rex",
-    lobby="rex",
-    game=gettext_lazy("Rex"),
-    about=gettext_lazy(
-        "Rex, a game of secret plans and alliances for three to six: its rules, its city, cards and races."
-    ),
-    pages={"rules": gettext_lazy("Rules"), "box": gettext_lazy("City, cards and races")},
-    rulebook=RULEBOOK,
-    note=lambda: in_reader_language(current_edition().head.note.names),
-    styles=("rex/reference.css",),
-)
 SYMBOLS: Final = {"attack": gettext_lazy("Attack"), "defence": gettext_lazy("Defence")}
 
 
@@ -46,8 +33,7 @@ def race_rows(edition: RexEdition) -> Iterator[tuple[str, list[Any]]]:
         yield key, [in_reader_language(race.names), told, source]
 
 
-@require_safe
-def box(request: HttpRequest) -> HttpResponse:
+def box() -> Json:
     """The city, the cards, the races and their leaders."""
     edition, source = current_edition(), pgettext("source", "From")
     cards = [_("Card"), _("Copies"), _("Effect"), source]
@@ -56,4 +42,19 @@ def box(request: HttpRequest) -> HttpResponse:
         ReferenceTable(_("Strategy cards"), cards, card_rows(edition)),
         ReferenceTable(_("Races and leaders"), races, race_rows(edition)),
     ]
-    return REFERENCE.page(request, "box", {"tables": tables})
+    return {"tables": tables}
+
+
+REFERENCE: Final = Reference(
+    namespace="rex",
+    lobby="rex",
+    game=gettext_lazy("Rex"),
+    about=gettext_lazy(
+        "Rex, a game of secret plans and alliances for three to six: its rules, its city, cards and races."
+    ),
+    pages={"rules": gettext_lazy("Rules"), "box": gettext_lazy("City, cards and races")},
+    rulebook=RULEBOOK,
+    note=lambda: in_reader_language(current_edition().head.note.names),
+    styles=("rex/reference.css",),
+    contents={"box": box},
+)

@@ -5,12 +5,11 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from play.games.kit import rules_pages
 from play.games.kit.rules_pages import GameRulebook, RulesMarkup
 
-LABELS: Final = {
-    "source": _("source"),
+LABELS: Final = rules_pages.LABELS | {
     "dune": _("filled in"),
-    "ruling": _("ruling"),
     "invented": _("ours"),
     "seed": _("rulebook"),
 }
@@ -24,8 +23,8 @@ RULEBOOK: Final = GameRulebook(
     markup=RulesMarkup(
         letter="X",
         labels=LABELS,
-        meanings={
-            "source": _("A public text about the game says it."),
+        meanings=rules_pages.MEANINGS
+        | {
             "dune": _("Filled in from the game that this one gives another theme."),
             "ruling": _("The rules that are known leave this open; this project decided it."),
             "invented": _("Made here, not the printed game's."),

@@ -1,11 +1,4 @@
-from django.urls import path
-
-from play.games.rex.board import reference
-
-BASE = "other-games/rex"
+from play.games.rex.board.reference import REFERENCE
 
 app_name = "rex"
-urlpatterns = [
-    path(f"{BASE}/rules/", reference.REFERENCE.rules, name="rules"),
-    path(f"{BASE}/box/", reference.box, name="box"),
-]
+urlpatterns = REFERENCE.urls()

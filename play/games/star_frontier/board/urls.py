@@ -6,7 +6,7 @@ BASE = "other-games/star-frontier"
 
 app_name = "star_frontier"
 urlpatterns = [
-    path(f"{BASE}/rules/", map_editor.REFERENCE.rules, name="rules"),
+    *map_editor.REFERENCE.urls(),
     path(f"{BASE}/units/", reference.units, name="units"),
     path(f"{BASE}/buildings/", reference.buildings, name="buildings"),
     path(f"{BASE}/research/", reference.research, name="research"),
