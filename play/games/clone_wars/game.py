@@ -1,6 +1,6 @@
 """War of the Clones as a game of this site: `GAME` is its `BaseGame`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 
-OF_SEAT: Final = {"draw": "card", "landed": "card", "scouted": "tokens"}
-"""By kind of event the fact that only its seat learns."""
-OF_SIDE: Final = {"laid": "token", "withdrawn": "token", "step": "progress", "turn": "progress"}
-"""By kind of event the fact that only the seat's side learns."""
 LEARNT: Final = ("draw", "mission", "scouted", "turned_up", "turned", "revealed", "exchange")
 """Kinds of events that tell somebody something hidden, so that they stay."""
 TOKENS: Final = ("persuade", "garrison", "occupy", "withdraw", "take", "target")
@@ -73,9 +69,7 @@ class CloneWars(EditionGame):
 
     # Who learns what
 
-    def seen_events(self, events: Sequence[Json], viewer: Viewer) -> list[Json]:
-        """Events of any set-up: an event tells by itself whose it is."""
-        return [seen(event, viewer) for event in events]
+    secrets = ("card", "deck", "progress", "token", "tokens")
 
     def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
         verb, *rest = action.split(" ")
@@ -117,23 +111,6 @@ class ClonePlayouts(DeterminisedPlayouts):
 
     def reply(self, game: Any, seat: str, chance: Chance) -> str:
         return CHOOSERS["trooper"](game, seat, chance)
-
-
-def seen(event: Json, viewer: Viewer) -> Json:
-    """An event without what the viewer may not know."""
-    kind, mates = event["event"], event.get("mates", ())
-    hidden = []
-    if kind == "shuffle":
-        hidden = ["deck"]
-    elif kind in OF_SEAT and viewer not in (event["seat"], OPEN):
-        hidden = [OF_SEAT[kind]]
-    elif kind in OF_SIDE and viewer != OPEN and viewer not in mates:
-        hidden = [OF_SIDE[kind]]
-    elif kind == "mission" and not event["open"] and viewer not in (event["seat"], OPEN):
-        hidden = ["card"]
-    elif kind == "returned" and not event["is_shown"] and viewer != OPEN and viewer not in mates:
-        hidden = ["tokens"]
-    return event | dict.fromkeys(hidden)
 
 
 GAME: Final = CloneWars()

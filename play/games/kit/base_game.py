@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from play.games.game import (
     LETTERS,
+    OPEN,
     TWO_SEATS,
     Advice,
     BoardPage,
@@ -260,11 +261,19 @@ class BaseGame:
         """By seat what the sides of a full state bring, for a match that begins from it."""
         return {seat: {} for seat in state["seats"]}
 
-    # Who learns what: everybody everything
+    # Who learns what: everybody everything, but for the secrets of events that only some seats learn
+
+    secrets: Sequence[str] = ()
+    """The fields of events that only the seats which such an event names as `only` learn."""
 
     def seen_events(self, events: Sequence[Json], viewer: Viewer) -> list[Json]:
-        """The events of an action as the viewer learns of them."""
-        return list(events)
+        """The events of an action as the viewer learns of them; an open viewer learns what some seat does."""
+        return [
+            event
+            if viewer in event.get("only", (viewer,)) or (viewer == OPEN and event["only"])
+            else event | {field: None for field in self.secrets if field in event}
+            for event in events
+        ]
 
     def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
         """An action as the viewer reads it."""

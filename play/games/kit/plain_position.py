@@ -44,6 +44,10 @@ class BasePosition(Position):
     reason: str = ""
     chance: Chance = field(default_factory=lambda: Chance(0))
 
+    def __post_init__(self) -> None:
+        self.told: list[Json] = []
+        """Events that `tell` has noted and `play` has not answered yet."""
+
     # What a game answers
 
     def choices(self, seat: str) -> Iterable[str]:
@@ -51,7 +55,7 @@ class BasePosition(Position):
         raise NotImplementedError
 
     def play(self, seat: str, action: str) -> list[Json]:
-        """Carries out a legal action; its events in full."""
+        """Carries out a legal action; its events in full, such as `taken`."""
         raise NotImplementedError
 
     def hide(self, seats: Sequence[str]) -> None:
@@ -60,6 +64,23 @@ class BasePosition(Position):
     def unknown_piles(self) -> Iterable[list[Any]]:
         """The piles whose order no seat knows."""
         return ()
+
+    # What phases use
+
+    def tell(self, event: str, **facts: Any) -> Json:
+        """Notes an event. `only` names the seats that learn its `secrets` (`BaseGame.seen_events`)."""
+        self.told.append({"event": event, **facts})
+        return self.told[-1]
+
+    def taken(self) -> list[Json]:
+        """The events that were noted, which are told now."""
+        told, self.told = self.told, []
+        return told
+
+    def order_from(self, first: str) -> list[str]:
+        """The seats in the order of play from this one on."""
+        start = self.seats.index(first)
+        return [*self.seats[start:], *self.seats[:start]]
 
     # What follows
 
@@ -117,9 +138,8 @@ class BasePosition(Position):
 
     def after(self, seat: str) -> str:
         """The next seat in the order of play that is not out."""
-        start = self.seats.index(seat) + 1
-        order = [*self.seats[start:], *self.seats[:start]]
-        return next(each for each in order if each not in self.out)
+        _seat, *later = self.order_from(seat)
+        return next(each for each in [*later, seat] if each not in self.out)
 
     def choose_secretly(self, seat: str, action: str) -> dict[str, str] | None:
         """Keeps a secret choice; all of them, by seat, once the last one is in."""

@@ -55,7 +55,6 @@ SECRET_VERBS: Final = frozenset(
 )
 SECRET_CARDS: Final = frozenset(("orders", "beacon", "breaker", "immunity"))
 """Cards that are played in windows where all choose at the same time."""
-SECRET_FIELDS: Final = ("card", "cards", "prediction")
 FIRM: Final = frozenset(("plan", "accused", "used", "allied", "refused", "sold"))
 """Events after which nothing is taken back, since they have shown something."""
 RESULTS: Final = np.dtype([*RESULT.descr, ("rounds", "i2"), *((race, "i1") for race in RACES)])
@@ -116,13 +115,7 @@ class Rex(EditionGame):
 
     # Who learns what
 
-    def seen_events(self, events: Sequence[Json], viewer: Viewer) -> list[Json]:
-        return [
-            event
-            if viewer in event.get("only", (viewer,)) or (viewer == OPEN and event["only"])
-            else event | {field: None for field in SECRET_FIELDS if field in event}
-            for event in events
-        ]
+    secrets = ("card", "cards", "prediction")
 
     def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
         verb, *words = action.split()

@@ -3,12 +3,14 @@
 //
 // A game's own board extends it: `draw(picture)` draws into the place of that name, where each element with
 // data-action does that action when it is pressed; `showEvent(event)` moves things; fields of the view that
-// the picture shows stand in `drawn`. Names of fields and values are texts of the game: field-NAME,
+// the picture shows stand in `drawn`. Lists longer than `few` are grouped by verb (verb-VERB), and verbs of
+// `last` come last. Names of fields and values are texts of the game: field-NAME,
 // value-NAME, shape-VERB; without one the name itself is shown. ask-STEP asks for what is decided.
 
 import { BoardBase } from "./board_base.js";
 import { PickingBase } from "./picking_base.js";
 import { PlainFacts } from "./plain_facts.js";
+import { PlainGroups } from "./plain_groups.js";
 import { PlainShapes, isOfShape } from "./plain_shapes.js";
 import { namesOf, part, write } from "./texts.js";
 
@@ -52,6 +54,9 @@ class PlainPicking extends PickingBase {
 export class PlainBoard extends BoardBase {
   /** @type {string[]} fields of the view that are drawn, so that no list has them */
   drawn = [];
+  few = Infinity;
+  /** @type {string[]} */
+  last = [];
   stops = STOPS;
 
   constructor(root, shell) {
@@ -59,13 +64,23 @@ export class PlainBoard extends BoardBase {
     this.choices = new Choices();
     this.picture = part(root, "picture");
     this.facts = new PlainFacts(root, shell.pieces);
+    this.groups = new PlainGroups(this);
     this.shapes = new PlainShapes(this);
     if (shell.acting) this.picking = new PlainPicking(this);
+    root.addEventListener("keydown", (event) => {
+      const pressed = event.key === "Enter" && event.target.closest?.("svg [data-action]");
+      if (pressed) pressed.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    });
   }
 
   // What a game's own board has
 
   draw(_picture) {}
+
+  // The first of these actions that can be chosen now, for a press on what they concern.
+  actionOn(...actions) {
+    return (this.choices.deciding && this.view.legal.find((action) => actions.includes(action))) || null;
+  }
 
   shapeName(/** @type {any} */ _shape) { return ""; }
 
@@ -82,6 +97,7 @@ export class PlainBoard extends BoardBase {
   settle(table, more) {
     this.table = table;
     this.view = table.view;
+    this.groups.opened = null;
     this.choices.deciding = !more && Boolean(this.picking) && Boolean(this.view.legal.length || table.shapes);
     if (!this.view.legal.includes(this.choices.armed)) this.choices.clear();
     this.render();
@@ -172,15 +188,16 @@ export class PlainBoard extends BoardBase {
 
   // The answers in the order in which they are listed; a game may leave some to its picture.
   listed(legal) {
-    return legal;
+    return this.groups.listed(legal);
   }
 
   // Made anew only where there are others, so that neither focus nor what was typed is lost.
   renderChoices() {
     const { armed, deciding } = this.choices;
     const legal = deciding ? this.listed(this.view.legal.toSorted(byNumber)) : [];
-    const shown = JSON.stringify([legal, armed]);
-    if (shown !== this.shown) part(this.root, "choices").replaceChildren(...legal.map((action, at) => this.choice(action, at)));
+    const groups = deciding ? this.groups.buttons(this.view.legal) : [];
+    const shown = JSON.stringify([legal, armed, groups.map((group) => group.outerHTML)]);
+    if (shown !== this.shown) part(this.root, "choices").replaceChildren(...legal.map((action, at) => this.choice(action, at)), ...groups);
     this.shown = shown;
     this.shapes.render((deciding && this.table.shapes) || []);
   }

@@ -100,7 +100,7 @@ def card_problems(edition: CloneEdition) -> Iterator[str]:
             yield f"cards: {side}: " + _("at least 5 units have a shield")
         for each in shields:
             if DAMAGE[each.shield] < DAMAGE[each.defence]:
-                yield f"cards.{each.key.lower()}: " + _("a shield that never protects")
+                yield f"cards.b{each.key[1:4]}: " + _("a shield that never protects")
         # The amount of an effect is what the texts of the sides may differ in.
         found.append(Counter(each[3:9] for each in cards))
     if found[0] != found[1]:

@@ -1,5 +1,6 @@
 """Reads an edition's TOML file; everything that is wrong is told at once."""
 
+import re
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -32,6 +33,7 @@ SECTIONS: Final = (
     *("edition", "map", "heroes", "techniques", "tokens", "cards", "patrons", "missions"),
 )
 HEROES: Final = ("r1", "r2", "s1", "s2")
+CARD_KEY: Final = re.compile("b-[0-9]{2}")
 COPIES: Final = " bcdefghijklmnopqrstuvwxyz"
 
 
@@ -117,19 +119,19 @@ def read_tokens(file: TomlEdition) -> tuple[int, ...]:
 
 
 def read_cards(file: TomlEdition) -> dict[str, BattleCard]:
-    """Every copy has a key of its own: `R-17`, `R-17b` and so on."""
+    """Every copy has a key of its own: `R-17`, `R-17b` and so on; those of the Separatists begin with S."""
     found = {}
     for key, each in file.entries("cards", CloneCardTable).items():
-        if key[:2] not in ("r-", "s-") or not each.is_whole:
-            sentence = _("begins with r- or s-; a unit has two colours, all others an effect")
+        if not CARD_KEY.fullmatch(key) or not each.is_whole:
+            sentence = _("is b- and two digits; a unit has two colours, all others an effect")
             file.note(f"cards.{key}", sentence)
             continue
-        side = "republic" if key[0] == "r" else "separatist"
         colours = (each.attack or "", each.defence or "", each.shield or "")
-        for copy in range(each.copies):
-            name = f"{key.upper()}{COPIES[copy].strip()}"
-            figures = (each.type, each.level, *colours, each.effect, each.amount)
-            found[name] = BattleCard(name, side, each.names, *figures)
+        figures = (each.type, each.level, *colours, each.effect, each.amount)
+        for side, named in (("republic", each.republic), ("separatist", each.separatist)):
+            for copy in range(each.copies if named else 0):
+                name = f"{side[0].upper()}{key[1:]}{COPIES[copy].strip()}"
+                found[name] = BattleCard(name, side, named.names if named else {}, *figures)
     return found
 
 

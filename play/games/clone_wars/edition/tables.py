@@ -69,7 +69,9 @@ class TechniquesTable(FileTable):
     clinch: Colour
 
 
-class CloneCardTable(NamedTable):
+class CloneCardTable(FileTable):
+    """A card, with its name for each side whose deck has it."""
+
     type: Literal["unit", "support", "space"]
     level: Level
     copies: Annotated[int, between(1, 20)]
@@ -78,6 +80,8 @@ class CloneCardTable(NamedTable):
     shield: Colour | None = None
     effect: Literal["", *SUPPORTS, *SPACES, "manual"] = ""  # type: ignore[valid-type]
     amount: Annotated[int, between(0, 9)] = 0
+    republic: NamedTable | None = None
+    separatist: NamedTable | None = None
 
     @property
     def is_whole(self) -> bool:

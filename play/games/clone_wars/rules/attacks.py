@@ -147,8 +147,8 @@ def take_place(p: "ClonePosition", winner: str, cell: str, *, is_shown: bool) ->
         return p.win(p.side(winner), "capital")
     held = p.cells.get(cell)
     if held:
-        tokens = list(held.tokens)
-        p.tell_side(enemy, "returned", side=enemy, cell=cell, tokens=tokens, is_shown=is_shown)
+        learning = {} if is_shown else {"only": p.team(enemy)}
+        p.tell("returned", side=enemy, cell=cell, tokens=list(held.tokens), **learning)
         for token in list(held.tokens):
             turns.take_back(p, enemy, cell, token)
     p.conquest = cell

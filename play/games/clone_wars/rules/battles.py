@@ -102,7 +102,7 @@ def land(p: "ClonePosition", seat: str, card: str) -> None:
     battle.landed[seat] = number
     p.players[seat].hand.remove(card)
     battle.units.append(Unit(f"{seat}{number}", seat, card, battle.turn))
-    p.tell("landed", seat=seat, unit=f"{seat}{number}", card=card)
+    p.tell("landed", seat=seat, unit=f"{seat}{number}", card=card, only=[seat])
     battle.landings -= 1
     if not battle.landings or not p.players[seat].hand:
         to_hero(p, seat)

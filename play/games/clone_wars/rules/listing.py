@@ -161,20 +161,12 @@ def intercepted(p: "ClonePosition", seat: str, target: str) -> list[str]:
     return found
 
 
+FREE: Final = ("rest", "withdraw", "play")
+
+
 def has_place_action(p: "ClonePosition", seat: str) -> bool:
     """Whether there is one at all, as everybody can tell: it depends on nothing hidden."""
-    player, cell = p.players[seat], p.players[seat].cell
-    kind, held = p.box.places[cell].kind, p.cells.get(cell)
-    if any(attacks(p, seat)):
-        return True
-    if kind == "source" and player.level in TRAINING:
-        return any(trainings(p, seat))
-    if not p.piles(seat).pool or kind not in ("neutral", "base"):
-        return False
-    if held:
-        return held.side == player.side and len(held.tokens) < MAX_TOKENS
-    affordable = player.force >= p.hero(seat).persuasion[player.level - 1]
-    return kind == "base" or (affordable and bool(player.hand))
+    return any(action.split(" ")[0] not in FREE for action in place_actions(p, seat))
 
 
 def endings(p: "ClonePosition", seat: str) -> Iterator[str]:

@@ -30,7 +30,8 @@ def draw_or_skip(p: "ClonePosition", seat: str, choice: str) -> None:
     card = p.box.missions[p.deck.pop()]
     is_open = card.side != p.side(seat)
     p.offer = DrawnMission(card.key, seat, is_open)
-    p.tell("mission", seat=seat, card=card.key, open=is_open)
+    learning = {} if is_open else {"only": [seat]}
+    p.tell("mission", seat=seat, card=card.key, open=is_open, **learning)
     # The enemy side's first seat after the drawer decides about its own card (C6.5).
     return p.go("offer", p.enemies(seat)[0] if is_open else seat)
 

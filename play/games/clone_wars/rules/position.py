@@ -63,9 +63,6 @@ class ClonePosition(BasePosition):
     """By side the battles and duels that it has won."""
     left: list[str] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        self.told: list[Json] = []
-
     # Facts
 
     @property
@@ -86,9 +83,7 @@ class ClonePosition(BasePosition):
 
     def enemies(self, seat: str) -> list[str]:
         """The seats of the other side in turn order after this one."""
-        start = self.seats.index(seat)
-        order = [*self.seats[start:], *self.seats[:start]]
-        return [each for each in order if self.players[each].side != self.players[seat].side]
+        return [each for each in self.order_from(seat) if self.side(each) != self.side(seat)]
 
     def piles(self, seat: str) -> Piles:
         return self.sides[self.players[seat].side]
@@ -118,14 +113,9 @@ class ClonePosition(BasePosition):
 
     # What the phases use
 
-    def tell(self, event: str, **facts: Any) -> Json:
-        told = {"event": event, **facts}
-        self.told.append(told)
-        return told
-
     def tell_side(self, side: str, event: str, /, **facts: Any) -> Json:
-        """An event of which the seats of a side, `mates`, learn more than others."""
-        return self.tell(event, **facts, mates=self.team(side))
+        """An event of which the seats of a side learn more than others."""
+        return self.tell(event, **facts, only=self.team(side))
 
     def go(self, phase: str, *seats: str) -> None:
         """The next decision, unless the game is over."""
@@ -139,7 +129,7 @@ class ClonePosition(BasePosition):
 
     def shuffle(self, name: str, pile: list[str]) -> None:
         self.chance.shuffle(pile)
-        self.tell("shuffle", pile=name, deck=list(pile), chance=True)
+        self.tell("shuffle", pile=name, deck=list(pile), only=[], chance=True)
 
     def draw(self, seat: str, count: int) -> None:
         """Battle cards from the side's deck (C3.10)."""
@@ -151,7 +141,7 @@ class ClonePosition(BasePosition):
             if piles.deck:
                 card = piles.deck.pop()
                 insort(self.players[seat].hand, card)
-                self.tell("draw", seat=seat, card=card)
+                self.tell("draw", seat=seat, card=card, only=[seat])
 
     def spend(self, seat: str, card: str) -> None:
         """A card goes from the hand to the side's discard pile."""
@@ -176,11 +166,9 @@ class ClonePosition(BasePosition):
         return listing.LISTS[self.phase](self, seat)
 
     def play(self, seat: str, action: str) -> list[Json]:
-        self.told = []
         verb, *rest = action.split(" ")
         resolving.ACTIONS[verb](self, seat, *rest)
-        told, self.told = self.told, []
-        return told
+        return self.taken()
 
     def default_action(self, seat: str) -> str | None:
         return "pass" if self.phase == "react" else None
@@ -195,9 +183,8 @@ class ClonePosition(BasePosition):
         """A side loses when all its seats have left; until then the partner plays on."""
         self.left.append(seat)
         if set(self.team(self.side(seat))) <= set(self.left):
-            self.told = []
             self.win(ENEMY_OF[self.side(seat)], reason)
-            return self.told
+            return self.taken()
         return [{"event": "left", "seat": seat}]
 
     def hide(self, seats: Sequence[str]) -> None:

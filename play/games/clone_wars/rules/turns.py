@@ -268,7 +268,7 @@ def target(p: "ClonePosition", seat: str, cell: str, token: str = "") -> None:
     if token:
         lay(p, seat, cell, int(token))
     else:
-        p.tell("scouted", seat=seat, cell=cell, tokens=list(p.cells[cell].tokens))
+        p.tell("scouted", seat=seat, cell=cell, tokens=list(p.cells[cell].tokens), only=[seat])
     p.card = ""
     p.go(p.back)
     look_again(p, seat)

@@ -55,15 +55,8 @@ def seen_cards(view: Json) -> set[str]:
 
 def card_facts(edition: CloneEdition, labels: Labels, key: str) -> Json:
     card = edition.cards[key]
-    colours = {"attack": card.attack, "defence": card.defence, "shield": card.shield}
-    text = labels.told(card)
-    return {
-        "name": labels.card(key),
-        "type": card.type,
-        "level": card.level,
-        "text": text,
-        **colours,
-    }
+    facts = {name: getattr(card, name) for name in ("type", "level", "attack", "defence", "shield")}
+    return {"name": labels.card(key), "text": labels.told(card), **facts}
 
 
 def known_missions(view: Json) -> Iterator[tuple[str, str, dict[str, Any], bool]]:

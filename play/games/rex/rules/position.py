@@ -176,8 +176,7 @@ class RexPosition(RexState):
     def play(self, seat: str, action: str) -> list[Json]:
         verb, *words = action.split()
         STEPS[self.step].verbs[verb](self, seat, words)
-        told, self.told = self.told, []
-        return told
+        return self.taken()
 
     def default_action(self, seat: str) -> str | None:
         """Windows are passed; what binds a seat is asked (X16.2: whatever it holds)."""

@@ -2,14 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from play.games.kit.plain_position import BasePosition
 from play.games.rex.edition.content import COUNCIL, RexEdition
 from play.games.rex.edition.reader import edition_of
-
-if TYPE_CHECKING:
-    from play.games.game import Json
 
 PLAIN, MECH, DOWN = 0, 1, 2
 """Places in a count of units: plain ones, mechanised ones, face-down ones (X14.6)."""
@@ -114,13 +110,6 @@ class RexState(BasePosition):
     battle: Battle | None = None
     left: list[str] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        self.told: list[Json] = []
-
-    def tell(self, event: str, **facts: object) -> None:
-        """Notes an event. `only` names the seats that learn its `card`, `cards` or `prediction`."""
-        self.told.append({"event": event, **facts})
-
     def enter(self, point: str) -> None:
         """Goes on at a point of the game by name, so that phases need not know each other."""
         raise NotImplementedError
@@ -133,8 +122,7 @@ class RexState(BasePosition):
 
     def order(self, first: str = "") -> list[str]:
         """The order of play (X3.1), or that from another seat on."""
-        start = self.seats.index(first or self.first)
-        return [*self.seats[start:], *self.seats[:start]]
+        return self.order_from(first or self.first)
 
     def is_earlier(self, one: str, other: str) -> bool:
         order = self.order()

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from play.games.clone_wars.game import GAME, seen
+from play.games.clone_wars.game import GAME
 from play.games.clone_wars.setup import begin
 from play.games.game import OPEN
 from play.games.kit.chance import Chance
@@ -89,7 +89,7 @@ def test_events_and_actions_tell_no_more_than_views(players):
             told = GAME.seen_events(events, viewer)
             for event, shown in zip(events, told, strict=True):
                 is_own = viewer == event.get("seat")
-                is_side = viewer in event.get("mates", ())
+                is_side = viewer in event.get("only", ())
                 if event["event"] in ("draw", "landed"):
                     key = {"draw": "card", "landed": "card"}[event["event"]]
                     assert (shown[key] is not None) is is_own
@@ -129,8 +129,10 @@ def test_hidden_progress_changes_nothing_that_an_enemy_is_told():
         stand(p, A=BOX.near["c67"][0])
         p.phase, p.steps = "steps", 3
         events = do(p, "step c67")
-        told.append(json.dumps([[seen(e, "B") for e in events], p.view("B")]))
-        assert [seen(e, "C")["progress"] for e in events] == [1 if card == "M-01" else None]
+        told.append(json.dumps([GAME.seen_events(events, "B"), p.view("B")]))
+        assert [e["progress"] for e in GAME.seen_events(events, "C")] == [
+            1 if card == "M-01" else None
+        ]
     assert told[0] == told[1]
 
 

@@ -33,7 +33,7 @@ from tests.play.games.clone_wars.setting import (
 )
 
 JUMP, MEDITATE, SCOUT, SUPPLY, CHASE, COVER = (f"R-{n}" for n in range(23, 29))
-ENEMY_CHASE, ENEMY_COVER = "S-30", "S-31"
+ENEMY_CHASE, ENEMY_COVER = "S-27", "S-28"
 
 
 def next_turn(p, seat):
@@ -334,7 +334,7 @@ def test_c5_1_meditating_scouting_and_supplying():
     do(p, f"play {MEDITATE}")
     assert p.players["A"].force == 5
     events = do(p, f"play {SCOUT}", f"target {BASE}")
-    assert events == [{"event": "scouted", "seat": "A", "cell": BASE, "tokens": [4]}]
+    assert events == [{"event": "scouted", "seat": "A", "cell": BASE, "tokens": [4], "only": ["A"]}]
     do(p, f"play {SUPPLY}", f"target {OTHER_BASE} 3")
     assert (p.cells[OTHER_BASE].tokens, p.phase) == ([1, 3], "move")
 

@@ -6,7 +6,6 @@ import { Scenes } from "./scenes.js";
 import { Sheets } from "./sheets.js";
 import { StarMap } from "./star_map.js";
 
-const FEW = 9; // actions that are listed singly whatever their verbs
 const LAST = ["discard", "play", "hold", "stop", "rest", "skip", "withdraw", "refuse", "surrender"];
 const PAUSE = 420;
 const DRAWN = ["edition", "length", "lone", "order", "players", "sides", "cells", "phase", "back", "active", "steps", "used", "deck", "discard", "aside", "common", "offer", "card", "asked", "battle", "duel", "retreating", "conquest", "fights", "left"];
@@ -17,32 +16,14 @@ export async function createBoard(root, shell) {
 
 class CloneBoard extends PlainBoard {
   drawn = DRAWN;
-  opened = null; // The verb or the card whose actions are listed.
+  few = 9;
+  last = LAST;
 
   constructor(root, shell) {
     super(root, shell);
-    this.map = new StarMap(this);
+    this.map = new StarMap(this, root.querySelector("[data-star-map]"));
     this.scenes = new Scenes(this);
     this.sheets = new Sheets(this);
-    root.addEventListener("click", ({ target }) => {
-      this.map.camera.run(target.closest("[data-zoom]")?.dataset.zoom);
-      const group = target.closest("[data-open-actions]")?.dataset.openActions;
-      if (group !== undefined) this.toggle(group);
-    });
-    for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, ({ target }) => this.map.point(target.closest(".choice")?.dataset.action));
-    root.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && event.target.closest?.(".cell[data-action]")) event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    });
-  }
-
-  toggle(group) {
-    this.opened = this.opened === group ? null : group;
-    this.render();
-  }
-
-  settle(table, more) {
-    this.opened = null;
-    super.settle(table, more);
   }
 
   draw() {
@@ -54,12 +35,6 @@ class CloneBoard extends PlainBoard {
   conceal() {
     this.facts.clear();
     this.sheets.conceal();
-  }
-
-  // What a press on a place would do: a step, a retreat, or an attack where the hero stands.
-  actionAt(cell) {
-    const { deciding } = this.choices;
-    return (deciding && this.view.legal.find((action) => [`step ${cell}`, `retreat ${cell}`, `target ${cell}`].includes(action))) || null;
   }
 
   weight({ view }) {
@@ -88,36 +63,5 @@ class CloneBoard extends PlainBoard {
     }
     if (event.event === "step" || event.event === "retreat") this.map.move(event.seat, event.cell);
     await this.shell.motion.pause(PAUSE);
-  }
-
-  // Long lists are grouped by verb; a card of the hand lists what can be done with it. What ends or gives
-  // something up comes last.
-  renderChoices() {
-    super.renderChoices();
-    const groups = this.choices.deciding ? this.groups(this.view.legal) : [];
-    part(this.root, "choices").append(...groups.map((verb) => this.group(verb)));
-    if (groups.length) this.shown = null; // The list is made anew after this one.
-  }
-
-  listed(legal) {
-    const groups = this.groups(legal);
-    const words = legal.map((action) => action.split(" ")).filter((each) => each.includes(this.opened) || !groups.includes(each[0]));
-    return words.sort(([one], [other]) => LAST.indexOf(one) - LAST.indexOf(other)).map((each) => each.join(" "));
-  }
-
-  groups(legal) {
-    if (legal.length <= FEW) return [];
-    const verbs = legal.map((action) => action.split(" ")[0]);
-    return [...new Set(verbs)].filter((verb) => verbs.filter((each) => each === verb).length > 2);
-  }
-
-  group(verb) {
-    const button = this.pieces.clone("choice");
-    button.dataset.openActions = verb;
-    button.classList.add("choice-group");
-    button.setAttribute("aria-expanded", String(this.opened === verb));
-    const count = this.view.legal.filter((action) => action.startsWith(`${verb} `)).length;
-    write(part(button, "text"), `${this.pieces.say(`verb-${verb}`) || verb} (${count})`);
-    return button;
   }
 }

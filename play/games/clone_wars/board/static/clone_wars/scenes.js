@@ -21,12 +21,6 @@ export class Scenes {
     return this.board.shell.nameOf(seat);
   }
 
-  // The first of these actions that is legal, for a press on what it names.
-  actionOn(...actions) {
-    const { choices, view } = this.board;
-    return (choices.deciding && view.legal.find((action) => actions.includes(action))) || null;
-  }
-
   battle(battle) {
     const near = this.board.near;
     const first = battle.attacker === near || battle.defender !== near ? battle.defender : battle.attacker;
@@ -70,7 +64,7 @@ export class Scenes {
   }
 
   mark(battle, piece, name) {
-    const action = this.actionOn(`commit ${name}`, `block ${name}`);
+    const action = this.board.actionOn(`commit ${name}`, `block ${name}`);
     if (action) piece.dataset.action = action;
     piece.disabled = !action;
     const at = battle.attackers.findIndex(([attacker]) => attacker === name);
@@ -93,7 +87,7 @@ export class Scenes {
     }
     write(part(scene, "exchanges"), this.pieces.say("exchanges", { count: exchanges }));
     for (const button of scene.querySelectorAll("[data-technique]")) {
-      const action = this.actionOn(`technique ${button.dataset.technique}`);
+      const action = this.board.actionOn(`technique ${button.dataset.technique}`);
       button.dataset.colour = this.board.table.techniques[button.dataset.technique];
       if (action) button.dataset.action = action;
       button.disabled = !action;

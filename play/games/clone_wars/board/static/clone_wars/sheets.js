@@ -1,5 +1,6 @@
 // Character sheets on the plates, the own hand, and the missions under way.
 
+import { PlainHand } from "../play/plain_hand.js";
 import { part, show, write } from "../play/texts.js";
 
 export const LEVELS = ["", "I", "II", "III"];
@@ -13,10 +14,17 @@ export function paintDots(piece, card) {
   }
 }
 
+function paintCard(piece, card) {
+  piece.dataset.type = card.type;
+  write(part(piece, "level"), LEVELS[card.level]);
+  paintDots(piece, card);
+}
+
 export class Sheets {
   constructor(board) {
     this.board = board;
     this.pieces = board.pieces;
+    this.own = new PlainHand(board, paintCard);
   }
 
   draw() {
@@ -26,7 +34,7 @@ export class Sheets {
   }
 
   conceal() {
-    part(this.board.root, "own-cards").replaceChildren();
+    this.own.draw([]);
     part(this.board.root, "missions").replaceChildren();
   }
 
@@ -50,25 +58,9 @@ export class Sheets {
   }
 
   hand() {
-    const { view, table, choices, seat } = this.board;
+    const { view, table, seat } = this.board;
     const cards = seat && Array.isArray(view.players[seat]?.hand) ? view.players[seat].hand : [];
-    const place = part(this.board.root, "own-cards");
-    show(place.parentElement, cards.length > 0);
-    place.replaceChildren(...cards.map((key) => this.card(key, table.cards[key], choices)));
-  }
-
-  card(key, { name, level, type, text, ...colours }, { deciding }) {
-    const piece = this.pieces.clone("hand-card");
-    const used = deciding && this.board.view.legal.some((action) => action.split(" ").includes(key));
-    piece.dataset.openActions = key;
-    piece.dataset.type = type;
-    piece.disabled = !used;
-    piece.setAttribute("aria-expanded", String(this.board.opened === key));
-    write(part(piece, "name"), name);
-    write(part(piece, "level"), LEVELS[level]);
-    write(part(piece, "text"), text);
-    paintDots(piece, colours);
-    return piece;
+    this.own.draw(cards.map((key) => [key, table.cards[key]]));
   }
 
   missions() {

@@ -1,60 +1,21 @@
 // The galaxy map: who stands and holds where, which cells can be reached, and the ways of missions.
 
-import { Camera } from "../play/camera.js";
+import { PlainMap, element } from "../play/plain_map.js";
 
-const NS = "http://www.w3.org/2000/svg";
 const SPREAD = [[-7, -7], [7, -7], [-7, 7], [7, 7]]; // of heroes on one cell
 
-function element(name, attributes, text = "") {
-  const made = document.createElementNS(NS, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.textContent = text;
-  return made;
-}
-
-export class StarMap {
-  constructor(board) {
-    this.board = board;
-    this.svg = board.root.querySelector("[data-star-map]");
-    this.camera = new Camera(this.svg);
-    const [x, y, width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
-    this.camera.fit({ x, y, width, height });
-    this.cells = new Map([...this.svg.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell]));
-  }
-
-  layer(name) {
-    return this.svg.querySelector(`[data-layer="${name}"]`);
-  }
-
-  at(cell) {
-    const { x, y } = this.cells.get(cell).dataset;
-    return [Number(x), Number(y)];
-  }
-
+export class StarMap extends PlainMap {
   draw() {
     const { table, view } = this.board;
     for (const [key, cell] of this.cells) {
-      const action = this.board.actionAt(key);
       const held = view.cells[key];
       cell.dataset.side = held?.side ?? cell.dataset.home ?? "";
-      cell.classList.toggle("is-legal", Boolean(action));
       cell.classList.toggle("is-near", key in table.reach);
-      if (action) Object.assign(cell.dataset, { action });
-      else delete cell.dataset.action;
-      cell.setAttribute("role", action ? "button" : "img");
-      if (action) cell.setAttribute("tabindex", "0");
-      else cell.removeAttribute("tabindex");
-      cell.setAttribute("aria-label", [cell.dataset.name, this.tokens(held), action && table.words[action]].filter(Boolean).join(", "));
+      this.mark(cell, this.board.actionOn(`step ${key}`, `retreat ${key}`, `target ${key}`), this.tokens(held));
     }
     this.drawTokens();
     this.drawWays();
     this.drawHeroes();
-  }
-
-  // Marks the cells that an answer names.
-  point(action = "") {
-    const words = action.split(" ");
-    for (const [key, cell] of this.cells) cell.classList.toggle("is-named", words.includes(key));
   }
 
   tokens(held) {
