@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
 from play.games.clone_wars.edition.reader import SHELF, current_edition
 from play.games.clone_wars.rules import turns
-from play.games.clone_wars.rules.pieces import Commander, Held, Piles
 from play.games.clone_wars.rules.position import ClonePosition
+from play.games.clone_wars.rules.state import Commander, Held, Piles
 from play.games.game import GameSeat, Json, SetupField, SetupForm
 from play.games.kit.chance import Chance
 from play.games.kit.keyed_words import Seed

@@ -72,7 +72,7 @@ def serializer_of(kind: type[Any], name: str, fields: Mapping[str, Any]) -> Any:
 def field_of(typed: Any, name: str, fields: Mapping[str, Any], **options: Any) -> Any:
     """The field of a typed value; of what is not plain JSON with known parts any JSON."""
     origin, parts = get_origin(typed), get_args(typed)
-    if dataclasses.is_dataclass(typed):
+    if isinstance(typed, type) and dataclasses.is_dataclass(typed):
         return serializer_of(typed, name, fields)(**options)
     if origin in (Union, UnionType):
         known = next(each for each in parts if each is not NoneType)

@@ -47,10 +47,8 @@ class Reference:
     def urls(self) -> list[URLPattern]:
         """The addresses of the rules and of `contents`."""
         base = f"other-games/{self.lobby}"
-        views = {
-            "rules": self.rules,
-            **{name: partial(self.listed, name=name) for name in self.contents},
-        }
+        views: dict[str, Callable[..., HttpResponse]] = {"rules": self.rules}
+        views |= {name: partial(self.listed, name=name) for name in self.contents}
         return [path(f"{base}/{name}/", view, name=name) for name, view in views.items()]
 
     def page(

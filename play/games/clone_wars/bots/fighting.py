@@ -1,14 +1,12 @@
 """Battle decisions by rule, quick enough for play-outs; they use what the seat sees alone."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from play.games.clone_wars.edition.content import DAMAGE, BattleCard
 from play.games.clone_wars.rules import listing
-from play.games.clone_wars.rules.pieces import HERO
+from play.games.clone_wars.rules.position import ClonePosition
+from play.games.clone_wars.rules.state import HERO
 from play.games.kit.chance import Chance
-
-if TYPE_CHECKING:
-    from play.games.clone_wars.rules.position import ClonePosition
 
 SUPPORT_ORDER: Final = ("barrage", "draw", "second_landing", "jam", "repair")
 BRAVE_FORCE: Final = 5
@@ -23,32 +21,32 @@ def worth(card: BattleCard) -> float:
     return 3.0 if card.type == "support" else 1.5
 
 
-def worst_card(p: "ClonePosition", seat: str, cards: list[str]) -> str:
+def worst_card(p: ClonePosition, seat: str, cards: list[str]) -> str:
     """What is given away most easily: what its player cannot use, then what is worth little."""
     level = p.battle.level[seat] if p.battle else p.players[seat].level
     known = p.box.cards
     return min(cards, key=lambda card: (known[card].level <= level, worth(known[card]), card))
 
 
-def spare(p: "ClonePosition", seat: str, actions: list[str]) -> str:
+def spare(p: ClonePosition, seat: str, actions: list[str]) -> str:
     """Of actions that end in a hand card the one that gives away the worst."""
     hand = {action.split()[1]: action for action in actions}
     return hand[worst_card(p, seat, list(hand))]
 
 
-def end_with(p: "ClonePosition", seat: str, legal: list[str], kept: int) -> str:
+def end_with(p: ClonePosition, seat: str, legal: list[str], kept: int) -> str:
     """The end of a turn, before which cards go until so many are kept."""
     discards = [action for action in legal if action.startswith("discard")]
     is_over = len(p.players[seat].hand) > kept
     return spare(p, seat, discards) if is_over and discards else "end"
 
 
-def fight(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def fight(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """A decision of a battle or a duel."""
     return CHOOSERS[p.phase](p, seat, legal)
 
 
-def choose_support(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+def choose_support(p: ClonePosition, seat: str, legal: list[str]) -> str:
     cards, battle = p.box.cards, listing.battle_of(p)
     for effect in SUPPORT_ORDER:
         lost = listing.field_limit(p, seat) - battle.points[seat]
@@ -61,13 +59,13 @@ def choose_support(p: "ClonePosition", seat: str, legal: list[str]) -> str:
     return "skip"
 
 
-def choose_landing(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+def choose_landing(p: ClonePosition, seat: str, legal: list[str]) -> str:
     landings = [action for action in legal if action.startswith("land")]
     cards = p.box.cards
     return max(landings, key=lambda action: (worth(cards[action[5:]]), action), default="skip")
 
 
-def choose_hero(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+def choose_hero(p: ClonePosition, seat: str, legal: list[str]) -> str:
     """In with Force to spare, out before it is gone."""
     changes = [action for action in legal if action.startswith(("enter", "exit"))]
     force = p.players[seat].force
@@ -77,7 +75,7 @@ def choose_hero(p: "ClonePosition", seat: str, legal: list[str]) -> str:
     return "skip"
 
 
-def choose_ambush(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+def choose_ambush(p: ClonePosition, seat: str, legal: list[str]) -> str:
     """A blow at a strong unit that falls for certain, while Force is left for more."""
     player = p.players[seat]
     if player.force - p.hero(seat).ambush[player.level - 1] < BRAVE_FORCE:
@@ -93,11 +91,11 @@ def choose_ambush(p: "ClonePosition", seat: str, legal: list[str]) -> str:
     return best
 
 
-def unit_card(p: "ClonePosition", name: str) -> BattleCard:
+def unit_card(p: ClonePosition, name: str) -> BattleCard:
     return p.box.cards[next(each.card for each in listing.battle_of(p).units if each.name == name)]
 
 
-def choose_attackers(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+def choose_attackers(p: ClonePosition, seat: str, legal: list[str]) -> str:
     """All of them, the strongest last, so that weak ones draw the dice; the hero in blue."""
     units = [action for action in legal if action.startswith("commit ")]
     plain = [action for action in units if not action.split()[1].endswith(HERO)]
@@ -106,7 +104,7 @@ def choose_attackers(p: "ClonePosition", seat: str, legal: list[str]) -> str:
     return next((action for action in units if action.endswith("blue")), "committed")
 
 
-def choose_blocker(p: "ClonePosition", seat: str, legal: list[str]) -> str:
+def choose_blocker(p: ClonePosition, seat: str, legal: list[str]) -> str:
     """The weakest blocker that is safe; one at risk where the field would break."""
     battle = listing.battle_of(p)
     _name, colour = battle.attackers[len(battle.blockers)]

@@ -3,15 +3,13 @@
 It works on positions that its seat takes for possible, so it knows nothing but what its seat sees.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from play.games.clone_wars.bots import plans, trooper
 from play.games.clone_wars.bots.duels import best_mix, damages_of, win_chance
 from play.games.clone_wars.bots.fighting import end_with, fight, spare
+from play.games.clone_wars.rules.position import ClonePosition
 from play.games.kit.chance import Chance
-
-if TYPE_CHECKING:
-    from play.games.clone_wars.rules.position import ClonePosition
 
 VERSION: Final = "3"
 WORLDS: Final = 8
@@ -20,7 +18,7 @@ MAX_DECISIONS: Final = 900
 KEPT_CARDS: Final = 6
 
 
-def choose(p: "ClonePosition", seat: str, chance: Chance) -> str:
+def choose(p: ClonePosition, seat: str, chance: Chance) -> str:
     legal = p.legal(seat)
     if len(legal) == 1:
         return legal[0]
@@ -34,7 +32,7 @@ def choose(p: "ClonePosition", seat: str, chance: Chance) -> str:
 # Battles in mind
 
 
-def battle_odds(p: "ClonePosition", seat: str, action: str, chance: Chance) -> float:
+def battle_odds(p: ClonePosition, seat: str, action: str, chance: Chance) -> float:
     """The share of imagined battles that the seat wins after an action."""
     won = 0.0
     for _world in range(WORLDS):
@@ -54,7 +52,7 @@ def wins(world: Any, seat: str, action: str, chance: Chance) -> bool:
     return False
 
 
-def reply(p: "ClonePosition", seat: str, chance: Chance) -> str:
+def reply(p: ClonePosition, seat: str, chance: Chance) -> str:
     """What anybody does in an imagined battle."""
     legal = list(p.choices(seat))
     if p.phase == "defend":
@@ -62,7 +60,7 @@ def reply(p: "ClonePosition", seat: str, chance: Chance) -> str:
     return "fight" if p.phase == "answer" else fight(p, seat, sorted(legal), chance)
 
 
-def in_battle(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def in_battle(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """By rule, but the hero's part and a lost cause are tried in mind."""
     usual = fight(p, seat, legal, chance)
     if p.phase not in ("hero", "ambush"):
@@ -79,7 +77,7 @@ def in_battle(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -
 # The map
 
 
-def goal_of(p: "ClonePosition", seat: str, chance: Chance) -> str:
+def goal_of(p: ClonePosition, seat: str, chance: Chance) -> str:
     """Where to; a place that an attack would not win is left again."""
     values, here = plans.goals(p, seat, plans.odds), p.players[seat].cell
     if p.phase == "move" and p.holder(here) != p.side(seat):
@@ -91,20 +89,20 @@ def goal_of(p: "ClonePosition", seat: str, chance: Chance) -> str:
     return plans.route(p, seat, values)
 
 
-def move(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def move(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return "hold" if goal_of(p, seat, chance) == p.players[seat].cell else "roll"
 
 
-def step(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def step(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return plans.step_to(p, seat, goal_of(p, seat, chance), legal)
 
 
-def end(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def end(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """Down to a hand that costs no steps."""
     return end_with(p, seat, legal, KEPT_CARDS)
 
 
-def act(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def act(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """An attack where imagined battles are won often enough, else what the place offers."""
     attacks = [action for action in legal if action.startswith(("attack", "intercept"))]
     cell = p.players[seat].cell
@@ -115,11 +113,11 @@ def act(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
     return trooper.act(p, seat, rest, chance)
 
 
-def needed(p: "ClonePosition", cell: str) -> float:
+def needed(p: ClonePosition, cell: str) -> float:
     return {"start": 0.35, "key": 0.45}.get(p.box.places[cell].kind, 0.5)
 
 
-def attack_odds(p: "ClonePosition", seat: str, action: str, chance: Chance) -> float:
+def attack_odds(p: ClonePosition, seat: str, action: str, chance: Chance) -> float:
     verb, target = action.split()
     cell = p.players[seat].cell
     if target != "place" and (verb == "intercept" or not trooper.is_battle(p, seat, cell)):
@@ -128,7 +126,7 @@ def attack_odds(p: "ClonePosition", seat: str, action: str, chance: Chance) -> f
     return battle_odds(p, seat, action, chance)
 
 
-def technique(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def technique(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """The exact equilibrium of the duel."""
     assert p.duel
     other = p.duel.defender if seat == p.duel.attacker else p.duel.attacker

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from play.games.clone_wars.bots.fighting import worth
 from play.games.clone_wars.edition.content import ENEMY_OF, SIDES, CloneEdition
 from play.games.clone_wars.rules.listing import TRAINING
+from play.games.clone_wars.rules.position import ClonePosition
 from play.games.clone_wars.rules.turns import (
     KEYS_TO_WIN,
     PLANETS_TO_WIN,
@@ -14,9 +15,6 @@ from play.games.clone_wars.rules.turns import (
     points_needed,
     points_of,
 )
-
-if TYPE_CHECKING:
-    from play.games.clone_wars.rules.position import ClonePosition
 
 STEPS_A_TURN: Final = 3.2
 LINGER: Final = 0.8
@@ -42,7 +40,7 @@ GARRISON: Final = ((0.8, 0.45, 0.16), (0.94, 0.75, 0.45), (0.99, 0.91, 0.66))
 CENTRE: Final = ((0.55, 0.22, 0.07), (0.85, 0.55, 0.36), (0.95, 0.78, 0.58))
 """By level of the attacker and level of the defence."""
 Values = dict[str, float]
-Odds = Callable[["ClonePosition", str, str], float]
+Odds = Callable[[ClonePosition, str, str], float]
 """The chance of a seat to win the battle for a cell."""
 
 
@@ -52,7 +50,7 @@ def ways_to(edition: CloneEdition, cell: str, closed: frozenset[str]) -> dict[st
     return edition.ways(cell, closed)
 
 
-def closed_to(p: "ClonePosition", side: str) -> frozenset[str]:
+def closed_to(p: ClonePosition, side: str) -> frozenset[str]:
     """Bases that the enemy of a side holds (C4.6)."""
     places = p.box.places
     return frozenset(
@@ -60,13 +58,13 @@ def closed_to(p: "ClonePosition", side: str) -> frozenset[str]:
     )
 
 
-def distance(p: "ClonePosition", seat: str, cell: str) -> int:
+def distance(p: ClonePosition, seat: str, cell: str) -> int:
     player = p.players[seat]
     ways = ways_to(p.box, cell, closed_to(p, player.side))
     return ways.get(player.cell, 99)
 
 
-def mission_values(p: "ClonePosition", seat: str, values: Values) -> None:
+def mission_values(p: ClonePosition, seat: str, values: Values) -> None:
     """Steps of deliveries; bases that are to be held."""
     side = p.side(seat)
     point = point_value(p, side)
@@ -88,13 +86,13 @@ def mission_values(p: "ClonePosition", seat: str, values: Values) -> None:
                     raise_to(values, cell, card.points * point * 0.8)
 
 
-def point_value(p: "ClonePosition", side: str) -> float:
+def point_value(p: ClonePosition, side: str) -> float:
     """What a mission point is worth: a pair needs more of them, and takes them twice as fast."""
     needed = points_needed(p, side)
     return MISSIONS * needed / POINTS_TO_WIN * nearness(points_of(p, side), needed)
 
 
-def as_seen(p: "ClonePosition", seat: str, cell: str) -> int:
+def as_seen(p: ClonePosition, seat: str, cell: str) -> int:
     """A cell's number from the seat's end of the map, which is the same for both when it is turned round."""
     return int(cell[1:]) * (1 if p.side(seat) == SIDES[0] else -1)
 
@@ -108,7 +106,7 @@ def nearness(have: int, needed: int) -> float:
     return 9 / max(1, needed - have)
 
 
-def odds(p: "ClonePosition", seat: str, cell: str) -> float:
+def odds(p: ClonePosition, seat: str, cell: str) -> float:
     """By the measured table, better for a strong hand against a small one."""
     player, cards = p.players[seat], p.box.cards
     place, held = p.box.places[cell], p.cells.get(cell)
@@ -122,7 +120,7 @@ def odds(p: "ClonePosition", seat: str, cell: str) -> float:
     return max(0.02, min(0.98, chance + 0.04 * (strength - max(enemies))))
 
 
-def goals(p: "ClonePosition", seat: str, odds: Odds) -> Values:
+def goals(p: ClonePosition, seat: str, odds: Odds) -> Values:
     """By cell what being there is worth, a whole game being 9."""
     player, side = p.players[seat], p.side(seat)
     enemy, values = ENEMY_OF[side], Values()
@@ -163,7 +161,7 @@ def goals(p: "ClonePosition", seat: str, odds: Odds) -> Values:
     return values
 
 
-def wants_base(p: "ClonePosition", seat: str) -> bool:
+def wants_base(p: ClonePosition, seat: str) -> bool:
     """Whether a mission asks the seat for a base that it has not taken yet."""
     kinds = [
         p.box.missions[task.card].condition(p.side(seat))[0]
@@ -178,7 +176,7 @@ def attack_value(chance: float) -> float:
     return chance - 0.35 * (1 - chance) if chance > BOLD else 0.0
 
 
-def source_value(p: "ClonePosition", seat: str) -> float:
+def source_value(p: ClonePosition, seat: str) -> float:
     """Refilling, and training as soon as the points are there."""
     player = p.players[seat]
     lacking = 1 - player.force / p.most_force(seat)
@@ -189,7 +187,7 @@ def source_value(p: "ClonePosition", seat: str) -> float:
     return value
 
 
-def nearest(p: "ClonePosition", seat: str, values: Values) -> str:
+def nearest(p: ClonePosition, seat: str, values: Values) -> str:
     """The cell to make for when nothing follows it: what is near counts more than what is worth much."""
 
     def gain(cell: str) -> tuple[float, int]:
@@ -200,7 +198,7 @@ def nearest(p: "ClonePosition", seat: str, values: Values) -> str:
     return max(wanted, key=gain, default=p.players[seat].cell)
 
 
-def route(p: "ClonePosition", seat: str, values: Values) -> str:
+def route(p: ClonePosition, seat: str, values: Values) -> str:
     """The cell to make for when another one follows: worth by the turns that it takes."""
     closed = closed_to(p, p.side(seat))
     wanted = [cell for cell, value in values.items() if value > 0.05]
@@ -223,7 +221,7 @@ def route(p: "ClonePosition", seat: str, values: Values) -> str:
     return best
 
 
-def step_to(p: "ClonePosition", seat: str, goal: str, legal: list[str]) -> str:
+def step_to(p: ClonePosition, seat: str, goal: str, legal: list[str]) -> str:
     """A step on a shortest way, over mission cells and sources where there is a choice."""
     player, kinds = p.players[seat], p.box.places
     ways = ways_to(p.box, goal, closed_to(p, player.side))

@@ -1,13 +1,11 @@
 """Trooper: goes for the nearest thing worth having, and fights by rule."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from play.games.clone_wars.bots import plans
 from play.games.clone_wars.bots.fighting import end_with, fight, spare
+from play.games.clone_wars.rules.position import ClonePosition
 from play.games.kit.chance import Chance
-
-if TYPE_CHECKING:
-    from play.games.clone_wars.rules.position import ClonePosition
 
 VERSION: Final = "3"
 KEPT_CARDS: Final = 8
@@ -15,7 +13,7 @@ KEPT_BY_ONE_ALONE: Final = 7
 """More are discarded at the end of a turn; the latter cost no steps (C4.5)."""
 
 
-def choose(p: "ClonePosition", seat: str, chance: Chance) -> str:
+def choose(p: ClonePosition, seat: str, chance: Chance) -> str:
     """By what the seat sees: its hand, its side's tokens and missions, and what is public."""
     legal = p.legal(seat)
     if p.phase in PHASES:
@@ -23,7 +21,7 @@ def choose(p: "ClonePosition", seat: str, chance: Chance) -> str:
     return fight(p, seat, legal, chance)
 
 
-def odds(p: "ClonePosition", seat: str, cell: str) -> float:
+def odds(p: ClonePosition, seat: str, cell: str) -> float:
     """A guess at a battle by levels and tokens (section 2.4); a lone player cannot afford guesses."""
     if seat == p.lone:
         return plans.odds(p, seat, cell)
@@ -38,23 +36,23 @@ def odds(p: "ClonePosition", seat: str, cell: str) -> float:
     return max(0.03, min(0.97, 0.55 + 0.25 * (level - theirs)))
 
 
-def goal_of(p: "ClonePosition", seat: str) -> str:
+def goal_of(p: ClonePosition, seat: str) -> str:
     """The next thing worth having; a lone player looks ahead as General does."""
     choose_goal = plans.route if seat == p.lone else plans.nearest
     return choose_goal(p, seat, plans.goals(p, seat, odds))
 
 
-def move(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def move(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     goal = goal_of(p, seat)
     return "hold" if goal == p.players[seat].cell else "roll"
 
 
-def step(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def step(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     goal = goal_of(p, seat)
     return plans.step_to(p, seat, goal, legal)
 
 
-def act(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def act(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """Training, then the place itself; an attack where it looks good."""
     for verb in ("train", "persuade", "garrison"):
         found = [action for action in legal if action.startswith(verb)]
@@ -66,7 +64,7 @@ def act(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
     return "rest"
 
 
-def is_worth_a_token(p: "ClonePosition", seat: str) -> bool:
+def is_worth_a_token(p: ClonePosition, seat: str) -> bool:
     """Tokens are kept for planets; a base takes two at most."""
     cell, pool = p.players[seat].cell, p.piles(seat).pool
     held = p.cells.get(cell)
@@ -74,7 +72,7 @@ def is_worth_a_token(p: "ClonePosition", seat: str) -> bool:
     return is_wanted or (len(pool) > plans.KEPT_TOKENS and (held is None or len(held.tokens) < 2))
 
 
-def cheapest(p: "ClonePosition", seat: str, actions: list[str]) -> str:
+def cheapest(p: ClonePosition, seat: str, actions: list[str]) -> str:
     """The worst card, and the strongest token where the enemy may come."""
     last = max((action.rsplit(" ", 1)[1] for action in actions), default="")
     if actions[0].startswith("persuade"):
@@ -84,27 +82,27 @@ def cheapest(p: "ClonePosition", seat: str, actions: list[str]) -> str:
     return actions[0]
 
 
-def looks_good(p: "ClonePosition", seat: str, action: str) -> bool:
+def looks_good(p: ClonePosition, seat: str, action: str) -> bool:
     target, cell = action.split()[1], p.players[seat].cell
     if target != "place" and (action.startswith("intercept") or not is_battle(p, seat, cell)):
         return p.players[seat].force >= p.players[target].force
     return odds(p, seat, cell) > plans.BOLD
 
 
-def is_battle(p: "ClonePosition", seat: str, cell: str) -> bool:
+def is_battle(p: ClonePosition, seat: str, cell: str) -> bool:
     return p.holder(cell) not in ("", p.side(seat))
 
 
-def answer(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def answer(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     covers = [action for action in legal if action.startswith("react")]
     return covers[0] if covers else "fight"
 
 
-def end(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def end(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return end_with(p, seat, legal, KEPT_BY_ONE_ALONE if seat == p.lone else KEPT_CARDS)
 
 
-def occupy(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def occupy(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     is_key = p.box.places[p.conquest].kind == "key"
     tokens = sorted(action for action in legal if action.startswith(("occupy", "take")))
     if not tokens:
@@ -112,11 +110,11 @@ def occupy(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> s
     return tokens[0] if is_key else tokens[-1]
 
 
-def technique(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def technique(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return chance.choice([action for action in legal if action != "surrender"])
 
 
-def retreat(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def retreat(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """To the base from which the next goal is nearest."""
     cells = [action[8:] for action in legal]
     sources = p.box.of_kind("source")
@@ -127,11 +125,11 @@ def retreat(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> 
     )
 
 
-def first(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def first(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return legal[0]
 
 
-def react(p: "ClonePosition", seat: str, legal: list[str], chance: Chance) -> str:
+def react(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return legal[-1]
 
 

@@ -1,19 +1,16 @@
 """Attacks: who defends, how battles and duels end, where the beaten go (C8, C10, C11)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from play.games.clone_wars.edition.content import DAMAGE, ENEMY_OF
 from play.games.clone_wars.rules import battles, listing, missions, turns
-from play.games.clone_wars.rules.pieces import CloneBattle, Duel
-
-if TYPE_CHECKING:
-    from play.games.clone_wars.rules.position import ClonePosition
+from play.games.clone_wars.rules.state import CloneBattle, CloneState, Duel
 
 BEATS: Final = {"group": "thrust", "thrust": "clinch", "clinch": "group"}
 MAX_EXCHANGES: Final = 100
 
 
-def attack(p: "ClonePosition", seat: str, target: str) -> None:
+def attack(p: CloneState, seat: str, target: str) -> None:
     """A battle for a place or for a hero on a place of his side, else a duel (C8.2)."""
     cell = p.players[seat].cell
     p.tell("attack", seat=seat, target=target, cell=cell)
@@ -27,7 +24,7 @@ def attack(p: "ClonePosition", seat: str, target: str) -> None:
         challenge(p, seat, target)
 
 
-def challenge(p: "ClonePosition", seat: str, target: str) -> None:
+def challenge(p: CloneState, seat: str, target: str) -> None:
     """A duel; a hero without Force is defeated at once (C8.5)."""
     p.duel = Duel(seat, target, intercepts=listing.intercepted(p, seat, target))
     if not p.players[target].force:
@@ -36,19 +33,19 @@ def challenge(p: "ClonePosition", seat: str, target: str) -> None:
         p.go("answer", target)
 
 
-def intercept(p: "ClonePosition", seat: str, target: str) -> None:
+def intercept(p: CloneState, seat: str, target: str) -> None:
     p.tell("intercept", seat=seat, target=target, cell=p.players[seat].cell)
     challenge(p, seat, target)
 
 
-def defend(p: "ClonePosition", seat: str, defender: str) -> None:
+def defend(p: CloneState, seat: str, defender: str) -> None:
     assert p.battle
     p.battle.defender = defender
     p.tell("defends", seat=defender)
     p.go("answer", defender)
 
 
-def fight(p: "ClonePosition", seat: str) -> None:
+def fight(p: CloneState, seat: str) -> None:
     if p.battle:
         return battles.begin(p)
     assert p.duel
@@ -56,7 +53,7 @@ def fight(p: "ClonePosition", seat: str) -> None:
     return p.go("technique", *sorted((p.duel.attacker, p.duel.defender)))
 
 
-def surrender(p: "ClonePosition", seat: str) -> None:
+def surrender(p: CloneState, seat: str) -> None:
     """Also by refusing (C8.7)."""
     p.tell("surrender", seat=seat)
     if p.battle:
@@ -64,7 +61,7 @@ def surrender(p: "ClonePosition", seat: str) -> None:
     return end_duel(p, seat, is_surrender=True)
 
 
-def choose_technique(p: "ClonePosition", seat: str, name: str) -> None:
+def choose_technique(p: CloneState, seat: str, name: str) -> None:
     """Both choose in secret and show together (C10.1)."""
     duel = p.duel
     assert duel
@@ -91,7 +88,7 @@ def choose_technique(p: "ClonePosition", seat: str, name: str) -> None:
         p.go("technique", *sorted((one, other)))
 
 
-def end_duel(p: "ClonePosition", loser: str, *, is_surrender: bool) -> None:
+def end_duel(p: CloneState, loser: str, *, is_surrender: bool) -> None:
     duel = p.duel
     assert duel
     winner = duel.attacker if loser == duel.defender else duel.defender
@@ -106,7 +103,7 @@ def end_duel(p: "ClonePosition", loser: str, *, is_surrender: bool) -> None:
     p.go("retreat", loser)
 
 
-def end_battle(p: "ClonePosition", loser: str, *, is_surrender: bool) -> None:
+def end_battle(p: CloneState, loser: str, *, is_surrender: bool) -> None:
     """Cards return to hands (C9.15); a place that was taken waits for its new token."""
     battle = p.battle
     assert battle
@@ -126,7 +123,7 @@ def end_battle(p: "ClonePosition", loser: str, *, is_surrender: bool) -> None:
     return after_fight(p)
 
 
-def beat(p: "ClonePosition", loser: str, *, is_surrender: bool) -> None:
+def beat(p: CloneState, loser: str, *, is_surrender: bool) -> None:
     """Who is defeated misses a turn and recovers; who surrendered does neither (C11.1, C11.2)."""
     p.retreating = loser
     if not is_surrender:
@@ -134,13 +131,13 @@ def beat(p: "ClonePosition", loser: str, *, is_surrender: bool) -> None:
         p.set_force(loser, p.most_force(loser))
 
 
-def count_fight(p: "ClonePosition", winner: str) -> None:
+def count_fight(p: CloneState, winner: str) -> None:
     side = p.side(winner)
     p.fights[side] = p.fights.get(side, 0) + 1
     turns.check_victory(p, side)
 
 
-def take_place(p: "ClonePosition", winner: str, cell: str, *, is_shown: bool) -> None:
+def take_place(p: CloneState, winner: str, cell: str, *, is_shown: bool) -> None:
     """The loser's tokens return to the pool; the enemy's starting planet ends the game (C5.5, C11.6)."""
     enemy = ENEMY_OF[p.side(winner)]
     if p.box.places[cell].kind == "start":
@@ -155,13 +152,13 @@ def take_place(p: "ClonePosition", winner: str, cell: str, *, is_shown: bool) ->
     return None
 
 
-def retreat(p: "ClonePosition", seat: str, cell: str) -> None:
+def retreat(p: CloneState, seat: str, cell: str) -> None:
     p.players[seat].cell = cell
     p.tell("retreat", seat=seat, cell=cell)
     after_fight(p)
 
 
-def after_fight(p: "ClonePosition") -> None:
+def after_fight(p: CloneState) -> None:
     """The winner's token, a further place action after a duel, or the end of the turn."""
     beaten, p.retreating = p.retreating, ""
     if p.conquest:
@@ -172,21 +169,21 @@ def after_fight(p: "ClonePosition") -> None:
         turns.finish(p)
 
 
-def occupy(p: "ClonePosition", seat: str, token: str) -> None:
+def occupy(p: CloneState, seat: str, token: str) -> None:
     cell, p.conquest = p.conquest, ""
     turns.lay(p, seat, cell, int(token))
     missions.gain_base(p, seat, cell, is_captured=True)
     turns.finish(p)
 
 
-def take(p: "ClonePosition", seat: str, cell: str, token: str) -> None:
+def take(p: CloneState, seat: str, cell: str, token: str) -> None:
     """With an empty pool a token comes from another cell (C5.7)."""
     p.tell_side(p.side(seat), "withdrawn", seat=seat, cell=cell, token=int(token))
     turns.take_back(p, p.side(seat), cell, int(token))
     occupy(p, seat, token)
 
 
-def abandon(p: "ClonePosition", seat: str) -> None:
+def abandon(p: CloneState, seat: str) -> None:
     p.conquest = ""
     p.tell("abandoned", seat=seat)
     turns.finish(p)

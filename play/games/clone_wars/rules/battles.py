@@ -1,20 +1,17 @@
 """Battles: six steps a turn, attackers and blockers, dice and shields (C9)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from play.games.clone_wars.edition.content import DAMAGE
 from play.games.clone_wars.rules import attacks, listing
 from play.games.clone_wars.rules.listing import battle_of
-from play.games.clone_wars.rules.pieces import HERO, Unit
-
-if TYPE_CHECKING:
-    from play.games.clone_wars.rules.position import ClonePosition
+from play.games.clone_wars.rules.state import HERO, CloneState, Unit
 
 MAX_TURNS: Final = 40
 MAX_LEVEL: Final = 3
 
 
-def begin(p: "ClonePosition") -> None:
+def begin(p: CloneState) -> None:
     """Command levels and fields of both (C8.9); the attacker begins (C9.1)."""
     battle = battle_of(p)
     attacker, defender = battle.attacker, battle.defender
@@ -36,7 +33,7 @@ def begin(p: "ClonePosition") -> None:
     begin_turn(p, attacker)
 
 
-def begin_turn(p: "ClonePosition", seat: str) -> None:
+def begin_turn(p: CloneState, seat: str) -> None:
     """Steps that nobody could use, as everybody can tell, are passed over."""
     battle = battle_of(p)
     if battle.turn >= MAX_TURNS:
@@ -50,12 +47,12 @@ def begin_turn(p: "ClonePosition", seat: str) -> None:
     return to_landing(p, seat)
 
 
-def skip(p: "ClonePosition", seat: str) -> None:
+def skip(p: CloneState, seat: str) -> None:
     """The next step instead of this one."""
     NEXT[p.phase](p, seat)
 
 
-def support(p: "ClonePosition", seat: str, card: str, name: str = "") -> None:
+def support(p: CloneState, seat: str, card: str, name: str = "") -> None:
     battle, each = battle_of(p), p.box.cards[card]
     unit = next((unit for unit in battle.units if unit.name == name), None)
     p.spend(seat, card)
@@ -81,7 +78,7 @@ def support(p: "ClonePosition", seat: str, card: str, name: str = "") -> None:
     to_landing(p, seat)
 
 
-def to_landing(p: "ClonePosition", seat: str) -> None:
+def to_landing(p: CloneState, seat: str) -> None:
     """What was landed in the previous own turn is turned up; then one more may land."""
     battle = battle_of(p)
     if seat in battle.jammed:
@@ -96,7 +93,7 @@ def to_landing(p: "ClonePosition", seat: str) -> None:
         to_hero(p, seat)
 
 
-def land(p: "ClonePosition", seat: str, card: str) -> None:
+def land(p: CloneState, seat: str, card: str) -> None:
     battle = battle_of(p)
     number = battle.landed.get(seat, 0) + 1
     battle.landed[seat] = number
@@ -108,7 +105,7 @@ def land(p: "ClonePosition", seat: str, card: str) -> None:
         to_hero(p, seat)
 
 
-def to_hero(p: "ClonePosition", seat: str) -> None:
+def to_hero(p: CloneState, seat: str) -> None:
     battle, player = battle_of(p), p.players[seat]
     may_change = seat in battle.heroes and (battle.heroes[seat] or player.force)
     if may_change and player.hand:
@@ -117,15 +114,15 @@ def to_hero(p: "ClonePosition", seat: str) -> None:
         to_ambush(p, seat)
 
 
-def enter(p: "ClonePosition", seat: str, card: str) -> None:
+def enter(p: CloneState, seat: str, card: str) -> None:
     change_hero(p, seat, card, is_in=True)
 
 
-def leave(p: "ClonePosition", seat: str, card: str) -> None:
+def leave(p: CloneState, seat: str, card: str) -> None:
     change_hero(p, seat, card, is_in=False)
 
 
-def change_hero(p: "ClonePosition", seat: str, card: str, *, is_in: bool) -> None:
+def change_hero(p: CloneState, seat: str, card: str, *, is_in: bool) -> None:
     p.spend(seat, card)
     battle_of(p).heroes[seat] = is_in
     p.tell("discard", seat=seat, card=card)
@@ -133,7 +130,7 @@ def change_hero(p: "ClonePosition", seat: str, card: str, *, is_in: bool) -> Non
     to_ambush(p, seat)
 
 
-def to_ambush(p: "ClonePosition", seat: str) -> None:
+def to_ambush(p: CloneState, seat: str) -> None:
     """Only where the cost leaves the hero some Force (C9.13)."""
     battle, player = battle_of(p), p.players[seat]
     can_pay = player.force > p.hero(seat).ambush[player.level - 1]
@@ -143,7 +140,7 @@ def to_ambush(p: "ClonePosition", seat: str) -> None:
         to_attack(p, seat)
 
 
-def ambush(p: "ClonePosition", seat: str, colour: str, name: str) -> None:
+def ambush(p: CloneState, seat: str, colour: str, name: str) -> None:
     player = p.players[seat]
     battle_of(p).has_ambushed = True
     p.set_force(seat, player.force - p.hero(seat).ambush[player.level - 1])
@@ -153,7 +150,7 @@ def ambush(p: "ClonePosition", seat: str, colour: str, name: str) -> None:
         to_attack(p, seat)
 
 
-def to_attack(p: "ClonePosition", seat: str) -> None:
+def to_attack(p: CloneState, seat: str) -> None:
     battle = battle_of(p)
     battle.attackers, battle.blockers = [], []
     if listing.ready(p, seat):
@@ -162,7 +159,7 @@ def to_attack(p: "ClonePosition", seat: str) -> None:
         begin_turn(p, listing.other(battle, seat))
 
 
-def commit(p: "ClonePosition", seat: str, name: str, colour: str = "") -> None:
+def commit(p: CloneState, seat: str, name: str, colour: str = "") -> None:
     battle = battle_of(p)
     if not colour:
         unit = unit_of(p, name)
@@ -173,7 +170,7 @@ def commit(p: "ClonePosition", seat: str, name: str, colour: str = "") -> None:
         close(p, seat)
 
 
-def close(p: "ClonePosition", seat: str) -> None:
+def close(p: CloneState, seat: str) -> None:
     """No more attackers; the defender names blockers."""
     battle = battle_of(p)
     if battle.attackers:
@@ -182,7 +179,7 @@ def close(p: "ClonePosition", seat: str) -> None:
         begin_turn(p, listing.other(battle, seat))
 
 
-def ask_blocker(p: "ClonePosition") -> None:
+def ask_blocker(p: CloneState) -> None:
     battle = battle_of(p)
     defender = listing.other(battle, battle.mover)
     if len(battle.blockers) == len(battle.attackers):
@@ -193,7 +190,7 @@ def ask_blocker(p: "ClonePosition") -> None:
     return resolve(p)
 
 
-def block(p: "ClonePosition", seat: str, name: str = "") -> None:
+def block(p: CloneState, seat: str, name: str = "") -> None:
     battle = battle_of(p)
     attacker = battle.attackers[len(battle.blockers)][0]
     battle.blockers.append(name)
@@ -201,7 +198,7 @@ def block(p: "ClonePosition", seat: str, name: str = "") -> None:
     ask_blocker(p)
 
 
-def resolve(p: "ClonePosition") -> None:
+def resolve(p: CloneState) -> None:
     """In the order named; a broken field or a beaten hero ends it at once (C9.7, C9.11)."""
     battle = battle_of(p)
     for (name, colour), blocker in zip(battle.attackers, battle.blockers, strict=True):
@@ -215,7 +212,7 @@ def resolve(p: "ClonePosition") -> None:
     begin_turn(p, listing.other(battle, battle.mover))
 
 
-def hit_field(p: "ClonePosition", seat: str, name: str, colour: str) -> None:
+def hit_field(p: CloneState, seat: str, name: str, colour: str) -> None:
     """Damage by colour; a garrison bears attacks of whatever colour (C9.11)."""
     battle = battle_of(p)
     damage = 1 if listing.is_bearing(battle, seat) else DAMAGE[colour]
@@ -225,12 +222,12 @@ def hit_field(p: "ClonePosition", seat: str, name: str, colour: str) -> None:
         attacks.end_battle(p, seat, is_surrender=False)
 
 
-def set_points(p: "ClonePosition", seat: str, points: int) -> None:
+def set_points(p: CloneState, seat: str, points: int) -> None:
     battle_of(p).points[seat] = points
     p.tell("field", seat=seat, points=points)
 
 
-def clash(p: "ClonePosition", attacker: str, colour: str, blocker: str) -> None:
+def clash(p: CloneState, attacker: str, colour: str, blocker: str) -> None:
     """The attack colour against the blocker's defence (C9.8, C9.9)."""
     defence = "green" if blocker[1:] == HERO else p.box.cards[unit_of(p, blocker).card].defence
     p.tell("clash", unit=attacker, colour=colour, target=blocker, defence=defence)
@@ -252,7 +249,7 @@ def clash(p: "ClonePosition", attacker: str, colour: str, blocker: str) -> None:
     return destroy(p, unit_of(p, attacker))
 
 
-def strike(p: "ClonePosition", name: str, colour: str) -> None:
+def strike(p: CloneState, name: str, colour: str) -> None:
     """A unit is destroyed unless its shield is of that colour (C9.10); a hero loses Force (C9.12)."""
     if name[1:] == HERO:
         wound(p, name[0], colour)
@@ -264,17 +261,17 @@ def strike(p: "ClonePosition", name: str, colour: str) -> None:
         destroy(p, unit)
 
 
-def wound(p: "ClonePosition", seat: str, colour: str) -> None:
+def wound(p: CloneState, seat: str, colour: str) -> None:
     p.set_force(seat, p.players[seat].force - DAMAGE[colour])
     if not p.players[seat].force:
         attacks.end_battle(p, seat, is_surrender=False)
 
 
-def unit_of(p: "ClonePosition", name: str) -> Unit:
+def unit_of(p: CloneState, name: str) -> Unit:
     return next(each for each in battle_of(p).units if each.name == name)
 
 
-def destroy(p: "ClonePosition", unit: Unit) -> None:
+def destroy(p: CloneState, unit: Unit) -> None:
     battle_of(p).units.remove(unit)
     p.piles(unit.seat).discard.append(unit.card)
     p.tell("destroyed", seat=unit.seat, unit=unit.name, card=unit.card)

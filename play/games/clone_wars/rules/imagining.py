@@ -1,17 +1,14 @@
 """Hidden information: what a view leaves out, and positions that a seat takes for possible (section 4)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from play.games.clone_wars.edition.content import SIDES
-from play.games.clone_wars.rules.pieces import Task
+from play.games.clone_wars.rules.state import CloneState, Task
 from play.games.kit.chance import Chance
 
-if TYPE_CHECKING:
-    from play.games.clone_wars.rules.position import ClonePosition
 
-
-def hide(p: "ClonePosition", seats: Sequence[str]) -> None:
+def hide(p: CloneState, seats: Sequence[str]) -> None:
     """Leaves what these seats together may see; the position is a copy for a view."""
     shown: Any = p
     friends = {p.side(seat) for seat in seats}
@@ -38,7 +35,7 @@ def hide(p: "ClonePosition", seats: Sequence[str]) -> None:
             unit.card = ""
 
 
-def deal_anew(p: "ClonePosition", seat: str, chance: Chance) -> None:
+def deal_anew(p: CloneState, seat: str, chance: Chance) -> None:
     """Deals everything that the seat does not know; what it gets follows from its view and chance alone."""
     own = p.side(seat)
     deal_missions(p, seat, chance)
@@ -51,7 +48,7 @@ def deal_anew(p: "ClonePosition", seat: str, chance: Chance) -> None:
             p.pending[other] = f"technique {chance.choice(list(p.box.techniques))}"
 
 
-def deal_cards(p: "ClonePosition", seat: str, side: str, chance: Chance) -> None:
+def deal_cards(p: CloneState, seat: str, side: str, chance: Chance) -> None:
     """Hands of others, landed units that nobody turned up, and the deck."""
     piles, cards, battle = p.sides[side], p.box.cards, p.battle
     others = [each for each in p.team(side) if each != seat]
@@ -82,7 +79,7 @@ def deal_cards(p: "ClonePosition", seat: str, side: str, chance: Chance) -> None
     piles.deck = unseen
 
 
-def deal_tokens(p: "ClonePosition", side: str, chance: Chance) -> None:
+def deal_tokens(p: CloneState, side: str, chance: Chance) -> None:
     battle = p.battle
     turned_up = battle.cell if battle and battle.is_garrison and battle.turn else ""
     piles = p.sides[side]
@@ -94,7 +91,7 @@ def deal_tokens(p: "ClonePosition", side: str, chance: Chance) -> None:
     piles.pool = sorted(unseen)
 
 
-def deal_missions(p: "ClonePosition", seat: str, chance: Chance) -> None:
+def deal_missions(p: CloneState, seat: str, chance: Chance) -> None:
     """Hidden missions of the enemy by side and patron, cards declined unseen, and the deck."""
     own, missions = p.side(seat), p.box.missions
     enemies = [each for each in p.players.values() if each.side != own and each.mission]

@@ -2,13 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from play.games.clone_wars.edition.content import DAMAGE, ENEMY_OF
-from play.games.clone_wars.rules.pieces import HERO, CloneBattle, Unit
-
-if TYPE_CHECKING:
-    from play.games.clone_wars.rules.position import ClonePosition
+from play.games.clone_wars.rules.state import HERO, CloneBattle, CloneState, Unit
 
 MAX_TOKENS: Final = 5
 """On a cell (C5.6)."""
@@ -19,27 +16,27 @@ TRAINING: Final = {1: (2, 1), 2: (5, 2)}
 # The turn
 
 
-def moves(p: "ClonePosition", seat: str) -> Iterator[str]:
+def moves(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("roll", "hold")
     yield from withdrawals(p, seat)
     yield from space_cards(p, seat)
 
 
-def steps(p: "ClonePosition", seat: str) -> Iterator[str]:
+def steps(p: CloneState, seat: str) -> Iterator[str]:
     yield "stop"
     for cell in p.box.near[p.players[seat].cell]:
         yield f"step {cell}"
     yield from space_cards(p, seat)
 
 
-def withdrawals(p: "ClonePosition", seat: str) -> Iterator[str]:
+def withdrawals(p: CloneState, seat: str) -> Iterator[str]:
     """Any token of the own side, once a turn (C5.8)."""
     if not p.used.get("withdrawn"):
         for cell, token in own_tokens(p, seat):
             yield f"withdraw {cell} {token}"
 
 
-def own_tokens(p: "ClonePosition", seat: str) -> Iterator[tuple[str, int]]:
+def own_tokens(p: CloneState, seat: str) -> Iterator[tuple[str, int]]:
     side = p.players[seat].side
     for cell, held in p.cells.items():
         if held.side == side:
@@ -47,7 +44,7 @@ def own_tokens(p: "ClonePosition", seat: str) -> Iterator[tuple[str, int]]:
                 yield cell, token
 
 
-def space_cards(p: "ClonePosition", seat: str) -> Iterator[str]:
+def space_cards(p: CloneState, seat: str) -> Iterator[str]:
     player, cards = p.players[seat], p.box.cards
     for card in player.hand:
         each = cards[card]
@@ -55,7 +52,7 @@ def space_cards(p: "ClonePosition", seat: str) -> Iterator[str]:
             yield f"play {card}"
 
 
-def is_useful(p: "ClonePosition", seat: str, effect: str) -> bool:
+def is_useful(p: CloneState, seat: str, effect: str) -> bool:
     """Whether a space card does something now; one that does nothing is not offered."""
     if effect == "jump":
         return p.phase in ("move", "steps")
@@ -68,7 +65,7 @@ def is_useful(p: "ClonePosition", seat: str, effect: str) -> bool:
     return effect == "manual"
 
 
-def supplies(p: "ClonePosition", seat: str) -> Iterator[str]:
+def supplies(p: CloneState, seat: str) -> Iterator[str]:
     """Own neutral planets and bases that take a token, with the tokens of the pool (C5.6)."""
     side, tokens = p.players[seat].side, set(p.piles(seat).pool)
     for cell, held in p.cells.items():
@@ -77,11 +74,11 @@ def supplies(p: "ClonePosition", seat: str) -> Iterator[str]:
                 yield f"target {cell} {token}"
 
 
-def is_garrisoned(p: "ClonePosition", cell: str) -> bool:
+def is_garrisoned(p: CloneState, cell: str) -> bool:
     return p.box.places[cell].kind in ("neutral", "base")
 
 
-def targets(p: "ClonePosition", seat: str) -> Iterator[str]:
+def targets(p: CloneState, seat: str) -> Iterator[str]:
     if p.box.cards[p.card].effect == "supply":
         yield from supplies(p, seat)
         return
@@ -90,17 +87,17 @@ def targets(p: "ClonePosition", seat: str) -> Iterator[str]:
             yield f"target {cell}"
 
 
-def drawing(p: "ClonePosition", seat: str) -> tuple[str, ...]:
+def drawing(p: CloneState, seat: str) -> tuple[str, ...]:
     return ("mission draw", "mission skip")
 
 
-def answers_to_offer(p: "ClonePosition", seat: str) -> tuple[str, ...]:
+def answers_to_offer(p: CloneState, seat: str) -> tuple[str, ...]:
     assert p.offer
     is_must = p.box.missions[p.offer.card].must and not p.offer.is_open
     return ("accept",) if is_must else ("accept", "decline")
 
 
-def place_actions(p: "ClonePosition", seat: str) -> Iterator[str]:
+def place_actions(p: CloneState, seat: str) -> Iterator[str]:
     """At most one of these a turn (C4.9)."""
     yield from attacks(p, seat)
     if p.used.get("forced"):
@@ -123,7 +120,7 @@ def place_actions(p: "ClonePosition", seat: str) -> Iterator[str]:
     yield from space_cards(p, seat)
 
 
-def trainings(p: "ClonePosition", seat: str) -> Iterator[str]:
+def trainings(p: CloneState, seat: str) -> Iterator[str]:
     player = p.players[seat]
     points, count = TRAINING[player.level]
     if player.points < points or len(player.hand) < count:
@@ -132,7 +129,7 @@ def trainings(p: "ClonePosition", seat: str) -> Iterator[str]:
         yield f"train {' '.join(cards)}"
 
 
-def attacks(p: "ClonePosition", seat: str) -> Iterator[str]:
+def attacks(p: CloneState, seat: str) -> Iterator[str]:
     """Declared where the hero stands (C8.1 to C8.5)."""
     player = p.players[seat]
     cell, enemy = player.cell, ENEMY_OF[player.side]
@@ -147,7 +144,7 @@ def attacks(p: "ClonePosition", seat: str) -> Iterator[str]:
         yield "attack place"
 
 
-def intercepted(p: "ClonePosition", seat: str, target: str) -> list[str]:
+def intercepted(p: CloneState, seat: str, target: str) -> list[str]:
     """Common missions that a duel with the target would intercept (C6.13)."""
     side, cell = p.side(seat), p.players[seat].cell
     found = []
@@ -164,12 +161,12 @@ def intercepted(p: "ClonePosition", seat: str, target: str) -> list[str]:
 FREE: Final = ("rest", "withdraw", "play")
 
 
-def has_place_action(p: "ClonePosition", seat: str) -> bool:
+def has_place_action(p: CloneState, seat: str) -> bool:
     """Whether there is one at all, as everybody can tell: it depends on nothing hidden."""
     return any(action.split(" ")[0] not in FREE for action in place_actions(p, seat))
 
 
-def endings(p: "ClonePosition", seat: str) -> Iterator[str]:
+def endings(p: CloneState, seat: str) -> Iterator[str]:
     """Cards are discarded in text order, so that one set is one line (C4.10)."""
     yield "end"
     for card in p.players[seat].hand:
@@ -182,24 +179,24 @@ def endings(p: "ClonePosition", seat: str) -> Iterator[str]:
 # Reactions and answers
 
 
-def reactions(p: "ClonePosition", seat: str) -> Iterator[str]:
+def reactions(p: CloneState, seat: str) -> Iterator[str]:
     yield "pass"
     yield from reacting(p, seat, "chase")
 
 
-def reacting(p: "ClonePosition", seat: str, effect: str) -> Iterator[str]:
+def reacting(p: CloneState, seat: str, effect: str) -> Iterator[str]:
     player, cards = p.players[seat], p.box.cards
     for card in player.hand:
         if cards[card].effect == effect and cards[card].level <= player.level:
             yield f"react {card}"
 
 
-def defenders(p: "ClonePosition", seat: str) -> Iterator[str]:
+def defenders(p: CloneState, seat: str) -> Iterator[str]:
     for each in p.team(p.side(seat)):
         yield f"defend {each}"
 
 
-def answers(p: "ClonePosition", seat: str) -> Iterator[str]:
+def answers(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("fight", "refuse")
     if p.battle and p.box.places[p.battle.cell].kind == "base":
         yield from reacting(p, seat, "cover")
@@ -208,7 +205,7 @@ def answers(p: "ClonePosition", seat: str) -> Iterator[str]:
 # Battle
 
 
-def battle_of(p: "ClonePosition") -> CloneBattle:
+def battle_of(p: CloneState) -> CloneBattle:
     assert p.battle
     return p.battle
 
@@ -217,7 +214,7 @@ def units_up(battle: CloneBattle, seat: str) -> list[Unit]:
     return [each for each in battle.units if each.seat == seat and each.is_up]
 
 
-def in_sight(p: "ClonePosition", seat: str) -> list[str]:
+def in_sight(p: CloneState, seat: str) -> list[str]:
     """Names of a seat's face-up units, the hero included."""
     battle = battle_of(p)
     hero = [seat + HERO] if battle.heroes.get(seat) else []
@@ -228,7 +225,7 @@ def other(battle: CloneBattle, seat: str) -> str:
     return battle.defender if seat == battle.attacker else battle.attacker
 
 
-def supports(p: "ClonePosition", seat: str) -> Iterator[str]:
+def supports(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("skip", "surrender")
     battle, cards = battle_of(p), p.box.cards
     if seat in battle.jammed:
@@ -241,7 +238,7 @@ def supports(p: "ClonePosition", seat: str) -> Iterator[str]:
             yield f"support {card} {target}".strip()
 
 
-def support_targets(p: "ClonePosition", seat: str, effect: str) -> list[str]:
+def support_targets(p: CloneState, seat: str, effect: str) -> list[str]:
     """The units that a support may be aimed at; one empty name where it needs none."""
     battle = battle_of(p)
     enemy = other(battle, seat)
@@ -264,7 +261,7 @@ def is_bearing(battle: CloneBattle, seat: str) -> bool:
     return battle.is_garrison and seat == battle.defender
 
 
-def field_limit(p: "ClonePosition", seat: str) -> int:
+def field_limit(p: CloneState, seat: str) -> int:
     """The field of a seat at the start of the battle (C8.9)."""
     battle = battle_of(p)
     place = p.box.places[battle.cell]
@@ -273,7 +270,7 @@ def field_limit(p: "ClonePosition", seat: str) -> int:
     return p.hero(seat).field[p.players[seat].level - 1]
 
 
-def landings(p: "ClonePosition", seat: str) -> Iterator[str]:
+def landings(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("skip", "surrender")
     battle, cards = battle_of(p), p.box.cards
     for card in p.players[seat].hand:
@@ -281,21 +278,21 @@ def landings(p: "ClonePosition", seat: str) -> Iterator[str]:
             yield f"land {card}"
 
 
-def hero_changes(p: "ClonePosition", seat: str) -> Iterator[str]:
+def hero_changes(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("skip", "surrender")
     verb = "exit" if battle_of(p).heroes[seat] else "enter"
     for card in p.players[seat].hand:
         yield f"{verb} {card}"
 
 
-def ambushes(p: "ClonePosition", seat: str) -> Iterator[str]:
+def ambushes(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("skip", "surrender")
     for target in in_sight(p, other(battle_of(p), seat)):
         for colour in DAMAGE:
             yield f"ambush {colour} {target}"
 
 
-def ready(p: "ClonePosition", seat: str) -> list[str]:
+def ready(p: CloneState, seat: str) -> list[str]:
     """Who may still be named as an attacker (C9.6, C9.13)."""
     battle = battle_of(p)
     named = {name for name, _colour in battle.attackers}
@@ -306,7 +303,7 @@ def ready(p: "ClonePosition", seat: str) -> list[str]:
     ]
 
 
-def commitments(p: "ClonePosition", seat: str) -> Iterator[str]:
+def commitments(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("committed", "surrender")
     for name in ready(p, seat):
         if name[1:] == HERO:
@@ -316,11 +313,11 @@ def commitments(p: "ClonePosition", seat: str) -> Iterator[str]:
             yield f"commit {name}"
 
 
-def free_blockers(p: "ClonePosition", seat: str) -> list[str]:
+def free_blockers(p: CloneState, seat: str) -> list[str]:
     return [name for name in in_sight(p, seat) if name not in battle_of(p).blockers]
 
 
-def blocks(p: "ClonePosition", seat: str) -> Iterator[str]:
+def blocks(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("open", "surrender")
     for name in free_blockers(p, seat):
         yield f"block {name}"
@@ -329,13 +326,13 @@ def blocks(p: "ClonePosition", seat: str) -> Iterator[str]:
 # Duel and afterwards
 
 
-def techniques(p: "ClonePosition", seat: str) -> Iterator[str]:
+def techniques(p: CloneState, seat: str) -> Iterator[str]:
     yield "surrender"
     for name in p.box.techniques:
         yield f"technique {name}"
 
 
-def retreats(p: "ClonePosition", seat: str) -> Iterator[str]:
+def retreats(p: CloneState, seat: str) -> Iterator[str]:
     """Bases of the side, and its starting planet (C11.1)."""
     side = p.side(seat)
     yield f"retreat {p.box.starts[side]}"
@@ -344,7 +341,7 @@ def retreats(p: "ClonePosition", seat: str) -> Iterator[str]:
             yield f"retreat {cell}"
 
 
-def occupations(p: "ClonePosition", seat: str) -> Iterator[str]:
+def occupations(p: CloneState, seat: str) -> Iterator[str]:
     is_key = p.box.places[p.conquest].kind == "key"
     if not is_key:
         yield "abandon"
@@ -356,7 +353,7 @@ def occupations(p: "ClonePosition", seat: str) -> Iterator[str]:
             yield f"take {cell} {token}"
 
 
-LISTS: Final[dict[str, Callable[["ClonePosition", str], Iterator[str] | tuple[str, ...]]]] = {
+LISTS: Final[dict[str, Callable[[CloneState, str], Iterator[str] | tuple[str, ...]]]] = {
     "move": moves,
     "steps": steps,
     "target": targets,

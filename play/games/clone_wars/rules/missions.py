@@ -1,23 +1,18 @@
 """Missions: drawn, accepted, advanced and fulfilled (C6)."""
 
-from typing import TYPE_CHECKING
-
 from play.games.clone_wars.edition.content import ENEMY_OF
 from play.games.clone_wars.rules import turns
-from play.games.clone_wars.rules.pieces import DrawnMission, Task
+from play.games.clone_wars.rules.state import CloneState, DrawnMission, Task
 from play.games.game import Json
 
-if TYPE_CHECKING:
-    from play.games.clone_wars.rules.position import ClonePosition
 
-
-def may_draw(p: "ClonePosition", seat: str) -> bool:
+def may_draw(p: CloneState, seat: str) -> bool:
     """Once a turn, by who has no hidden mission (C6.1, C6.2)."""
     is_there = p.deck or p.discard or p.aside
     return bool(is_there and not p.players[seat].mission and not p.used.get("drawn"))
 
 
-def draw_or_skip(p: "ClonePosition", seat: str, choice: str) -> None:
+def draw_or_skip(p: CloneState, seat: str, choice: str) -> None:
     if choice == "skip":
         p.used["skipped"] = 1
         p.tell("skipped", seat=seat)
@@ -36,7 +31,7 @@ def draw_or_skip(p: "ClonePosition", seat: str, choice: str) -> None:
     return p.go("offer", p.enemies(seat)[0] if is_open else seat)
 
 
-def resume(p: "ClonePosition") -> None:
+def resume(p: CloneState) -> None:
     """Back to the movement or to the end of the turn."""
     if p.back == "steps":
         turns.go_on(p)
@@ -44,7 +39,7 @@ def resume(p: "ClonePosition") -> None:
         p.go("end")
 
 
-def accept(p: "ClonePosition", seat: str) -> None:
+def accept(p: CloneState, seat: str) -> None:
     offer = p.offer
     assert offer
     card = p.box.missions[offer.card]
@@ -59,7 +54,7 @@ def accept(p: "ClonePosition", seat: str) -> None:
     resume(p)
 
 
-def decline(p: "ClonePosition", seat: str) -> None:
+def decline(p: CloneState, seat: str) -> None:
     offer = p.offer
     assert offer
     p.offer = None
@@ -71,7 +66,7 @@ def decline(p: "ClonePosition", seat: str) -> None:
     resume(p)
 
 
-def note(p: "ClonePosition", seat: str, task: Task, done: int, told: Json) -> None:
+def note(p: CloneState, seat: str, task: Task, done: int, told: Json) -> None:
     """Progress of a common mission is an event; of a hidden one a fact of the event that brought it,
     so that nobody else learns that there was any."""
     if task in p.common:
@@ -80,7 +75,7 @@ def note(p: "ClonePosition", seat: str, task: Task, done: int, told: Json) -> No
         told["progress"] = done
 
 
-def enter(p: "ClonePosition", seat: str, cell: str, told: Json) -> None:
+def enter(p: CloneState, seat: str, cell: str, told: Json) -> None:
     """A step onto a cell may begin or end a delivery (C6.8)."""
     for task in list(p.tasks(seat)):
         kind, *way = p.box.missions[task.card].condition(p.side(seat))
@@ -94,7 +89,7 @@ def enter(p: "ClonePosition", seat: str, cell: str, told: Json) -> None:
                 fulfil(p, seat, task)
 
 
-def gain_base(p: "ClonePosition", seat: str, cell: str, *, is_captured: bool) -> None:
+def gain_base(p: CloneState, seat: str, cell: str, *, is_captured: bool) -> None:
     """A base that the seat has just taken counts for missions that ask to hold one (C6.9 to C6.11)."""
     if p.box.places[cell].kind != "base":
         return
@@ -106,7 +101,7 @@ def gain_base(p: "ClonePosition", seat: str, cell: str, *, is_captured: bool) ->
             task.turns.setdefault(seat, 0)
 
 
-def lose_base(p: "ClonePosition", side: str, cell: str) -> None:
+def lose_base(p: CloneState, side: str, cell: str) -> None:
     """A base that is lost or withdrawn counts no longer; the next one begins at 0 (C6.12)."""
     for seat in p.team(side):
         for task in p.tasks(seat):
@@ -117,7 +112,7 @@ def lose_base(p: "ClonePosition", side: str, cell: str) -> None:
                 bases.remove(cell)
 
 
-def count_turn(p: "ClonePosition", seat: str, told: Json) -> None:
+def count_turn(p: CloneState, seat: str, told: Json) -> None:
     """Held bases count the own turns of the seat that took them (C6.12)."""
     for task in list(p.tasks(seat)):
         if task.bases.get(seat):
@@ -128,7 +123,7 @@ def count_turn(p: "ClonePosition", seat: str, told: Json) -> None:
                 fulfil(p, seat, task)
 
 
-def fulfil(p: "ClonePosition", seat: str, task: Task) -> None:
+def fulfil(p: CloneState, seat: str, task: Task) -> None:
     """Announced at once; the seat takes the card and its points (C6.14)."""
     player, card = p.players[seat], p.box.missions[task.card]
     if task is player.mission:

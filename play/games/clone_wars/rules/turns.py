@@ -1,13 +1,8 @@
 """A turn from its first card to its end: movement, places, tokens, training (C4, C5, C7)."""
 
-from typing import TYPE_CHECKING
-
 from play.games.clone_wars.edition.content import ENEMY_OF, SIDES
 from play.games.clone_wars.rules import listing, missions
-from play.games.clone_wars.rules.pieces import Held
-
-if TYPE_CHECKING:
-    from play.games.clone_wars.rules.position import ClonePosition
+from play.games.clone_wars.rules.state import CloneState, Held
 
 POINTS_TO_WIN, POINTS_OF_A_TEAM = 9, 15
 PLANETS_TO_WIN, KEYS_TO_WIN, FIGHTS_OF_A_LESSON = 10, 3, 2
@@ -16,7 +11,7 @@ LENGTHS = {"full": 100, "lesson": 12}
 """How many turns each seat has at most (C11.7)."""
 
 
-def begin_turn(p: "ClonePosition", seat: str) -> None:
+def begin_turn(p: CloneState, seat: str) -> None:
     """The turn of a seat; one that misses it hands on at once (C4.1)."""
     while not p.places:
         if p.round >= LENGTHS[p.length] * len(p.seats):
@@ -36,7 +31,7 @@ def begin_turn(p: "ClonePosition", seat: str) -> None:
     p.go("move")
 
 
-def end_of_missed_turn(p: "ClonePosition", seat: str) -> None:
+def end_of_missed_turn(p: CloneState, seat: str) -> None:
     player = p.players[seat]
     if player.missing == "training":
         player.level += 1
@@ -45,22 +40,22 @@ def end_of_missed_turn(p: "ClonePosition", seat: str) -> None:
     player.missing = ""
 
 
-def count_up(p: "ClonePosition") -> None:
+def count_up(p: CloneState) -> None:
     """Who has more when the turns are over (C11.7)."""
     light, dark = ((points_of(p, s), p.held(s, "neutral"), p.held(s, "key")) for s in SIDES)
     p.win("" if light == dark else SIDES[light < dark], "turns")
 
 
-def points_of(p: "ClonePosition", side: str) -> int:
+def points_of(p: CloneState, side: str) -> int:
     return sum(p.players[seat].points for seat in p.team(side))
 
 
-def points_needed(p: "ClonePosition", side: str) -> int:
+def points_needed(p: CloneState, side: str) -> int:
     """How many points win by missions (C11.6)."""
     return POINTS_TO_WIN if len(p.team(side)) == 1 else POINTS_OF_A_TEAM
 
 
-def check_victory(p: "ClonePosition", side: str) -> None:
+def check_victory(p: CloneState, side: str) -> None:
     """The first three victories (C11.6); the capital is looked at where it falls."""
     if points_of(p, side) >= points_needed(p, side):
         p.win(side, "missions")
@@ -75,7 +70,7 @@ def check_victory(p: "ClonePosition", side: str) -> None:
 # Movement
 
 
-def roll(p: "ClonePosition", seat: str) -> None:
+def roll(p: CloneState, seat: str) -> None:
     """Steps are the roll less the hand penalty (C4.5); enemies may react."""
     value = p.die("move", seat)
     free = HAND_WITHOUT_PENALTY + (seat == p.lone)
@@ -86,13 +81,13 @@ def roll(p: "ClonePosition", seat: str) -> None:
     ask_reaction(p)
 
 
-def may_react(p: "ClonePosition", seat: str) -> bool:
+def may_react(p: CloneState, seat: str) -> bool:
     """Whether a seat is asked, as everybody can tell: it holds a card, and one that reacts is about."""
     chases = p.box.chases[p.side(seat)]
     return bool(p.players[seat].hand and chases.difference(p.piles(seat).discard))
 
 
-def ask_reaction(p: "ClonePosition") -> None:
+def ask_reaction(p: CloneState) -> None:
     p.asked = [each for each in p.asked if may_react(p, each)]
     if p.asked:
         p.go("react", p.asked[0])
@@ -100,12 +95,12 @@ def ask_reaction(p: "ClonePosition") -> None:
         go_on(p)
 
 
-def pass_reaction(p: "ClonePosition", seat: str) -> None:
+def pass_reaction(p: CloneState, seat: str) -> None:
     p.asked.pop(0)
     ask_reaction(p)
 
 
-def react(p: "ClonePosition", seat: str, card: str) -> None:
+def react(p: CloneState, seat: str, card: str) -> None:
     """A card in the enemy's turn: `chase` after the roll, `cover` before an answer."""
     amount = p.box.cards[card].amount
     p.spend(seat, card)
@@ -118,7 +113,7 @@ def react(p: "ClonePosition", seat: str, card: str) -> None:
     pass_reaction(p, seat)
 
 
-def go_on(p: "ClonePosition") -> None:
+def go_on(p: CloneState) -> None:
     """Further steps, or the place where the hero has come to."""
     if p.steps:
         p.go("steps")
@@ -126,12 +121,12 @@ def go_on(p: "ClonePosition") -> None:
         arrive(p)
 
 
-def hold(p: "ClonePosition", seat: str) -> None:
+def hold(p: CloneState, seat: str) -> None:
     p.tell("held", seat=seat)
     arrive(p)
 
 
-def step(p: "ClonePosition", seat: str, cell: str) -> None:
+def step(p: CloneState, seat: str, cell: str) -> None:
     """What a cell does on passing happens on entering it (C4.7)."""
     player, kind = p.players[seat], p.box.places[cell].kind
     player.cell = cell
@@ -149,7 +144,7 @@ def step(p: "ClonePosition", seat: str, cell: str) -> None:
     return go_on(p)
 
 
-def arrive(p: "ClonePosition") -> None:
+def arrive(p: CloneState) -> None:
     p.steps = 0
     if listing.has_place_action(p, p.active):
         p.go("place")
@@ -157,7 +152,7 @@ def arrive(p: "ClonePosition") -> None:
         finish(p)
 
 
-def finish(p: "ClonePosition") -> None:
+def finish(p: CloneState) -> None:
     """The end of the turn, where a mission may still be drawn (C6.1)."""
     seat, player = p.active, p.players[p.active]
     p.used.pop("forced", None)
@@ -168,14 +163,14 @@ def finish(p: "ClonePosition") -> None:
     return p.go("end")
 
 
-def end_turn(p: "ClonePosition", seat: str) -> None:
+def end_turn(p: CloneState, seat: str) -> None:
     player = p.players[seat]
     if p.box.places[player.cell].kind == "source":
         p.set_force(seat, p.most_force(seat))
     begin_turn(p, p.after(seat))
 
 
-def discard(p: "ClonePosition", seat: str, card: str) -> None:
+def discard(p: CloneState, seat: str, card: str) -> None:
     p.card = card
     p.spend(seat, card)
     p.tell("discard", seat=seat, card=card)
@@ -184,7 +179,7 @@ def discard(p: "ClonePosition", seat: str, card: str) -> None:
 # Places and tokens
 
 
-def lay(p: "ClonePosition", seat: str, cell: str, token: int) -> None:
+def lay(p: CloneState, seat: str, cell: str, token: int) -> None:
     """A token from the pool, face down (C5.2, C5.4, C5.6)."""
     p.piles(seat).pool.remove(token)
     held = p.cells.setdefault(cell, Held(p.side(seat), []))
@@ -193,7 +188,7 @@ def lay(p: "ClonePosition", seat: str, cell: str, token: int) -> None:
     check_victory(p, p.side(seat))
 
 
-def take_back(p: "ClonePosition", side: str, cell: str, token: int) -> None:
+def take_back(p: CloneState, side: str, cell: str, token: int) -> None:
     """A token returns to the pool; the last one gone, the cell is free (C5.8)."""
     held, piles = p.cells[cell], p.sides[side]
     held.tokens.remove(token)
@@ -203,14 +198,14 @@ def take_back(p: "ClonePosition", side: str, cell: str, token: int) -> None:
         missions.lose_base(p, side, cell)
 
 
-def withdraw(p: "ClonePosition", seat: str, cell: str, token: str) -> None:
+def withdraw(p: CloneState, seat: str, cell: str, token: str) -> None:
     p.used["withdrawn"] = 1
     p.tell_side(p.side(seat), "withdrawn", seat=seat, cell=cell, token=int(token))
     take_back(p, p.side(seat), cell, int(token))
     look_again(p, seat)
 
 
-def persuade(p: "ClonePosition", seat: str, card: str, token: str) -> None:
+def persuade(p: CloneState, seat: str, card: str, token: str) -> None:
     player = p.players[seat]
     p.spend(seat, card)
     p.tell("discard", seat=seat, card=card)
@@ -219,7 +214,7 @@ def persuade(p: "ClonePosition", seat: str, card: str, token: str) -> None:
     finish(p)
 
 
-def garrison(p: "ClonePosition", seat: str, token: str) -> None:
+def garrison(p: CloneState, seat: str, token: str) -> None:
     cell = p.players[seat].cell
     is_new = cell not in p.cells
     lay(p, seat, cell, int(token))
@@ -228,7 +223,7 @@ def garrison(p: "ClonePosition", seat: str, token: str) -> None:
     finish(p)
 
 
-def train(p: "ClonePosition", seat: str, *cards: str) -> None:
+def train(p: CloneState, seat: str, *cards: str) -> None:
     for card in cards:
         p.spend(seat, card)
         p.tell("discard", seat=seat, card=card)
@@ -240,7 +235,7 @@ def train(p: "ClonePosition", seat: str, *cards: str) -> None:
 # Space cards
 
 
-def play_card(p: "ClonePosition", seat: str, card: str) -> None:
+def play_card(p: CloneState, seat: str, card: str) -> None:
     """Shown, carried out, discarded (C5.1)."""
     each = p.box.cards[card]
     p.spend(seat, card)
@@ -258,13 +253,13 @@ def play_card(p: "ClonePosition", seat: str, card: str) -> None:
     look_again(p, seat)
 
 
-def look_again(p: "ClonePosition", seat: str) -> None:
+def look_again(p: CloneState, seat: str) -> None:
     """Nothing is asked where a free action has left no place action."""
     if p.phase == "place" and not listing.has_place_action(p, seat):
         finish(p)
 
 
-def target(p: "ClonePosition", seat: str, cell: str, token: str = "") -> None:
+def target(p: CloneState, seat: str, cell: str, token: str = "") -> None:
     if token:
         lay(p, seat, cell, int(token))
     else:

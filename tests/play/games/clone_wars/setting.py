@@ -2,7 +2,7 @@
 
 from play.games.clone_wars.edition.reader import shipped_edition
 from play.games.clone_wars.rules import battles, turns
-from play.games.clone_wars.rules.pieces import CloneBattle, Held, Task, Unit
+from play.games.clone_wars.rules.state import CloneBattle, Held, Task, Unit
 from play.games.clone_wars.setup import begin
 from play.games.kit.chance import Chance
 
