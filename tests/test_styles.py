@@ -20,7 +20,8 @@ EXCEPTIONS = {
     "decks/decks.css": {"16px", "2mm", "6mm"},  # smaller fields make phones zoom; print
     "play/people.css": {"11px"},  # units of the drawing
     "play/table.css": {"0.6875rem"},
-    "clone_wars/star_map.css": {"8px", "9px"},  # units of the drawing
+    "play/plain_map.css": {"9px"},  # units of the drawing
+    "clone_wars/star_map.css": {"8px"},
     "rex/board.css": {"1.9px", "2.8px", "2.9px", "3.3px", "3.6px"},  # units of the drawing
     "simulate/meter.css": {"8px"},  # units of the drawing
     "star_frontier/board.css": {"0.75rem", "11px", "12px", "13px", "15px", "24px"},  # of the map
