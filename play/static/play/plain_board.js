@@ -8,48 +8,16 @@
 // value-NAME, shape-VERB; without one the name itself is shown. ask-STEP asks for what is decided.
 
 import { BoardBase } from "./board_base.js";
-import { PickingBase } from "./picking_base.js";
 import { PlainFacts } from "./plain_facts.js";
 import { PlainGroups } from "./plain_groups.js";
+import { Choices, PlainPicking } from "./plain_picking.js";
 import { PlainShapes, isOfShape } from "./plain_shapes.js";
-import { namesOf, part, write } from "./texts.js";
+import { namesOf, part, show, write } from "./texts.js";
 
 const OF_EVERY_GAME = ["seats", "to_move", "pending", "out", "round", "places", "reason", "legal", "result"];
 const byNumber = new Intl.Collator("en", { numeric: true }).compare; // 2 before 10
 const PAUSE = 300; // in which an event is read
 const STOPS = "[data-action], .shape :is(input, select, button)";
-
-class Choices {
-  armed = null;
-  deciding = false;
-
-  clear() {
-    this.armed = null;
-  }
-}
-
-class PlainPicking extends PickingBase {
-  click({ target }) {
-    const action = this.actionOf(target);
-    if (action && this.choices.deciding) this.tapped(action);
-  }
-
-  actionOf(target) {
-    return target.closest("[data-action]")?.dataset.action ?? null;
-  }
-
-  isShownFirst() {
-    return false;
-  }
-
-  foreseen({ events }) {
-    return events.map((event) => event.text);
-  }
-
-  showHint(action) {
-    this.change(() => { this.choices.armed = action; });
-  }
-}
 
 export class PlainBoard extends BoardBase {
   /** @type {string[]} fields of the view that are drawn, so that no list has them */
@@ -90,6 +58,16 @@ export class PlainBoard extends BoardBase {
 
   showEvent(_event) {
     return this.shell.motion.pause(PAUSE);
+  }
+
+  // A die falls, where the board has one (data-part=die).
+  roll(value) {
+    const die = part(this.root, "die");
+    write(die, value);
+    show(die, true);
+    die.classList.remove("is-rolling");
+    void die.offsetWidth; // begins the movement again
+    die.classList.add("is-rolling");
   }
 
   // What the page asks
@@ -196,7 +174,7 @@ export class PlainBoard extends BoardBase {
     const { armed, deciding } = this.choices;
     const legal = deciding ? this.listed(this.view.legal.toSorted(byNumber)) : [];
     const groups = deciding ? this.groups.buttons(this.view.legal) : [];
-    const shown = JSON.stringify([legal, armed, groups.map((group) => group.outerHTML)]);
+    const shown = JSON.stringify([legal, armed, this.groups.opened, groups.map((group) => group.textContent)]);
     if (shown !== this.shown) part(this.root, "choices").replaceChildren(...legal.map((action, at) => this.choice(action, at)), ...groups);
     this.shown = shown;
     this.shapes.render((deciding && this.table.shapes) || []);

@@ -1,5 +1,5 @@
-// Long lists of answers: those of one verb are listed when its group is opened, those with one word, such as a
-// card, when a press opens that word (data-open-actions). What ends or gives something up comes last.
+// Long lists of answers: those of one verb are listed when its group is opened, those with one word,
+// such as a key, when a press opens that word (data-open-actions). What ends or gives something up comes last.
 
 import { part, write } from "./texts.js";
 

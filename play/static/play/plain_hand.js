@@ -1,30 +1,30 @@
-// The own hand: a card that can be used opens what can be done with it.
+// The own hand: a piece of it that can be used opens what can be done with it.
 
 import { part, show, write } from "./texts.js";
 
 export class PlainHand {
-  // `paint(piece, card)` adds what a game's cards show besides name and text.
+  // `paint(piece, facts)` adds what a game's pieces show besides name and text.
   constructor(board, paint) {
     this.board = board;
     this.paint = paint;
-    this.place = part(board.root, "own-cards");
+    this.place = part(board.root, "own-hand");
   }
 
-  // Cards by key, each with `name` and `text`.
-  draw(cards) {
-    show(this.place.parentElement, cards.length > 0);
-    this.place.replaceChildren(...cards.map(([key, card]) => this.card(key, card)));
+  // Facts by key, each with `name` and `text`.
+  draw(held) {
+    show(this.place.parentElement, held.length > 0);
+    this.place.replaceChildren(...held.map(([key, facts]) => this.piece(key, facts)));
   }
 
-  card(key, card) {
+  piece(key, facts) {
     const { choices, groups, pieces, view } = this.board;
-    const piece = pieces.clone("hand-card");
+    const piece = pieces.clone("hand-piece");
     piece.dataset.openActions = key;
     piece.disabled = !choices.deciding || !view.legal.some((action) => action.split(" ").includes(key));
     piece.setAttribute("aria-expanded", String(groups.opened === key));
-    write(part(piece, "name"), card.name);
-    write(part(piece, "text"), card.text);
-    this.paint(piece, card);
+    write(part(piece, "name"), facts.name);
+    write(part(piece, "text"), facts.text);
+    this.paint(piece, facts);
     return piece;
   }
 }

@@ -11,7 +11,7 @@ from play.games.clone_wars.bots.fighting import end_with, fight, spare
 from play.games.clone_wars.rules.position import ClonePosition
 from play.games.kit.chance import Chance
 
-VERSION: Final = "3"
+VERSION: Final = "4"
 WORLDS: Final = 8
 """Imagined deals on which a battle is fought to its end."""
 MAX_DECISIONS: Final = 900
@@ -114,7 +114,7 @@ def act(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
 
 
 def needed(p: ClonePosition, cell: str) -> float:
-    return {"start": 0.35, "key": 0.45}.get(p.box.places[cell].kind, 0.5)
+    return {"start": 0.6, "key": 0.45}.get(p.box.places[cell].kind, 0.5)
 
 
 def attack_odds(p: ClonePosition, seat: str, action: str, chance: Chance) -> float:

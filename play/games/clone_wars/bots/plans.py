@@ -21,10 +21,10 @@ LINGER: Final = 0.8
 """Turns that a goal takes besides the way."""
 AFTERWARDS: Final = 0.6
 """How much the goal after the next one counts."""
-MISSIONS: Final = 1.8
-KEY: Final = 1.5
+MISSIONS: Final = 1.5
+KEY: Final = 2.0
 PLANET: Final = 0.7
-CAPITAL: Final = 12.0
+CAPITAL: Final = 8.0
 TRAINED: Final = 5.0
 """What the ways to win and training weigh; found by games, in which each victory occurs."""
 LONE: Final = 3.0

@@ -7,7 +7,7 @@ from play.games.clone_wars.bots.fighting import end_with, fight, spare
 from play.games.clone_wars.rules.position import ClonePosition
 from play.games.kit.chance import Chance
 
-VERSION: Final = "3"
+VERSION: Final = "4"
 KEPT_CARDS: Final = 8
 KEPT_BY_ONE_ALONE: Final = 7
 """More are discarded at the end of a turn; the latter cost no steps (C4.5)."""

@@ -1,12 +1,12 @@
 """An edition as the rules use it: plain values by neutral keys."""
 
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from play.games.clone_wars.edition.tables import HeroTable
+from play.games.kit.walks import neighbours, ways_from
 
 Names = Mapping[str, str]
 SIDES: Final = ("republic", "separatist")
@@ -93,14 +93,7 @@ class CloneEdition:
     @cached_property
     def near(self) -> dict[str, tuple[str, ...]]:
         """By cell those that touch it along an edge (C2.1)."""
-        at = {(each.column, each.row): each.key for each in self.places.values()}
-        steps = ((0, -1), (-1, 0), (1, 0), (0, 1))
-        return {
-            key: tuple(
-                at[there] for x, y in steps if (there := (each.column + x, each.row + y)) in at
-            )
-            for key, each in self.places.items()
-        }
+        return neighbours({(each.column, each.row): key for key, each in self.places.items()})
 
     @cached_property
     def starts(self) -> dict[str, str]:
@@ -110,11 +103,10 @@ class CloneEdition:
     @cached_property
     def chases(self) -> dict[str, frozenset[str]]:
         """By side its cards that are played after an enemy's roll."""
-        found: dict[str, set[str]] = {side: set() for side in SIDES}
-        for key, each in self.cards.items():
-            if each.effect == "chase":
-                found[each.side].add(key)
-        return {side: frozenset(cards) for side, cards in found.items()}
+        return {
+            side: frozenset(card for card in self.deck(side) if self.cards[card].effect == "chase")
+            for side in SIDES
+        }
 
     def of_kind(self, kind: str) -> list[str]:
         return [key for key, each in self.places.items() if each.kind == kind]
@@ -123,22 +115,6 @@ class CloneEdition:
         """The battle cards of a side, in the order of the edition."""
         return [key for key, each in self.cards.items() if each.side == side]
 
-    def way(self, start: str, goal: str) -> list[str]:
-        """The cells of a shortest way."""
-        ways, cells = self.ways(goal), [start]
-        while cells[-1] != goal:
-            cells.append(min(self.near[cells[-1]], key=lambda cell: ways[cell]))
-        return cells
-
     def ways(self, start: str, closed: frozenset[str] = frozenset()) -> dict[str, int]:
         """Steps from a cell to all others; a closed one can be entered and not passed."""
-        found, queue = {start: 0}, deque([start])
-        while queue:
-            here = queue.popleft()
-            if here in closed and here != start:
-                continue
-            for there in self.near[here]:
-                if there not in found:
-                    found[there] = found[here] + 1
-                    queue.append(there)
-        return found
+        return ways_from(self.near, start, closed)

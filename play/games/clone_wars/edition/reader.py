@@ -19,14 +19,13 @@ from play.games.clone_wars.edition.content import (
 from play.games.clone_wars.edition.hard_rules import hard_problems
 from play.games.clone_wars.edition.tables import (
     CloneCardTable,
-    CloneHeadTable,
     CloneMapTable,
     HeroTable,
     MissionTable,
     PatronTable,
     TechniquesTable,
 )
-from play.games.kit.editions import BadEdition, EditionShelf, TomlEdition
+from play.games.kit.editions import BadEdition, EditionHead, EditionShelf, TomlEdition
 
 SHIPPED: Final = Path(__file__).parent.parent / "data" / "reconstruction.toml"
 SECTIONS: Final = (
@@ -40,7 +39,7 @@ COPIES: Final = " bcdefghijklmnopqrstuvwxyz"
 def read_edition(text: str) -> CloneEdition:
     """The edition of a TOML text. Raises BadEdition with everything that is wrong."""
     file = TomlEdition(text, SECTIONS)
-    head = file.table("edition", CloneHeadTable)
+    head = file.table("edition", EditionHead)
     techniques = file.table("techniques", TechniquesTable)
     heroes, tokens = read_heroes(file), read_tokens(file)
     patrons = file.entries("patrons", PatronTable)

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 
 from catalog.editions.tables import FileTable
 from catalog.web.errors.validation import between
-from play.games.kit.editions import EditionHead, NamedTable, Text
+from play.games.kit.editions import NamedTable, Text
 
 CONDITION: Final = re.compile(r"deliver c\d+ c\d+|(capture-)?hold [1-9]|intercept")
 SUPPORTS: Final = ("reveal", "repair", "barrage", "second_landing", "jam", "draw", "recall")
@@ -32,10 +32,6 @@ def check_condition(text: str) -> str:
 
 
 Condition = Annotated[str, AfterValidator(check_condition)]
-
-
-class CloneHeadTable(EditionHead):
-    source: Text
 
 
 class PlaceTable(NamedTable):

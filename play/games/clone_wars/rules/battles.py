@@ -114,14 +114,6 @@ def to_hero(p: CloneState, seat: str) -> None:
         to_ambush(p, seat)
 
 
-def enter(p: CloneState, seat: str, card: str) -> None:
-    change_hero(p, seat, card, is_in=True)
-
-
-def leave(p: CloneState, seat: str, card: str) -> None:
-    change_hero(p, seat, card, is_in=False)
-
-
 def change_hero(p: CloneState, seat: str, card: str, *, is_in: bool) -> None:
     p.spend(seat, card)
     battle_of(p).heroes[seat] = is_in

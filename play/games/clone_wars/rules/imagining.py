@@ -26,9 +26,8 @@ def hide(p: CloneState, seats: Sequence[str]) -> None:
         if side not in friends:
             piles.pool = len(piles.pool)
     battle = p.battle
-    turned_up = battle.cell if battle and battle.is_garrison and battle.turn else ""
     for cell, held in shown.cells.items():
-        if held.side not in friends and cell != turned_up:
+        if held.side not in friends and cell != p.turned_up:
             held.tokens = [None] * len(held.tokens)
     for unit in battle.units if battle else ():
         if not (unit.is_up or unit.is_known or unit.seat in seats):
@@ -80,10 +79,8 @@ def deal_cards(p: CloneState, seat: str, side: str, chance: Chance) -> None:
 
 
 def deal_tokens(p: CloneState, side: str, chance: Chance) -> None:
-    battle = p.battle
-    turned_up = battle.cell if battle and battle.is_garrison and battle.turn else ""
     piles = p.sides[side]
-    hidden = [held for cell, held in p.cells.items() if held.side == side and cell != turned_up]
+    hidden = [held for cell, held in p.cells.items() if held.side == side and cell != p.turned_up]
     unseen = sorted([*piles.pool, *(token for held in hidden for token in held.tokens)])
     chance.shuffle(unseen)
     for held in hidden:

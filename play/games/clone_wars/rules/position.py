@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Self
 
 from play.games.clone_wars.edition.content import ENEMY_OF
@@ -38,8 +39,8 @@ ACTIONS: Final[dict[str, Callable[..., Any]]] = {
     "support": battles.support,
     "skip": battles.skip,
     "land": battles.land,
-    "enter": battles.enter,
-    "exit": battles.leave,
+    "enter": partial(battles.change_hero, is_in=True),
+    "exit": partial(battles.change_hero, is_in=False),
     "ambush": battles.ambush,
     "commit": battles.commit,
     "committed": battles.close,

@@ -184,6 +184,12 @@ class CloneState(BasePosition):
         held = self.cells.get(cell)
         return held.side if held else self.box.places[cell].side
 
+    @property
+    def turned_up(self) -> str:
+        """The cell whose tokens both see while its garrison fights (C8.9)."""
+        battle = self.battle
+        return battle.cell if battle and battle.is_garrison and battle.turn else ""
+
     def standing(self, cell: str, side: str) -> list[str]:
         """Seats of a side whose heroes are on the cell and can be attacked (C8.4)."""
         return [

@@ -7,6 +7,7 @@ from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
 from play.games.clone_wars.text.labels import Labels
 from play.games.game import Json
 from play.games.kit.narration import in_reader_language
+from play.games.kit.walks import way_to
 
 
 def board_facts(edition: CloneEdition, view: Json) -> Json:
@@ -90,7 +91,7 @@ def routes(edition: CloneEdition, key: str, side: str, task: Json) -> Iterator[J
     for each in (side, ENEMY_OF[side]):
         kind, *cells = card.condition(each)
         if kind == "deliver":
-            yield {"cells": edition.way(*cells), "done": any(task["progress"].values())}
+            yield {"cells": way_to(edition.near, *cells), "done": any(task["progress"].values())}
 
 
 def reach(edition: CloneEdition, view: Json) -> dict[str, int]:

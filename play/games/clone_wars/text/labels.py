@@ -68,9 +68,6 @@ class Labels:
             return name
         return key if place.kind == "space" else f"{KINDS[place.kind]} {key}"
 
-    def hero(self, key: str) -> str:
-        return in_reader_language(self.edition.heroes[key].names)
-
     def card(self, key: str | None) -> str:
         if not key or key not in self.edition.cards:
             return _("a card")

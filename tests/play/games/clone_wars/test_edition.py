@@ -54,7 +54,7 @@ def test_every_value_has_a_status():
         ("must = true", "must = false", "4 of them"),
         ('attack = "green", defence', 'effect = "jam", defence', "two colours"),
         ('defence = "red", shield = "red"', 'defence = "red", shield = "green"', "never protects"),
-        ("level = 2, field = 16", "level = 2", "level and field"),
+        ("level = 3, field = 16", "level = 3", "level and field"),
         ("[tokens]", "[token]", "not a known field"),
     ],
 )

@@ -127,7 +127,7 @@ def test_c8_8_a_stand_in_loses_nothing():
         (PLANET, [2, 3], False, 2, 5),
         (BASE, [1, 1, 1, 1], False, 3, 4),
         (TATOOINE, [1], True, 3, 20),
-        (TETH, [], False, 2, 16),
+        (TETH, [], False, 3, 16),
         (MUSTAFAR, [], True, 3, 20),
     ],
 )

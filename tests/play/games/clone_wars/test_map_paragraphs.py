@@ -136,7 +136,7 @@ def test_c2_2_heroes_never_block():
 
 def test_c2_3_protection_levels_work_as_command_levels():
     assert [(BOX.places[c].level, BOX.places[c].field) for c in (TETH, TATOOINE, CORUSCANT)] == [
-        *((2, 16), (3, 20), (3, 20)),
+        *((3, 16), (3, 20), (3, 20)),
     ]
 
 

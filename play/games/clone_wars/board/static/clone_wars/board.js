@@ -1,7 +1,6 @@
 // The board of War of the Clones: the plain board with a map, sheets, scenes of battle and duel, and a hand.
 
 import { PlainBoard } from "../play/plain_board.js";
-import { part, show, write } from "../play/texts.js";
 import { Scenes } from "./scenes.js";
 import { Sheets } from "./sheets.js";
 import { StarMap } from "./star_map.js";
@@ -53,14 +52,7 @@ class CloneBoard extends PlainBoard {
   }
 
   async showEvent(event) {
-    if (event.event === "die") {
-      const die = part(this.root, "die");
-      write(die, event.value);
-      show(die, true);
-      die.classList.remove("is-rolling");
-      void die.offsetWidth; // begins the movement again
-      die.classList.add("is-rolling");
-    }
+    if (event.event === "die") this.roll(event.value);
     if (event.event === "step" || event.event === "retreat") this.map.move(event.seat, event.cell);
     await this.shell.motion.pause(PAUSE);
   }
