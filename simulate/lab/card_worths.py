@@ -1,7 +1,7 @@
 """What each card is worth: games between random decks, regressed on who holds which cards and cruiser."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -13,13 +13,13 @@ import numpy.typing as npt
 from play.games.starfighter.engine.cards import CardSet
 from play.intervals import Interval, normal_quantile
 from simulate.deals.matchups import versions_of
-from simulate.lab.breeding.candidates import Candidate, random_candidate
+from simulate.lab.breeding.candidates import random_candidate
 from simulate.lab.breeding.evidence import (
     CARD_SPREAD,
     PAIR_VARIANCE,
     Worths,
+    by_cruiser,
     columns_of,
-    holdings,
     ridge,
 )
 from simulate.lab.breeding.meetings import Meeting, Table, kept_log
@@ -96,7 +96,7 @@ class CardWorths:
     def fitted(self, rows: npt.NDArray[np.bool_]) -> Worths:
         columns = self.columns[rows]
         spreads = np.full(columns.shape[1], FLAT)
-        return ridge(columns, self.scores[rows] - 0.5, np.ones(len(columns)), spreads)
+        return ridge(columns, self.scores[rows] - 0.5, np.ones(len(columns)), spreads).worths
 
     @cached_property
     def fit(self) -> float:
@@ -151,7 +151,7 @@ class CardWorths:
         columns = by_cruiser(cards, first) - by_cruiser(cards, second)
         rest = self.scores - 0.5 - self.columns @ found.values
         spreads = np.full(columns.shape[1], CARD_SPREAD)
-        told = ridge(columns, rest, np.ones(len(rest)), spreads)
+        told = ridge(columns, rest, np.ones(len(rest)), spreads).worths
         pairs = [(number, key) for key in cards.cruisers for number in cards.numbers]
         order = np.argsort(-np.abs(told.values) / told.errors)[:SHOWN_INTERACTIONS]
         return [
@@ -213,13 +213,6 @@ def level_points(levels: list[Interval]) -> list[Point]:
 def around(value: float, error: float, confidence: float = 0.95) -> Interval:
     reach = normal_quantile(confidence) * error
     return Interval(value, value - reach, value + reach)
-
-
-def by_cruiser(cards: CardSet, decks: Sequence[Candidate]) -> Floats:
-    """Which deck holds which card with which cruiser, (deck, cruiser and card)."""
-    held = holdings(cards, decks)
-    keys = np.array([deck.cruiser for deck in decks])
-    return np.hstack([held * (keys == key)[:, None] for key in cards.cruisers])
 
 
 def measure_worths(plan: WorthPlan, *, jobs: int, advance: Callable[[int], object]) -> CardWorths:

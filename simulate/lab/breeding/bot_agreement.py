@@ -26,6 +26,7 @@ FIT_TIMES: Final = 4  # as many decks for the fit as for the comparison
 QUICK_PAIRS: Final = 384  # of each deck by the quick player
 CARD_PENALTY: Final = 0.06  # for cards, by cross-validation with 440 decks: 0.03 to 0.1 do as well
 LEAST_CORRELATION: Final = 0.9
+LEAST_ERROR: Final = 0.02  # of a guess: what a correlation of 0.94 with decks apart leaves
 
 Worths = Mapping[str, float]
 
@@ -74,7 +75,7 @@ def fit_quick(table: Table, mix: FieldMix, worths: Worths, pairs: int, seed: int
     left = ((scores.mean(axis=1) - columns @ found) ** 2).sum() / (len(decks) - used)
     *offsets, slope, worth = map(float, found[:free])
     cards = dict(zip(numbers, map(float, worth * known + found[free:]), strict=True))
-    error = math.sqrt(max(float(left) - noise_of(scores), 0.0))
+    error = max(math.sqrt(max(float(left) - noise_of(scores), 0.0)), LEAST_ERROR)
     return QuickFit(dict(zip(keys, offsets, strict=True)), slope, cards, error)
 
 

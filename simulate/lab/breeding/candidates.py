@@ -1,11 +1,10 @@
 """Decks as breeding handles them, and what a field of them has to fulfil."""
 
 import random
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Final, NamedTuple
+
+import numpy as np
 
 from decks.construction.legality import FEWEST_CARDS, in_order
 from play.games.starfighter.engine.cards import CardSet
@@ -15,6 +14,8 @@ SHARED: Final = (
     0.6  # of the smaller deck's cards that two decks of the field have in common, at most
 )
 COMMON: Final = 0.6  # of the field's decks that hold one card, at most
+EXCHANGED: Final = 0.2  # of a deck's cards, to see what the others are worth beside them
+USED: Final = 82  # cards that some deck of the field holds, at least
 
 
 class Candidate(NamedTuple):
@@ -41,48 +42,9 @@ def shared_cards(first: Candidate, second: Candidate) -> float:
     return common / min(len(first.cards), len(second.cards))
 
 
-@dataclass(frozen=True)
-class Room:
-    """What the other decks of a field leave to one more; `size` is the field's, 0 where it has no bounds.
-
-    With those `apart` it shares no card, so that both can be built from one box.
-    """
-
-    others: tuple[Candidate, ...] = ()
-    size: int = 0
-    apart: tuple[Candidate, ...] = ()
-
-    def assemble(self, order: Sequence[str], size: int) -> tuple[str, ...] | None:
-        """The first cards of an order that the field allows together; None if they are too few."""
-        used, holders = self._holders
-        most = int(COMMON * self.size) or 1
-        left = [
-            0 if deck in self.apart else int(SHARED * min(size, len(deck.cards)))
-            for deck in self.others
-        ]
-        taken: list[str] = []
-        for card in order:
-            if len(taken) == size:
-                break
-            if (
-                card in taken
-                or used[card] + 1 > most
-                or any(left[place] == 0 for place in holders.get(card, ()))
-            ):
-                continue
-            taken.append(card)
-            for place in holders.get(card, ()):
-                left[place] -= 1
-        return in_order(taken) if len(taken) == size else None
-
-    @cached_property
-    def _holders(self) -> tuple[Counter[str], dict[str, list[int]]]:
-        """How many others hold each card, and which."""
-        holders: dict[str, list[int]] = {}
-        for place, deck in enumerate(self.others):
-            for card in deck.cards:
-                holders.setdefault(card, []).append(place)
-        return Counter({card: len(places) for card, places in holders.items()}), holders
-
-    def allows(self, deck: Candidate) -> bool:
-        return self.assemble(deck.cards, len(deck.cards)) is not None
+def exchanged(deck: Candidate, numbers: Sequence[str], source: np.random.Generator) -> Candidate:
+    """The deck with about a fifth of its cards exchanged for others by chance."""
+    kept = [number for number in deck.cards if source.random() > EXCHANGED]
+    others = [number for number in numbers if number not in kept]
+    new = source.choice(others, len(deck.cards) - len(kept), replace=False)
+    return Candidate.of(deck.cruiser, [*kept, *new.tolist()])

@@ -6,17 +6,20 @@ the variances of a result and of a card's worth, which makes it the Bayesian est
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from play.games.starfighter.engine.cards import CardSet
 from simulate.lab.breeding.candidates import Candidate
 from simulate.statistics.pair_statistics import Floats
 
+Places = npt.NDArray[np.int64]
+
 PAIR_VARIANCE: Final = 0.11  # of the score of a pair of games
 CARD_SPREAD: Final = 0.015  # standard deviation of a card's worth, in win chances
-BOT_SPREAD: Final = 0.01  # of how much the two players disagree on a card
+OWN_SPREAD: Final = 0.008  # of how much more a card is worth to one cruiser
 CRUISER_SPREAD: Final = 0.1
 
 
@@ -27,15 +30,32 @@ class Worths(NamedTuple):
     errors: Floats
 
 
-def ridge(columns: Floats, results: Floats, weights: Floats, spreads: Floats) -> Worths:
+class Fit(NamedTuple):
+    """Coefficients of a regression, and the covariances of their errors."""
+
+    values: Floats
+    covariance: Floats
+
+    @property
+    def worths(self) -> Worths:
+        return Worths(self.values, np.sqrt(np.diag(self.covariance)))
+
+    def total(self, one: Places, other: Places) -> Worths:
+        """The sums of two coefficients each."""
+        variances = np.diag(self.covariance)
+        errors = variances[one] + variances[other] + 2 * self.covariance[one, other]
+        return Worths(self.values[one] + self.values[other], np.sqrt(errors))
+
+
+def ridge(columns: Floats, results: Floats, weights: Floats, spreads: Floats) -> Fit:
     """Bayesian linear regression: coefficients around 0 with these standard deviations.
 
-    `weights` are pairs of games a row. Returns the means and standard deviations afterwards.
+    `weights` are pairs of games a row. Returns what is known afterwards.
     """
     scaled = columns * (weights / PAIR_VARIANCE)[:, None]
     precision = scaled.T @ columns + np.diag(1 / spreads**2)
-    covariance = np.linalg.inv(precision)
-    return Worths(covariance @ (scaled.T @ results), np.sqrt(np.diag(covariance)))
+    covariance: Any = np.linalg.inv(precision)
+    return Fit(covariance @ (scaled.T @ results), covariance)
 
 
 def holdings(cards: CardSet, decks: Sequence[Candidate]) -> Floats:
@@ -54,12 +74,11 @@ def columns_of(cards: CardSet, decks: Sequence[Candidate]) -> Floats:
     return np.column_stack([holdings(cards, decks), cruisers])
 
 
-def local_worths(cards: CardSet, decks: Sequence[Candidate], scores: Floats, pairs: int) -> Worths:
-    """Worths among decks of one cruiser that met the same opponents, so many pairs each."""
-    columns = holdings(cards, decks)
-    columns -= columns.mean(axis=0)
-    spreads = np.full(len(cards.numbers), CARD_SPREAD)
-    return ridge(columns, scores - scores.mean(), np.full(len(decks), float(pairs)), spreads)
+def by_cruiser(cards: CardSet, decks: Sequence[Candidate]) -> Floats:
+    """Which deck holds which card with which cruiser, (deck, cruiser and card)."""
+    held = holdings(cards, decks)
+    keys = np.array([deck.cruiser for deck in decks])
+    return np.hstack([held * (keys == key)[:, None] for key in cards.cruisers])
 
 
 @dataclass
@@ -72,21 +91,18 @@ class Evidence:
     def add(self, meetings: Iterable[tuple[Candidate, Candidate, float, int]]) -> None:
         self.rows.extend(meetings)
 
-    def disagreement(self, quick: dict[str, Floats]) -> Worths:
-        """How much more the verdict bot makes of a card than the quick one, with its worths by cruiser."""
-        size = len(self.cards.numbers)
+    def worths(self) -> dict[str, Worths]:
+        """What cards are worth to each cruiser: to all cruisers, and to this one besides."""
+        size, keys = len(self.cards.numbers), self.cards.cruisers
         if not self.rows:
-            return Worths(np.zeros(size), np.full(size, BOT_SPREAD))
+            return dict.fromkeys(keys, Worths(np.zeros(size), np.full(size, CARD_SPREAD)))
         first, second, scores, pairs = zip(*self.rows, strict=True)
-        columns = columns_of(self.cards, first) - columns_of(self.cards, second)
-        told = self._quick(first, quick) - self._quick(second, quick)
-        spreads = np.append(
-            np.full(size, BOT_SPREAD), np.full(len(self.cards.cruisers), CRUISER_SPREAD)
-        )
-        found = ridge(columns, np.array(scores) - 0.5 - told, np.array(pairs, float), spreads)
-        return Worths(found.values[:size], found.errors[:size])
+        columns = self._columns(first) - self._columns(second)
+        sizes = [size, len(keys), size * len(keys)]
+        spreads = np.repeat([CARD_SPREAD, CRUISER_SPREAD, OWN_SPREAD], sizes)
+        found = ridge(columns, np.array(scores) - 0.5, np.array(pairs, float), spreads)
+        common, own = np.arange(size), size + len(keys) + np.arange(size)
+        return {key: found.total(common, own + place * size) for place, key in enumerate(keys)}
 
-    def _quick(self, decks: Sequence[Candidate], quick: dict[str, Floats]) -> Floats:
-        held = holdings(self.cards, decks)
-        rows = zip(held, decks, strict=True)
-        return np.array([row @ quick[deck.cruiser] for row, deck in rows])
+    def _columns(self, decks: Sequence[Candidate]) -> Floats:
+        return np.hstack([columns_of(self.cards, decks), by_cruiser(self.cards, decks)])

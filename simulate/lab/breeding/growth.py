@@ -1,53 +1,42 @@
-"""Breeds a field round after round: each deck is replaced by a better one that leaves the others theirs.
+"""Breeds a field round after round: all decks choose their cards anew by what captain's games tell of them.
 
-A round measures the matrix, finds the mix, lets an exploiter look for whatever beats it, and then looks
-for a better deck in every place of the field. The state is kept after each step.
+A round measures the matrix and finds the mix, lets an exploiter look for whatever beats it, and plays decks
+near the field's. Then the field is allocated anew. The state is kept after each step.
 """
 
 import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from itertools import combinations, zip_longest
+from dataclasses import asdict, dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 from play.games.starfighter.engine.cards import CardSet
-from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
+from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
-from simulate.lab.breeding.candidates import Candidate, Room
-from simulate.lab.breeding.evidence import Evidence
+from simulate.lab.breeding.allocation import SIZE, allocate
+from simulate.lab.breeding.candidates import Candidate, exchanged
+from simulate.lab.breeding.evidence import PAIR_VARIANCE, Evidence
 from simulate.lab.breeding.meetings import Meeting, Table
-from simulate.lab.breeding.mixes import FieldMix, bounded_mix, even_mix, smoothed
-from simulate.lab.breeding.plans import BEST, DECKS, ONE_BOX, wishes
-from simulate.lab.breeding.proposals import Proposer, blank_guide, random_deck
+from simulate.lab.breeding.mixes import FieldMix, bounded_mix, smoothed
+from simulate.lab.breeding.plans import BEST, DECKS, Place, wishes
+from simulate.lab.breeding.proposals import Proposer, drawn_decks
 from simulate.lab.breeding.selection import Selected, select
 from simulate.statistics.pair_statistics import Floats
 
-MATRIX_PAIRS: Final = 40
-SLOT_BUDGET: Final = 450  # pairs of games for one place of the field in a round
-EXPLOIT_BUDGET: Final = 700  # for the exploiter, a cruiser
-LEARN_DECKS: Final = 300  # near the best for a place, that the verdict bot plays
-RANDOM_PAIRS: Final = 2000  # of random decks, for what the verdict bot makes of cards
-SIZES: Final = (25, 30)
+MATRIX_PAIRS: Final = 32
+EXPLOIT_BUDGET: Final = 700  # pairs of games for the exploiter, a cruiser
+NEAR_DECKS: Final = 60  # with some cards of a deck exchanged, that captain plays in a round
+NEAR_PAIRS: Final = 2
+RANDOM_PAIRS: Final = 2000  # of random decks, before the first field
+STRONG_PAIRS: Final = 3000  # of decks of the cards that seem best, then
+SPREAD: Final = 125  # of the drawing of such decks, by win chance
+SIZES: Final = (25, 28)
 
 Tell = Callable[[str], object]
-
-
-@dataclass
-class Place:
-    """A place of the field: the cruiser, the plan and the size are fixed, the deck is improved."""
-
-    cruiser: str
-    plan: str
-    size: int
-    deck: Candidate | None = None
-
-    @property
-    def role(self) -> tuple[str, str]:
-        return self.cruiser, self.plan
 
 
 @dataclass
@@ -57,7 +46,6 @@ class Growth:
     key: dict[str, Any]
     places: list[Place]
     evidence: Evidence
-    matrix: dict[tuple[Candidate, Candidate], float] = field(default_factory=dict)
     steps: int = 0
     rounds: int = 0
     best_exploit: float = 1.0
@@ -65,15 +53,6 @@ class Growth:
     @property
     def field(self) -> list[Candidate]:
         return list(decks_of(self.places))
-
-    def room(self, place: Place, chosen: Sequence[Place]) -> Room:
-        """What the decks of the chosen places leave to this one."""
-        partners = {
-            pair[1 - side] for pair in ONE_BOX for side in (0, 1) if pair[side] == place.role
-        }
-        apart = [each for each in self.places if each.role in partners]
-        others = [*apart, *(each for each in chosen if each not in (place, *apart))]
-        return Room(decks_of(others), len(self.places), decks_of(apart))
 
     def source(self) -> np.random.Generator:
         """Chance for the next step, the same whether or not breeding was interrupted before it."""
@@ -86,7 +65,7 @@ def decks_of(places: Iterable[Place]) -> tuple[Candidate, ...]:
 
 
 def key_of(cards: CardSet, seed: int) -> dict[str, Any]:
-    versions = versions_of([QUICK_BOT, VERDICT_BOT])
+    versions = versions_of([VERDICT_BOT])
     return {"revision": cards.revision, "versions": versions, "seed": seed}
 
 
@@ -94,7 +73,7 @@ def begin(cards: CardSet, seed: int, known: Sequence[Candidate] = ()) -> Growth:
     """An unfinished field; the places of a cruiser begin with the known decks of it, in their order."""
     source = np.random.default_rng([seed, 0])
     places = [
-        Place(cruiser, plan, 25 if plan == BEST else int(source.integers(SIZES[0], SIZES[1] + 1)))
+        Place(cruiser, plan, 25 if plan == BEST else int(source.integers(*SIZES, endpoint=True)))
         for cruiser, plan in DECKS
         if cruiser in cards.cruisers
     ]
@@ -118,7 +97,6 @@ def save(growth: Growth, path: Path) -> None:
         [number(first), number(second), round(score, 5), pairs]
         for first, second, score, pairs in growth.evidence.rows
     ]
-    matrix = [[number(a), number(b), score] for (a, b), score in growth.matrix.items()]
     places = [asdict(place) | {"deck": number(place.deck)} for place in growth.places]
     state = {
         "key": growth.key,
@@ -126,7 +104,6 @@ def save(growth: Growth, path: Path) -> None:
         "rounds": growth.rounds,
         "best_exploit": growth.best_exploit,
         "places": places,
-        "matrix": matrix,
         "evidence": rows,
         "decks": [[deck.cruiser, " ".join(deck.cards)] for deck in decks],
     }
@@ -144,9 +121,8 @@ def load(cards: CardSet, path: Path) -> Growth:
         Place(**{**each, "deck": None if each["deck"] is None else decks[each["deck"]]})
         for each in state["places"]
     ]
-    matrix = {(decks[a], decks[b]): score for a, b, score in state["matrix"]}
     told = (state["steps"], state["rounds"], state["best_exploit"])
-    return Growth(state["key"], places, Evidence(cards, rows), matrix, *told)
+    return Growth(state["key"], places, Evidence(cards, rows), *told)
 
 
 def grow(
@@ -166,168 +142,99 @@ def grow(
     if not growth.evidence.rows:
         learn_from_chance(growth, table)
         keep()
-    if len(growth.field) < len(growth.places):
-        fill(growth, table, cards, tell)
-        keep()
+    wished = wishes(cards, growth.places)
     while growth.rounds < rounds and growth.best_exploit > 0.5 + margin:
-        play_round(growth, table, cards, keep, tell)
+        if growth.rounds or len(growth.field) < len(growth.places):
+            worths = growth.evidence.worths()
+            decks = allocate(growth.places, table.cards.numbers, worths, wished)
+            for place, deck in zip(growth.places, decks, strict=True):
+                place.deck = deck
+        play_round(growth, table, keep, tell)
 
 
 def learn_from_chance(growth: Growth, table: Table) -> None:
-    """Random decks against each other, by the verdict bot."""
-    source, blank = growth.source(), blank_guide(table.cards.numbers)
-    cruisers = table.cards.cruisers
-    decks = [random_deck(blank, source.choice(cruisers), source) for _ in range(2 * RANDOM_PAIRS)]
+    """Random decks against each other, then decks of the cards that seem best, by the verdict bot."""
+    source, numbers = growth.source(), tuple(table.cards.numbers)
+    play(growth, table, drawn_decks(growth.evidence, numbers, 0, 2 * RANDOM_PAIRS, source), source)
+    strong = drawn_decks(growth.evidence, numbers, SPREAD, 2 * STRONG_PAIRS, source)
+    play(growth, table, strong, source)
+
+
+def play(
+    growth: Growth, table: Table, decks: Sequence[Candidate], source: np.random.Generator
+) -> None:
+    """A pair of games between each two decks."""
     pairs = list(zip(decks[::2], decks[1::2], strict=True))
     rows = [Meeting(a, b, int(source.integers(2**40))) for a, b in pairs]
     scores = table.scores(VERDICT_BOT, rows)
     growth.evidence.add((a, b, float(s), 1) for (a, b), s in zip(pairs, scores, strict=True))
 
 
-def fill(growth: Growth, table: Table, cards: Sequence[Mapping[str, Any]], tell: Tell) -> None:
-    """A first deck in every place, against random decks, by what games of chance tell."""
-    source, blank = growth.source(), blank_guide(table.cards.numbers)
-    random_decks = [random_deck(blank, c, source) for c in table.cards.cruisers for _ in range(4)]
-    proposer = Proposer.begin(table, even_mix(random_decks), growth.evidence, source)
-    for place in [each for each in growth.places if each.deck is None]:
-        room = growth.room(place, growth.places)
-        wished = wishes(cards, place.plan, room.others)
-        found = proposer.propose(place.cruiser, place.size, room, wished)
-        place.deck = found[0]
-        tell(f"first {place.cruiser} {place.plan}: {len(place.deck.cards)} cards")
-
-
-def find_field_mix(growth: Growth, table: Table, source: np.random.Generator) -> FieldMix:
-    """The mix of the field as it is, after the games that its matrix still lacks."""
+def play_matrix(growth: Growth, table: Table, source: np.random.Generator) -> Floats:
+    """The win rates of the field's decks against each other, (deck, deck)."""
     decks = growth.field
-    missing = [pair for pair in combinations(decks, 2) if pair not in growth.matrix]
+    places = list(combinations(range(len(decks)), 2))
     seeds = [int(seed) for seed in source.integers(2**40, size=MATRIX_PAIRS)]
-    rows = [Meeting(first, second, seed) for first, second in missing for seed in seeds]
-    scores = table.scores(VERDICT_BOT, rows).reshape(len(missing), len(seeds))
-    for (first, second), score in zip(missing, scores.mean(axis=1), strict=True):
-        growth.matrix[first, second] = float(score)
-        growth.matrix[second, first] = 1 - float(score)
-        growth.evidence.add([(first, second, float(score), MATRIX_PAIRS)])
-    shares = bounded_mix(smoothed(matrix_of(growth), MATRIX_PAIRS))
-    return FieldMix(tuple(decks), tuple(float(share) for share in shares))
+    rows = [Meeting(decks[a], decks[b], seed) for a, b in places for seed in seeds]
+    scores = table.scores(VERDICT_BOT, rows).reshape(len(places), MATRIX_PAIRS).mean(axis=1)
+    matrix = np.full((len(decks), len(decks)), 0.5)
+    for (a, b), score in zip(places, scores.tolist(), strict=True):
+        matrix[a, b], matrix[b, a] = score, 1 - score
+        growth.evidence.add([(decks[a], decks[b], score, MATRIX_PAIRS)])
+    return matrix
 
 
-def matrix_of(growth: Growth) -> Floats:
-    decks = growth.field
-    return np.array([[growth.matrix.get((a, b), 0.5) for b in decks] for a in decks])
-
-
-def play_round(
-    growth: Growth,
-    table: Table,
-    cards: Sequence[Mapping[str, Any]],
-    keep: Callable[[], object],
-    tell: Tell,
-) -> None:
+def play_round(growth: Growth, table: Table, keep: Callable[[], object], tell: Tell) -> None:
     began, source = time.monotonic(), growth.source()
-    mix = find_field_mix(growth, table, source)
-    keep()
-    totals = matrix_of(growth) @ np.array(mix.shares)
+    matrix = play_matrix(growth, table, source)
+    shares = tuple(bounded_mix(smoothed(matrix, MATRIX_PAIRS)).tolist())
+    scores = (matrix.sum(axis=1) - 0.5) / (len(matrix) - 1)
     told = " ".join(
-        f"{place.cruiser}-{place.plan}:{100 * total:.0f}({100 * share:.0f})"
-        for place, total, share in zip(growth.places, totals, mix.shares, strict=True)
+        f"{place.cruiser}-{place.plan}:{100 * score:.0f}({100 * share:.0f})"
+        for place, score, share in zip(growth.places, scores, shares, strict=True)
     )
     tell(f"round {growth.rounds + 1}: scores (shares) {told}")
-    proposer = Proposer.begin(table, mix, growth.evidence, source)
-    exploiters = exploit(growth, table, proposer, EXPLOIT_BUDGET, tell)
-    growth.best_exploit = max(each.score.value for each in exploiters)
-    crown(growth, exploiters, tell)
-    keep()
-    chosen: list[Place] = []
-    for place in turns(growth.places, totals):
-        improve(growth, table, cards, proposer, place, chosen, tell)
-        chosen.append(place)
-        keep()
+    proposer = Proposer(table, FieldMix(tuple(growth.field), shares), growth.evidence, source)
+    growth.best_exploit = max(each.score.value for each in exploit(growth, proposer, tell))
+    numbers = tuple(table.cards.numbers)
+    near = [exchanged(deck, numbers, source) for deck in growth.field for _ in range(NEAR_DECKS)]
+    proposer.learn(near, NEAR_PAIRS)
+    measure_surplus(growth, scores)
     growth.rounds += 1
     keep()
     seconds = time.monotonic() - began
     tell(f"round {growth.rounds} took {seconds:.0f} s; games {table.played}")
 
 
-def turns(places: Sequence[Place], totals: Floats) -> list[Place]:
-    """The places in the order in which they choose their cards: one of each cruiser in turn.
+def measure_surplus(growth: Growth, scores: Floats) -> None:
+    """How much better each deck did than its cards foretell, freed of noise."""
+    worths, index = growth.evidence.worths(), growth.evidence.cards.index
+    foretold = np.array(
+        [
+            worths[deck.cruiser].values[[index[number] for number in deck.cards]].mean() * SIZE
+            for deck in growth.field
+        ]
+    )
+    rest = scores - scores.mean() - (foretold - foretold.mean())
+    noise = PAIR_VARIANCE / (MATRIX_PAIRS * (len(scores) - 1))
+    trust = max(0.0, 1 - noise / max(float(rest.var()), noise))
+    for place, each in zip(growth.places, rest.tolist(), strict=True):
+        place.surplus = trust * each
 
-    A cruiser's deck without a plan comes first, then its better ones; the cruiser whose best deck scores
-    least begins, so that what is left to it is not what the others did not want.
-    """
-    score = {place.role: float(total) for place, total in zip(places, totals, strict=True)}
-    own: dict[str, list[Place]] = {}
-    for place in sorted(places, key=lambda each: (each.plan != BEST, -score[each.role])):
-        own.setdefault(place.cruiser, []).append(place)
-    cruisers = sorted(own.values(), key=lambda decks: max(score[each.role] for each in decks))
-    return [place for turn in zip_longest(*cruisers) for place in turn if place is not None]
 
-
-def exploit(
-    growth: Growth, table: Table, proposer: Proposer, budget: int, tell: Tell
-) -> list[Selected]:
-    """The best answer to the mix with each cruiser, among decks that the field may hold and others."""
+def exploit(growth: Growth, proposer: Proposer, tell: Tell) -> list[Selected]:
+    """The best answer to the mix with each cruiser."""
     found = []
-    for cruiser in table.cards.cruisers:
+    for cruiser in proposer.table.cards.cruisers:
         source = proposer.source
-        own = [place.deck for place in growth.places if place.cruiser == cruiser and place.deck]
-        nothing = np.zeros(len(table.cards.numbers))
-        size = int(source.integers(25, 29))
-        candidates = proposer.propose(
-            cruiser, size, best_room(growth, cruiser), nothing, own[0], learn=LEARN_DECKS
-        )
-        candidates += proposer.propose(cruiser, size, Room(), nothing, own[0])[:2]
+        own = next(deck for deck in growth.field if deck.cruiser == cruiser)
+        candidates = proposer.propose(cruiser, int(source.integers(*SIZES)), own)
         seed = int(source.integers(2**40))
-        best = select(table, growth.evidence, own[0], candidates, proposer.mix, budget, seed)
+        args = (growth.evidence, own, candidates, proposer.mix, EXPLOIT_BUDGET, seed)
+        best = select(proposer.table, *args)
         found.append(best)
         tell(f"  exploiter {cruiser}: {points(best.score)} against the mix, of {len(candidates)}")
     return found
-
-
-def crown(growth: Growth, exploiters: list[Selected], tell: Tell) -> None:
-    """What beats the mix takes the place without a plan of its cruiser; the other decks make room for it."""
-    for place in growth.places:
-        for each in exploiters:
-            is_own = place.plan == BEST and each.deck.cruiser == place.cruiser
-            fits = best_room(growth, place.cruiser).allows(each.deck)
-            if is_own and fits and each.gain.value > 0:
-                place.deck = each.deck
-                tell(f"  {place.cruiser} {place.plan} is the exploiter's now")
-
-
-def best_room(growth: Growth, cruiser: str) -> Room:
-    """What the decks without a plan of other cruisers leave to that of this one."""
-    others = [each for each in growth.places if each.plan == BEST and each.cruiser != cruiser]
-    return Room(decks_of(others), len(growth.places))
-
-
-def improve(
-    growth: Growth,
-    table: Table,
-    cards: Sequence[Mapping[str, Any]],
-    proposer: Proposer,
-    place: Place,
-    chosen: Sequence[Place],
-    tell: Tell,
-) -> None:
-    """Replaces the deck of a place where a better one of its cruiser and plan is found."""
-    assert place.deck is not None  # noqa: S101
-    room = growth.room(place, chosen)
-    wished = wishes(
-        cards, place.plan, decks_of(each for each in growth.places if each is not place)
-    )
-    found = proposer.propose(place.cruiser, place.size, room, wished, place.deck, learn=LEARN_DECKS)
-    if place.plan != BEST and not room.allows(place.deck):
-        place.deck = proposer.repaired(place.deck, room) or found.pop(0)
-    seed = int(proposer.source.integers(2**40))
-    best = select(table, growth.evidence, place.deck, found, proposer.mix, SLOT_BUDGET, seed)
-    name = f"{place.cruiser} {place.plan}"
-    if best.gain.value <= 0:
-        tell(f"  {name} stays: {points(best.base_score)}, the best other {points(best.score)}")
-        return
-    changed = len(set(best.deck.cards) - set(place.deck.cards))
-    place.deck = best.deck
-    tell(f"  {name} from {points(best.base_score)} to {points(best.score)}, {changed} cards")
 
 
 def points(score: Any) -> str:

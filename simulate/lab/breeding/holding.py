@@ -9,7 +9,7 @@ import numpy as np
 
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
-from simulate.lab.breeding.candidates import Candidate, Room, random_candidate
+from simulate.lab.breeding.candidates import Candidate, random_candidate
 from simulate.lab.breeding.evidence import Evidence
 from simulate.lab.breeding.meetings import Meeting, Table
 from simulate.lab.breeding.mixes import FieldMix, scores_against
@@ -82,15 +82,13 @@ def exploit(
     began, source = table.seconds, np.random.default_rng(seed)
     evidence, best = Evidence(table.cards), dict[str, Selected]()
     learn(table, evidence, source)
-    proposer = Proposer.begin(table, mix, evidence, source)
-    nothing, passes = np.zeros(len(table.cards.numbers)), 0
+    proposer = Proposer(table, mix, evidence, source)
+    passes = 0
     while not best or table.seconds - began < seconds:
         for cruiser in promising(table.cards.cruisers, best, source):
             known = best.get(cruiser)
             size = int(source.integers(25, 29))
-            candidates = proposer.propose(
-                cruiser, size, Room(), nothing, known.deck if known else None
-            )
+            candidates = proposer.propose(cruiser, size, known.deck if known else None)
             base = known.deck if known else candidates[0]
             found = select(
                 table,

@@ -1,6 +1,7 @@
-"""The plans of a field's decks: which cards a plan wishes for, so that the decks differ."""
+"""The places of a field: which cards a place's plan wishes for, so that the decks differ."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -9,11 +10,9 @@ from simulate.lab.breeding.candidates import Candidate
 from simulate.statistics.pair_statistics import Floats
 
 WISH: Final = (
-    0.002  # win chances by which a plan prefers a card, for each half that carries out the plan
+    0.0015  # win chances by which a plan prefers a card, for each half that carries out the plan
 )
-UNSEEN: Final = 0.004  # by which a card is preferred that no other deck of the field holds
 BEST: Final = "best"  # no wish but to win
-
 PLANS: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("draw",),
     "movement": ("lateral", "free", "vertical", "pivot"),
@@ -39,6 +38,24 @@ ONE_BOX: Final = ((("atlas", "rolls"), ("apollo", "movement")),)
 """Decks that share no card, so that two players can build both from one box."""
 
 
+@dataclass
+class Place:
+    """A place of the field: the cruiser, the plan and the size are fixed, the deck is improved.
+
+    `surplus` is how much better the deck did than the worths of its cards foretell, in win chances.
+    """
+
+    cruiser: str
+    plan: str
+    size: int
+    deck: Candidate | None = None
+    surplus: float = 0.0
+
+    @property
+    def role(self) -> tuple[str, str]:
+        return self.cruiser, self.plan
+
+
 def plan_value(card: Mapping[str, Any], plan: str) -> float:
     """How much a card, as an edition exports it, does for a plan; about 1 for a half that carries it out."""
     halves = (card["top"], card["bottom"])
@@ -48,9 +65,6 @@ def plan_value(card: Mapping[str, Any], plan: str) -> float:
     return float(sum(half[kind] in wanted for half in halves for kind in ("effect", "protection")))
 
 
-def wishes(cards: Sequence[Mapping[str, Any]], plan: str, others: Sequence[Candidate]) -> Floats:
-    """What is added to the worths of cards, in the cards' order, for a deck beside these others."""
-    seen = {number for deck in others for number in deck.cards}
-    return np.array(
-        [WISH * plan_value(card, plan) + UNSEEN * (card["number"] not in seen) for card in cards]
-    )
+def wishes(cards: Sequence[Mapping[str, Any]], places: Sequence[Place]) -> Floats:
+    """What the plans add to the worths of cards, (place, card), the cards in their order."""
+    return np.array([[WISH * plan_value(card, place.plan) for card in cards] for place in places])

@@ -5,7 +5,6 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from catalog.web.commands import refuse_unused
 from catalog.web.limits.processors import available_processors
 from catalog.web.progress import progress_bar
 from decks.construction.stock import stock_decks
@@ -15,7 +14,6 @@ from simulate.lab.breeding import growth as breeding
 from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.meetings import Table, kept_log
-from simulate.lab.breeding.mending import mend
 from simulate.lab.breeding.tasks import WorkersTable
 
 STATE = Path("var") / "field.json"
@@ -25,9 +23,9 @@ GOES_ON = "what was played is kept, and the same command goes on."
 
 class Command(BaseCommand):
     help = (
-        "Breeds a field of decks: proposals by regression, search, crossing and counters, paired tests by"
-        " captain with halving, the mix of the matrix, until nothing found beats the mix by more than the"
-        " margin. Goes on where it was stopped."
+        "Breeds a field of decks by captain's games: a regression tells what cards are worth, all decks"
+        " choose theirs at once, and an exploiter looks for what beats their mix, until nothing found does by"
+        " more than the margin. Goes on where it was stopped."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -40,11 +38,6 @@ class Command(BaseCommand):
             choices=STARTS,
             default="chance",
             help="begin with new decks, the decks that ship, or those known to beat these (default chance)",
-        )
-        parser.add_argument(
-            "--mend",
-            action="store_true",
-            help="exchange single cards of the decks that ship until none is too weak or too strong",
         )
         parser.add_argument("--margin", type=float, default=0.05, help="default 0.05")
         parser.add_argument(
@@ -67,9 +60,6 @@ class Command(BaseCommand):
             raise CommandError(
                 "--workers needs REDIS_URL, where the workers answer. Or leave it out."
             )
-        if options["mend"]:
-            unused = ("state", "start", "margin")
-            refuse_unused(self, options, unused, "does nothing with --mend")
         with terminal.plain_errors(GOES_ON):
             key, cards = find_card_set(SHIPPED)
             export = sorted(find_export(key)["cards"], key=lambda card: cards.index[card["number"]])
@@ -78,9 +68,6 @@ class Command(BaseCommand):
             starts = {"chance": (), "stock": shipped, "challengers": [*challengers(), *shipped]}
             kind = WorkersTable if options["workers"] else Table
             table = kind(cards, options["jobs"], log=kept_log(), bar=progress_bar)
-            if options["mend"]:
-                self.mend(table, shipped, options["seed"], options["rounds"])
-                return
             growth = (
                 breeding.load(cards, path)
                 if path.exists()
@@ -97,12 +84,6 @@ class Command(BaseCommand):
                 keep=lambda: breeding.save(growth, path),
                 tell=self.tell,
             )
-
-    def mend(self, table: Table, shipped: list[Candidate], seed: int, rounds: int) -> None:
-        mended = mend(table, shipped, seed=seed, rounds=rounds, tell=self.tell)
-        for stock, before, after in zip(stock_decks(), shipped, mended, strict=True):
-            if before != after:
-                self.tell(f"{stock.key}: {' '.join(after.cards)}")
 
     def tell(self, message: str) -> None:
         self.stdout.write(f"{timezone.localtime():%H:%M:%S} {message}")

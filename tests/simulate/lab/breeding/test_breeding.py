@@ -1,30 +1,28 @@
 """Breeding: what a field allows, what games tell of cards, mixes, selection, and a state that is kept."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations, starmap
 
 import numpy as np
 import pytest
 from celery import current_app
 
+from catalog.editions.export import load_shipped
 from decks.construction.legality import FEWEST_CARDS
 from decks.construction.stock import stock_decks
 from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.card_sets import shipped_card_set
+from simulate.lab.breeding import allocation, holding, proposals, tasks
 from simulate.lab.breeding import growth as breeding
-from simulate.lab.breeding import holding, mending, proposals, tasks
-from simulate.lab.breeding.candidates import (
-    SHARED,
-    Candidate,
-    Room,
-    shared_cards,
-)
+from simulate.lab.breeding.candidates import COMMON, SHARED, USED, Candidate, shared_cards
 from simulate.lab.breeding.challengers import challengers
-from simulate.lab.breeding.evidence import Evidence, ridge
+from simulate.lab.breeding.evidence import Evidence, Worths, ridge
 from simulate.lab.breeding.figures import distribution
 from simulate.lab.breeding.meetings import Log, Meeting, Table
 from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix, even_mix
-from simulate.lab.breeding.plans import BEST, DECKS, PLANS
+from simulate.lab.breeding.plans import BEST, DECKS, ONE_BOX, PLANS, Place
 
 CARDS = shipped_card_set()
 NUMBERS = tuple(CARDS.numbers)
@@ -37,10 +35,68 @@ def candidate(start: int, size: int = 25, cruiser: str = "ares") -> Candidate:
 # What a field allows
 
 
-def test_a_deck_shares_no_more_with_another_than_the_field_allows():
-    other = candidate(0)
-    taken = Room((other,), 14).assemble(NUMBERS, 25)
-    assert shared_cards(Candidate("ares", taken), other) == SHARED
+SMALL = {
+    "MATRIX_PAIRS": 2,
+    "EXPLOIT_BUDGET": 10,
+    "NEAR_DECKS": 2,
+    "RANDOM_PAIRS": 100,
+    "STRONG_PAIRS": 60,
+}
+"""A short course of breeding."""
+
+
+def places() -> list[Place]:
+    """The places of a small field."""
+    return [Place(key, BEST, 25) for key in CARDS.cruisers] + [
+        Place(*role, 26) for role in ONE_BOX[0]
+    ]
+
+
+@pytest.fixture(scope="module")
+def field() -> list[Candidate]:
+    """A field by worths of cards that are drawn by chance."""
+    source, found = np.random.default_rng(1), places()
+    worths = {
+        key: Worths(source.normal(0, 0.01, 100), np.full(100, 0.01)) for key in CARDS.cruisers
+    }
+    return allocation.allocate(found, NUMBERS, worths, np.zeros((len(found), 100)))
+
+
+def test_an_allocated_field_keeps_its_bounds(field: list[Candidate]):
+    holders = Counter(number for deck in field for number in deck.cards)
+    assert [deck.cruiser for deck in field] == [place.cruiser for place in places()]
+    assert all(FEWEST_CARDS <= len(deck.cards) == len(set(deck.cards)) for deck in field)
+    assert max(holders.values()) <= COMMON * len(field)
+    assert len(holders) >= USED
+    assert max(starmap(shared_cards, combinations(field, 2))) <= SHARED
+    assert not set(field[-2].cards) & set(field[-1].cards)
+
+
+def test_an_allocated_deck_keeps_most_of_its_cards_and_what_did_worse_gets_better_ones(
+    field: list[Candidate],
+):
+    worth = Worths(np.linspace(0.02, -0.02, 100), np.full(100, 0.01))
+    worths = dict.fromkeys(CARDS.cruisers, worth)
+    found = places()
+    for place, deck in zip(found, field, strict=True):
+        place.deck, place.surplus = deck, -0.1 * (place is found[0])
+    again = allocation.allocate(found, NUMBERS, worths, np.zeros((len(found), 100)))
+    for before, after in zip(field, again, strict=True):
+        assert len(set(before.cards) - set(after.cards)) <= allocation.CHANGED
+    values = dict(zip(NUMBERS, worth.values.tolist(), strict=True))
+    means = [sum(values[card] for card in deck.cards) / len(deck.cards) for deck in again]
+    gains = [
+        mean - sum(values[card] for card in deck.cards) / len(deck.cards)
+        for mean, deck in zip(means, field, strict=True)
+    ]
+    assert gains[0] == max(gains)
+
+
+def test_a_field_without_enough_cards_is_refused():
+    worths = dict.fromkeys(CARDS.cruisers, Worths(np.zeros(40), np.zeros(40)))
+    found = places()
+    with pytest.raises(ValueError, match="No field"):
+        allocation.allocate(found, NUMBERS[:40], worths, np.zeros((len(found), 40)))
 
 
 # What games tell of cards
@@ -51,7 +107,7 @@ def test_a_regression_finds_the_worths_behind_noisy_results():
     truth = source.normal(0, 0.03, 20)
     columns = source.integers(0, 2, (4000, 20)).astype(float)
     results = columns @ truth + source.normal(0, 0.1, 4000)
-    found = ridge(columns, results, np.full(4000, 10.0), np.full(20, 0.03))
+    found = ridge(columns, results, np.full(4000, 10.0), np.full(20, 0.03)).worths
     assert np.corrcoef(found.values, truth)[0, 1] > 0.98
     assert np.abs(found.values - truth).max() < 5 * found.errors.max()
 
@@ -75,7 +131,7 @@ def test_opponents_are_met_as_often_as_their_shares_say():
     assert mix.units(100, 3) == mix.units(100, 3) != mix.units(100, 4)
 
 
-# Mending
+# Proposals
 
 
 class PretendTable(Table):
@@ -86,35 +142,77 @@ class PretendTable(Table):
         return np.array([len(first & set(row.first.cards)) / 30 for row in rows])
 
 
-def test_a_weak_deck_gets_better_cards_one_at_a_time_as_the_field_allows(monkeypatch):
-    monkeypatch.setattr(mending, "field_mix", lambda decks, _scores: even_mix(decks))
-    monkeypatch.setattr(mending, "against_mix", lambda scores, _mix: scores.mean(axis=(1, 2)) - 0.1)
-    decks, told = [candidate(start) for start in (0, 12, 22, 40, 75)], list[str]()
-    mended = mending.mend(PretendTable(CARDS, 1), decks, seed=1, rounds=3, tell=told.append)
-    assert len(told) == 6
-    changed = [place for place, deck in enumerate(mended) if deck != decks[place]]
-    assert changed
-    for place in changed:
-        gained = set(mended[place].cards) - set(decks[place].cards)
-        assert gained <= set(NUMBERS[:30])
-        assert Room((*mended[:place], *mended[place + 1 :]), 5).allows(mended[place])
+class EvenTable(PretendTable):
+    """Both decks count alike."""
+
+    def scores(self, bot: str, rows: Sequence[Meeting]) -> np.ndarray:
+        others = [Meeting(row.second, row.first, row.seed) for row in rows]
+        return 0.5 + (super().scores(bot, rows) - super().scores(bot, others)) / 2
 
 
-# Proposals
-
-
-def test_proposals_learn_from_the_verdict_bot_and_take_the_better_cards(monkeypatch):
-    monkeypatch.setattr(proposals, "DRAWN", 60)
-    monkeypatch.setattr(proposals, "SEEN", 200)
-    table, evidence = PretendTable(CARDS, 1), Evidence(CARDS)
+def test_proposals_learn_from_captain_and_take_the_better_cards(monkeypatch):
+    monkeypatch.setattr(proposals, "NEAR", 300)
+    table, evidence = EvenTable(CARDS, 1), Evidence(CARDS)
     mix, source = even_mix([candidate(40), candidate(60)]), np.random.default_rng(1)
-    proposer = proposals.Proposer.begin(table, mix, evidence, source)
-    found = proposer.propose("ares", 25, Room(), np.zeros(len(NUMBERS)), learn=5)
-    assert len(evidence.rows) == 5 * proposals.PAIRS
+    found = proposals.Proposer(table, mix, evidence, source).propose("ares", 25)
+    assert len(evidence.rows) == 300 * proposals.PAIRS
     best, *doubted, crossed = (shared_cards(candidate(0, 30), deck) for deck in found)
     assert best > 0.9
-    assert min(doubted) > 0.5  # 0.3 by chance
+    assert min(doubted) > 0.4  # 0.3 by chance
     assert crossed == 0  # of the mix
+
+
+def test_what_a_card_is_worth_to_one_cruiser_is_told_apart_from_its_worth_to_all():
+    evidence, source = Evidence(CARDS), np.random.default_rng(1)
+    for _number in range(600):
+        cruisers = source.choice(CARDS.cruisers, 2)
+        first, second = (
+            Candidate.of(str(key), source.choice(NUMBERS, 25, replace=False)) for key in cruisers
+        )
+        gain = sum(
+            sign
+            * (
+                0.05 * (NUMBERS[0] in deck.cards)
+                + 0.05 * (deck.cruiser == "ares" and NUMBERS[1] in deck.cards)
+            )
+            for sign, deck in ((1, first), (-1, second))
+        )
+        evidence.add([(first, second, 0.5 + gain, 50)])
+    worths = evidence.worths()
+    assert [round(worths[key].values[0], 2) for key in CARDS.cruisers] == [0.05] * 4
+    told = {key: float(worths[key].values[1]) for key in CARDS.cruisers}
+    assert told["ares"] > 0.025 > 0.01 > max(told[key] for key in told if key != "ares")
+
+
+def test_a_field_is_bred_round_after_round_and_its_state_is_kept(monkeypatch, tmp_path):
+    for name, value in SMALL.items():
+        monkeypatch.setattr(breeding, name, value)
+    monkeypatch.setattr(proposals, "NEAR", 15)
+    growth, table, told = breeding.begin(CARDS, 3), EvenTable(CARDS, 1), list[str]()
+    growth.places = places()
+    cards = sorted(load_shipped()["cards"], key=lambda card: CARDS.index[card["number"]])
+    path = tmp_path / "state"
+    breeding.grow(
+        growth,
+        table,
+        cards,
+        margin=-1.0,
+        rounds=2,
+        keep=lambda: breeding.save(growth, path),
+        tell=told.append,
+    )
+    assert growth.rounds == 2
+    assert len([line for line in told if "exploiter" in line]) == 2 * len(CARDS.cruisers)
+    good = set(NUMBERS[:30])
+    shares = [len(good & set(deck.cards)) / len(deck.cards) for deck in growth.field]
+    assert np.mean(shares) > 0.4  # 0.3 by chance
+    again = breeding.load(CARDS, path)
+    assert (again.places, again.rounds, again.best_exploit) == (
+        growth.places,
+        growth.rounds,
+        growth.best_exploit,
+    )
+    assert len(again.evidence.rows) == len(growth.evidence.rows)
 
 
 def test_challengers_are_legal_decks_and_are_told_apart_from_the_field():
@@ -154,19 +252,6 @@ def test_each_step_has_chance_of_its_own_that_does_not_depend_on_interruptions()
     again.steps = 1
     growth.source()
     assert growth.source().random() == again.source().random()
-
-
-def test_cruisers_choose_their_cards_in_turn_the_weakest_first():
-    places = breeding.begin(CARDS, 3).places
-    totals = np.array([0.5 + 0.01 * number for number in range(len(places))])
-    order = breeding.turns(places, totals)
-    assert sorted(place.role for place in order) == sorted(DECKS)
-    cruisers = list(dict.fromkeys(cruiser for cruiser, _plan in DECKS))
-    assert [place.cruiser for place in order] == cruisers * 3
-    assert [place.plan for place in order[: len(cruisers)]] == [BEST] * len(cruisers)
-    assert [place.plan for place in order if place.cruiser == cruisers[0]][1:] == [
-        plan for _cruiser, plan in reversed(DECKS[1:3])
-    ]
 
 
 # Plans
