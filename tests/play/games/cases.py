@@ -17,6 +17,7 @@ from play.games.rex.game import GAME as REX
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition as EnginePosition
+from play.games.starfighter.engine.position import determinize
 from play.games.starfighter.setup import side_of
 from play.games.starfighter.table_position import StarfighterTablePosition
 from tests.play.games.nim.game import NIM
@@ -91,13 +92,11 @@ def cards_of(state: Json) -> Counter[str]:
 
 
 def redealt(position: Position, seat: str, seed: int) -> Position:
-    """A full position of Starfighter that agrees with what the seat, which is to move, has seen."""
-    (world,) = get_game(STARFIGHTER).playouts(position_setup(position)).imagined(position, 1, seed)
-    return StarfighterTablePosition(EnginePosition(shipped_card_set(), world))
-
-
-def position_setup(position: Position) -> Json:
-    return {"mode": position.state()["mode"], "revision": shipped_card_set().revision}
+    """A full position of Starfighter that agrees with what the seat, which is to move, saw and remembers."""
+    engine = position.engine
+    world = determinize(engine.cards, engine.recollection(seat), seat, seed)
+    twin = EnginePosition(engine.cards, world, engine.memories.copy())
+    return StarfighterTablePosition(twin)
 
 
 def other_pile(position: Position, seat: str, seed: int) -> Position:
