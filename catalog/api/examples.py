@@ -27,7 +27,7 @@ CARD: Final = example(
         "name_ru": "Почётный гость",
         "top": {"fighters": 1, "effect": "lateral", "protection": None},
         "bottom": {"fighters": 0, "effect": "draw", "protection": None},
-        "worth": {"value": 0.0256, "low": 0.009, "high": 0.0422, "rank": 4},
+        "worth": {"value": 0.0065, "low": -0.0101, "high": 0.0231, "rank": 27},
         "page": "http://localhost:8000/cards/3-10/",
         "picture": "http://localhost:8000/cards/3-10/picture.png",
         "face": "http://localhost:8000/cards/3-10/face.png",
@@ -41,7 +41,7 @@ CRUISER: Final = example(
         "name_ru": "Арес",
         "armour": 20,
         "sectors": [
-            {"fields": 3, "draw": 1},
+            {"fields": 4, "draw": 1},
             {"fields": 4, "draw": 1},
             {"fields": 2, "draw": 1},
             {"fields": 4, "draw": 1},

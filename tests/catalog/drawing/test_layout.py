@@ -99,7 +99,7 @@ def test_the_back_shows_two_ships_in_the_upper_half_and_no_number():
 def test_a_cruiser_has_a_text(shipped):
     ares = next(cruiser for cruiser in shipped.cruisers if cruiser.key == "ares")
     assert cruiser_text(ares) == (
-        "Cruiser Ares, armour 20. Fields of the sectors from left to right: 3, 4, 2, 4, 3. "
+        "Cruiser Ares, armour 20. Fields of the sectors from left to right: 4, 4, 2, 4, 3. "
         "Draw symbols: 1, 1, 1, 1, 1."
     )
 

@@ -110,7 +110,7 @@ def test_htmx_gets_the_results_and_the_counts_alone(client: Client, loaded):
     assert answer.text.count('id="results"') == 1
     options = sum(len(facet.labels) for facet in FACETS)
     assert answer.text.count('hx-swap-oob="true"') == options
-    assert "7 cards of 100" in text_of(answer.text.partition("innerHTML:#announcement")[2])
+    assert "8 cards of 100" in text_of(answer.text.partition("innerHTML:#announcement")[2])
     assert "HX-Request" in answer.headers["vary"]
 
 
