@@ -7,8 +7,8 @@ NEW_TOTAL_WAR: Final[dict[str, Any]] = {
     "kind": "bot",
     "mode": "total_war",
     "bot": "captain",
-    "deck": "ares-loan",
-    "seats": {"B": {"deck": "athena-aegis"}},
+    "deck": "ares-drumfire",
+    "seats": {"B": {"deck": "athena-tortoise"}},
 }
 NEW_STAR_FRONTIER: Final[dict[str, Any]] = {
     "game": "star_frontier",

@@ -3,31 +3,31 @@
 from typing import Any, Final
 
 NEW_PLAYTEST: Final[dict[str, Any]] = {
-    "deck": "ares-loan",
-    "opponents": ["athena-aegis", "atlas-summit"],
+    "deck": "ares-drumfire",
+    "opponents": ["athena-tortoise", "atlas-storeys"],
     "games": 200,
     "seed": 7,
 }
 MORE_GAMES: Final[dict[str, Any]] = {"more": 1_000}
 NEW_SWAP_TEST: Final[dict[str, Any]] = {
     "kind": "swap",
-    "deck": "ares-loan",
-    "opponents": ["athena-aegis"],
-    "out": "0-10",
+    "deck": "ares-drumfire",
+    "opponents": ["athena-tortoise"],
+    "out": "0-5",
     "into": "3-36",
 }
 NEW_COMPARISON: Final[dict[str, Any]] = {
     "kind": "comparison",
-    "deck": "ares-loan",
-    "opponents": ["athena-aegis"],
-    "other": "ares-lightning",
+    "deck": "ares-drumfire",
+    "opponents": ["athena-tortoise"],
+    "other": "ares-clockwork",
     "margin": 0.05,
 }
 NEW_CUT_LIST: Final[dict[str, Any]] = {
     "kind": "cut",
-    "deck": "ares-loan",
-    "opponents": ["athena-aegis"],
-    "candidates": ["0-10", "1-9"],
+    "deck": "ares-drumfire",
+    "opponents": ["athena-tortoise"],
+    "candidates": ["0-5", "1-3"],
     "into": "3-36",
     "budget": 4_000,
 }

@@ -35,7 +35,7 @@ PAGES: Final = (
     "/cards/",
     "/cards/3-10/",
     "/decks/",
-    "/decks/ares-loan/",
+    "/decks/ares-drumfire/",
     "/rules/",
     "/api/cards/",
 )

@@ -16,7 +16,6 @@ from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from decks.construction.card_pool import CardPool, make_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
-from decks.construction.legality import in_order
 from decks.construction.stock import stock_deck, stock_decks
 from play.games.kit.json_values import dump_lines
 from play.games.starfighter.bots.pairing import LineUp, Pairing
@@ -76,11 +75,9 @@ def make_deck(page: Page) -> None:
     copy_deck(page)
 
 
-def make_large_deck(page: Page, lacking: int) -> DeckList:
-    """A deck of the browser's own, opened, of all cards but so many of the highest numbers."""
-    pool = shipped_pool()
-    deck = DeckList(in_order(pool.cards)[:-lacking], STOCK.cruiser)
-    page.goto(reverse("decks:code", args=[encode(deck, pool)]))
+def open_copy(page: Page, deck: DeckList) -> DeckList:
+    """The deck as one of the browser's own, opened."""
+    page.goto(reverse("decks:code", args=[encode(deck, shipped_pool())]))
     copy_deck(page)
     return deck
 
@@ -241,8 +238,8 @@ def simulated_game(mode: str = "training") -> list[str]:
     sides = [
         LineUp(deck.cruiser, deck.cards if mode == "total_war" else None, bot)
         for deck, bot in (
-            (stock_deck("ares-loan"), "pilot"),
-            (stock_deck("athena-aegis"), "cadet"),
+            (stock_deck("ares-drumfire"), "pilot"),
+            (stock_deck("athena-tortoise"), "cadet"),
         )
     ]
     pairing = Pairing(shipped_card_set(), mode, (sides[0], sides[1]), 7)
@@ -305,7 +302,7 @@ PAGES = (
     SitePage("decks:decks"),
     SitePage("decks:new_deck"),
     SitePage("decks:import_deck"),
-    SitePage("decks:compare_decks", query="?a=ares-loan&b=atlas-summit"),
+    SitePage("decks:compare_decks", query="?a=ares-drumfire&b=atlas-storeys"),
     SitePage("decks:deck", (STOCK.key,)),
     SitePage("decks:deck_history", ("own",), reach=show_versions, drawn=".changed-cards"),
     SitePage("decks:decks", query="?card=3-10&cruiser=ares&order=liked"),

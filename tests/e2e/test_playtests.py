@@ -4,12 +4,19 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
 from simulate.models import Rule
-from tests.e2e.pages import FIRST_FIGURES, STOCK, chosen_cards, make_large_deck, run
+from tests.e2e.pages import FIRST_FIGURES, STOCK, chosen_cards, open_copy, run, shipped_pool
 from tests.e2e.watching import grave_violations
 
 DECK, OTHER = STOCK, stock_decks()[1]
+LARGE = DeckList(
+    in_order(number for number in shipped_pool().cards if number not in ("0-7", "2-22", "3-8")),
+    STOCK.cruiser,
+)
+"""It lacks only strikes, which Pilot likes."""
 FINAL = ".meter-reading[data-final]"  # the meter has read the deck as often as it does
 OPINION = 120_000  # ms until the workers have some games by captain
 RECORD = """() => {
@@ -94,7 +101,7 @@ def test_a_playtest_in_the_background_asks_for_nothing_until_it_is_seen_and_canc
 def test_the_meter_gets_narrower_and_brings_an_opinion_and_suggestions_that_a_button_follows(
     page: Page,
 ):
-    deck = make_large_deck(page, lacking=3)
+    deck = open_copy(page, LARGE)
     page.evaluate(RECORD)
     expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
     check_widths([text for text in page.evaluate("readings") if "against" in text])

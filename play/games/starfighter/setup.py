@@ -48,7 +48,7 @@ SETUP_FORM: Final = SetupForm(
             "text",
             gettext_lazy("Deck"),
             help=gettext_lazy(
-                "Total War: a deck by name, address or code, such as ares-loan, or a list."
+                "Total War: a deck by name, address or code, such as ares-drumfire, or a list."
             ),
             max_length=MAX_DECK_LENGTH,
         ),

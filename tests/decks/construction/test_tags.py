@@ -22,7 +22,7 @@ def test_loading_again_sets_the_tags_and_then_changes_nothing(loaded, pool):
 
 
 def test_a_russian_author_saves_the_tags_that_are_shown(loaded, pool):
-    load_stock_decks(decks=[stock_deck("apollo-comet")], pool=pool)
+    load_stock_decks(decks=[stock_deck("apollo-magnesium")], pool=pool)
     deck = Deck.objects.get()
     with translation.override("ru"):
         shown = initial_values(deck, deck.head)["tags"]

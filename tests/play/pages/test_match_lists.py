@@ -142,7 +142,7 @@ def test_a_pasted_list_is_played(client, loaded):
     cards = current_pool().cards
     names = [f"1x {cards[number].name}" for number in STOCK.cards]
     pasted = "\n".join((f"Cruiser: {STOCK.cruiser}", "", *names))
-    open_match(client, mode="total_war", deck="Spearhead", code=pasted)
+    open_match(client, mode="total_war", deck="Burnt Bridges", code=pasted)
     assert Match.objects.get().seat("A").loadout == side_of(STOCK.cruiser, STOCK.cards)
 
 

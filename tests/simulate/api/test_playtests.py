@@ -170,7 +170,7 @@ def test_a_program_has_bots_play_on_a_map(api):
     ("body", "told"),
     [
         ({"game": "chess"}, (400, [("invalid_choice", "game")])),
-        ({"game": "star_frontier", "deck": "ares-loan"}, (400, [("unknown_field", "deck")])),
+        ({"game": "star_frontier", "deck": "ares-drumfire"}, (400, [("unknown_field", "deck")])),
         ({"game": "star_frontier", "bot": "pilot"}, (400, [("wrong_playtest", "bot")])),
         (
             {"game": "star_frontier", "setup": {"map": "atlantis"}},

@@ -70,7 +70,7 @@ def report(*words: str) -> dict:
 
 @pytest.mark.django_db
 def test_an_engine_plays_a_playtest_and_any_number_of_processes_tells_the_same():
-    words = ("ares-loan", "athena-aegis", "--bots", f"engine:{PYTHON},cadet", "--games", "4")
+    words = ("ares-drumfire", "athena-tortoise", "--bots", f"engine:{PYTHON},cadet", "--games", "4")
     alone, shared = (report(*words, "--jobs", jobs) for jobs in "12")
     assert alone["totals"]["0"]["games"] == 4
     assert alone["totals"] == shared["totals"]
@@ -79,7 +79,14 @@ def test_an_engine_plays_a_playtest_and_any_number_of_processes_tells_the_same()
 @pytest.mark.django_db
 def test_a_trace_of_an_engines_game_can_be_read(tmp_path):
     file = tmp_path / "game.jsonl"
-    words = ("ares-loan", "athena-aegis", "--bots", f"engine@500:{PYTHON},cadet", "--games", "2")
+    words = (
+        "ares-drumfire",
+        "athena-tortoise",
+        "--bots",
+        f"engine@500:{PYTHON},cadet",
+        "--games",
+        "2",
+    )
     report(*words, "--trace", str(file), "--trace-games", "1")
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     fronts = [line["action"] for line in lines[1:] if " front " in line["action"]]
@@ -90,7 +97,12 @@ def test_a_trace_of_an_engines_game_can_be_read(tmp_path):
 @pytest.mark.django_db
 @pytest.mark.skipif(not shutil.which("node"), reason="Node.js is missing")
 def test_the_example_in_javascript_plays():
-    words = ("ares-loan", "athena-aegis", "--bots", f"engine:node {EXAMPLES / 'engine.mjs'},cadet")
+    words = (
+        "ares-drumfire",
+        "athena-tortoise",
+        "--bots",
+        f"engine:node {EXAMPLES / 'engine.mjs'},cadet",
+    )
     assert report(*words, "--games", "2", "--jobs", "1")["totals"]["0"]["games"] == 2
 
 
@@ -107,7 +119,7 @@ def test_the_example_in_javascript_plays():
 def test_what_engines_cannot_do_is_refused_by_name(words, told):
     bots = [] if "--bots" in words else ["--bots", f"engine:{PYTHON}"]
     with pytest.raises(CommandError, match=re.escape(told)):
-        report("ares-loan", "athena-aegis", *words, *bots)
+        report("ares-drumfire", "athena-tortoise", *words, *bots)
 
 
 @pytest.mark.django_db

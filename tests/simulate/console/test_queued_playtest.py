@@ -13,7 +13,14 @@ from simulate.models import Chunk, Run, Status
 from tests.simulate.runs import play_everything, without_speeds
 
 pytestmark = pytest.mark.django_db
-ASKED = ("ares-loan", "ares-lightning", "--bots=cadet", "--games=20", "--edition=shipped", "--json")
+ASKED = (
+    "ares-drumfire",
+    "ares-clockwork",
+    "--bots=cadet",
+    "--games=20",
+    "--edition=shipped",
+    "--json",
+)
 
 
 def answered(capsys, *arguments):

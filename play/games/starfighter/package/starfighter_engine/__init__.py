@@ -2,7 +2,7 @@
 
     >>> from starfighter_engine import Chooser, Position, card_set, stock_decks
     >>> cards, decks = card_set(), stock_decks()
-    >>> ares, athena = decks["ares-loan"], decks["athena-beacon"]
+    >>> ares, athena = decks["ares-drumfire"], decks["athena-tortoise"]
     >>> game = Position.new(
     ...     cards,
     ...     "total_war",

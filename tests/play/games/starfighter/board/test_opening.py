@@ -41,7 +41,7 @@ def code(loaded) -> str:
 
 
 def test_the_page_is_played_by_links_alone(client: Client, code: str):
-    page = client.get(f"/openings/?deck={code}&seed=9").text
+    page = client.get(f"/openings/?deck={code}&seed=1").text
     assert page.count('class="new-mark"') == DRAWS
     choose = link(page, r'class="card-link" href="([^"#]+)')
     page = client.get(choose).text

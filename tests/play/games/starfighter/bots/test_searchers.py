@@ -91,7 +91,7 @@ def share_of(stronger: str, weaker: str, games: int) -> float:
     """The share of Skirmish games won by the first bot; each cruiser is played by both."""
     cruisers = ("ares", "apollo")
     won = [
-        Pairing(SHIPPED, "skirmish", (LineUp(own, None, stronger), LineUp(other, None, weaker)), 8)
+        Pairing(SHIPPED, "skirmish", (LineUp(own, None, stronger), LineUp(other, None, weaker)), 20)
         .play(0, games // 2)["winner"] == 0
         for own, other in (cruisers, cruisers[::-1])
     ]  # fmt: skip
