@@ -24,13 +24,17 @@ SECONDS: Final = 300  # for which better fields are looked for, at most
 CHANGED: Final = 7  # cards of a deck that a new field may exchange
 
 
+class NoField(Exception):
+    """No decks fulfil the bounds of a field together."""
+
+
 def allocate(
     places: Sequence[Place], numbers: Sequence[str], worths: Mapping[str, Worths], wishes: Floats
 ) -> list[Candidate]:
     """A deck for each place, by the worths of cards by cruiser and what the plans add, (place, card).
 
     A place that has a deck keeps most of its cards; its `surplus` is how much better the deck was than the
-    worths of its cards. Raises ValueError where no field fulfils the bounds.
+    worths of its cards. Raises NoField.
     """
     program = Program(len(places), len(numbers))
     values = np.array([worths[place.cruiser].values for place in places])
@@ -79,7 +83,7 @@ class Program:
         self._rows.append((places, np.broadcast_to(factors, len(places)), low, high))
 
     def solve(self) -> npt.NDArray[np.bool_]:
-        """Who holds which card in the best field, (deck, card). Raises ValueError."""
+        """Who holds which card in the best field, (deck, card). Raises NoField."""
         places, factors, lows, highs = zip(*self._rows, strict=True)
         rows = np.repeat(np.arange(len(places)), [len(each) for each in places])
         columns = (rows, np.concatenate(places))
@@ -94,6 +98,6 @@ class Program:
             options={"time_limit": SECONDS, "mip_rel_gap": GAP},
         )
         if found.x is None:
-            raise ValueError(f"No field fulfils the bounds: {found.message}")
+            raise NoField(f"No field fulfils the bounds: {found.message}")
         chosen: npt.NDArray[np.bool_] = found.x[: self.cards.size].reshape(self.cards.shape) > 0.5
         return chosen

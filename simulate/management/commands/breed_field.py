@@ -11,6 +11,7 @@ from decks.construction.stock import stock_decks
 from simulate.console import terminal
 from simulate.deals.card_sets import SHIPPED, find_card_set, find_export
 from simulate.lab.breeding import growth as breeding
+from simulate.lab.breeding.allocation import NoField
 from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.meetings import Table, kept_log
@@ -75,15 +76,20 @@ class Command(BaseCommand):
             )
             if growth.key != breeding.key_of(cards, growth.key["seed"]):
                 raise CommandError(f"{path.name} is of other cards or bots: {growth.key}.")
-            breeding.grow(
-                growth,
-                table,
-                export,
-                margin=options["margin"],
-                rounds=options["rounds"],
-                keep=lambda: breeding.save(growth, path),
-                tell=self.tell,
-            )
+            try:
+                breeding.grow(
+                    growth,
+                    table,
+                    export,
+                    margin=options["margin"],
+                    rounds=options["rounds"],
+                    keep=lambda: breeding.save(growth, path),
+                    tell=self.tell,
+                )
+            except NoField as error:
+                raise CommandError(
+                    f"{error} Begin with other decks, with another --state."
+                ) from error
 
     def tell(self, message: str) -> None:
         self.stdout.write(f"{timezone.localtime():%H:%M:%S} {message}")

@@ -95,7 +95,7 @@ def test_an_allocated_deck_keeps_most_of_its_cards_and_what_did_worse_gets_bette
 def test_a_field_without_enough_cards_is_refused():
     worths = dict.fromkeys(CARDS.cruisers, Worths(np.zeros(40), np.zeros(40)))
     found = places()
-    with pytest.raises(ValueError, match="No field"):
+    with pytest.raises(allocation.NoField, match="No field"):
         allocation.allocate(found, NUMBERS[:40], worths, np.zeros((len(found), 40)))
 
 
