@@ -24,6 +24,7 @@ from collections import Counter
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
@@ -40,6 +41,9 @@ GENERATOR: Final = 0x11021
 HEAD_BITS: Final = VERSION_BITS + EDITION_BITS + CRUISER_BITS
 MAX_CODE_LENGTH: Final = 120
 CODE: Final = re.compile(r"[A-Za-z0-9_-]{8,120}", re.ASCII)
+MISTAKE: Final = gettext_noop(
+    "This code has a mistake in it: a character is wrong, missing or out of place."
+)
 
 
 class DeckCodeError(ValueError):
@@ -67,8 +71,7 @@ def encode(deck: DeckList, pool: CardPool) -> str:
     chosen = set(deck.cards)
     for number in pool.cards:
         value = value << 1 | (number in chosen)
-    value <<= padding_bits(pool)
-    return digits(value << CHECK_BITS | checksum(value), code_length(pool))
+    return written(value, HEAD_BITS + len(pool.cards))
 
 
 def decode(code: str, pool: CardPool) -> DeckList:
@@ -104,15 +107,10 @@ def checked_value(code: str) -> int:
         raise DeckCodeError(
             _("This is not a deck code: a code is made of letters A to Z, digits, - and _.")
         )
-    value = 0
-    for char in code:
-        value = value << DIGIT_BITS | ALPHABET.index(char)
-    body = value >> CHECK_BITS
-    if checksum(body) != value & ((1 << CHECK_BITS) - 1):
-        raise DeckCodeError(
-            _("This code has a mistake in it: a character is wrong, missing or out of place.")
-        )
-    return body
+    value = read_checked(code)
+    if value is None:
+        raise DeckCodeError(_(MISTAKE))
+    return value
 
 
 def edition_hash(pool: CardPool) -> int:
@@ -140,6 +138,19 @@ def checksum(value: int) -> int:
     return rest
 
 
-def digits(value: int, length: int) -> str:
-    shifts = range((length - 1) * DIGIT_BITS, -1, -DIGIT_BITS)
+def written(value: int, bits: int) -> str:
+    """So many bits as characters: with zeros that fill the last one, and the checksum behind them."""
+    padding = -(bits + CHECK_BITS) % DIGIT_BITS
+    value <<= padding
+    value = value << CHECK_BITS | checksum(value)
+    shifts = range(bits + padding + CHECK_BITS - DIGIT_BITS, -1, -DIGIT_BITS)
     return "".join(ALPHABET[value >> shift & 63] for shift in shifts)
+
+
+def read_checked(code: str) -> int | None:
+    """The number of the characters without its checksum; None where that is another."""
+    value = 0
+    for char in code:
+        value = value << DIGIT_BITS | ALPHABET.index(char)
+    body = value >> CHECK_BITS
+    return body if checksum(body) == value & ((1 << CHECK_BITS) - 1) else None

@@ -17,12 +17,12 @@ for each piece    5 bits island (its place among the sorted keys), 3 bits turn, 
 import hashlib
 import re
 from collections.abc import Iterator, Sequence
+from io import StringIO
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
-from decks.construction.codes import ALPHABET, CHECK_BITS, DIGIT_BITS, checksum, digits
+from decks.construction.codes import CHECK_BITS, DIGIT_BITS, MISTAKE, read_checked, written
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.laying import (
     bridgehead_key,
@@ -40,9 +40,6 @@ COUNT_BITS: Final = 4
 PIECE_BITS: Final = (5, 3, 6, 6)
 MIDDLE: Final = 32  # added to coordinates
 MAX_CODE_LENGTH: Final = 80
-MISTAKE: Final = gettext_noop(
-    "This code has a mistake in it: a character is wrong, missing or out of place."
-)
 CODE: Final = re.compile(r"[A-Za-z0-9_-]{8,80}", re.ASCII)
 
 
@@ -60,13 +57,8 @@ def encode(edition: FrontierEdition, pieces: Sequence[Placed]) -> str:
     for piece in in_order(edition, pieces)[1:]:
         fields = (keys.index(piece.key), piece.turn, *(each + MIDDLE for each in piece.at))
         parts += zip(fields, PIECE_BITS, strict=True)
-    value = bits = 0
-    for field, width in parts:
-        value, bits = value << width | field, bits + width
-    padding = -(bits + CHECK_BITS) % DIGIT_BITS
-    value <<= padding
-    length = (bits + padding + CHECK_BITS) // DIGIT_BITS
-    return digits(value << CHECK_BITS | checksum(value), length)
+    bits = "".join(f"{field:0{width}b}" for field, width in parts)
+    return written(int(bits, 2), len(bits))
 
 
 def in_order(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[Placed]:
@@ -97,13 +89,10 @@ def decode(edition: FrontierEdition, code: str) -> tuple[Placed, ...]:
         raise MapCodeError(
             _("This is not a map code: a code is made of letters A to Z, digits, - and _.")
         )
-    value = 0
-    for char in code:
-        value = value << DIGIT_BITS | ALPHABET.index(char)
-    body, bits = value >> CHECK_BITS, len(code) * DIGIT_BITS - CHECK_BITS
-    if checksum(body) != value & ((1 << CHECK_BITS) - 1):
+    value = read_checked(code)
+    if not value:
         raise MapCodeError(_(MISTAKE))
-    read = reader(body, bits)
+    read = StringIO(f"{value:0{len(code) * DIGIT_BITS - CHECK_BITS}b}")
     version = take(read, VERSION_BITS)
     if version == 0:
         raise MapCodeError(_(MISTAKE))
@@ -112,29 +101,23 @@ def decode(edition: FrontierEdition, code: str) -> tuple[Placed, ...]:
     if take(read, EDITION_BITS) != edition_hash(edition):
         raise MapCodeError(_("This code belongs to another edition of the islands."))
     pieces = tuple(read_pieces(edition, read))
-    padding = bits - VERSION_BITS - EDITION_BITS - COUNT_BITS - sum(PIECE_BITS) * (len(pieces) - 1)
-    if not 0 <= padding < DIGIT_BITS or body & (1 << padding) - 1:
+    padding = read.read()
+    if len(padding) >= DIGIT_BITS or "1" in padding:
         raise MapCodeError(_(MISTAKE))
     if problems := map_problems(edition, pieces):
         raise MapCodeError(" ".join(refusal_text(problem, edition) for problem in problems))
     return pieces
 
 
-def reader(value: int, bits: int) -> Iterator[int]:
-    """The bits of a number, the highest first, and zeros after them."""
-    yield from (value >> shift & 1 for shift in range(bits - 1, -1, -1))
-    while True:
-        yield 0
+def take(read: StringIO, width: int) -> int:
+    """The number of the next bits. Raises MapCodeError where there are not so many."""
+    bits = read.read(width)
+    if len(bits) < width:
+        raise MapCodeError(_(MISTAKE))
+    return int(bits, 2)
 
 
-def take(read: Iterator[int], width: int) -> int:
-    found = 0
-    for _bit in range(width):
-        found = found << 1 | next(read)
-    return found
-
-
-def read_pieces(edition: FrontierEdition, read: Iterator[int]) -> Iterator[Placed]:
+def read_pieces(edition: FrontierEdition, read: StringIO) -> Iterator[Placed]:
     """The pieces after the head of a code. Raises MapCodeError."""
     keys, head = sorted(edition.islands), bridgehead_key(edition)
     seats = iter(range(SEATS))

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from decks.construction.codes import ALPHABET
 from play.games.star_frontier.edition.laying import laid_by_chance, piece_hexes
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import (
-    ALPHABET,
     MapCodeError,
     decode,
     encode,
