@@ -2,32 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from play.games.game import Declined, Json, Position, Result
+from play.games.kit.engine_game import EngineGame
 from play.games.kit.refusals import RuleRefusal
-
-
-class Engine(Protocol):
-    """A game as its engine has it: one record, text and JSON outside."""
-
-    records: Any
-
-    @property
-    def to_move(self) -> str | None: ...
-
-    @property
-    def result(self) -> Json | None: ...
-
-    def copy(self) -> Self: ...
-
-    def legal(self) -> list[str]: ...
-
-    def why_not(self, seat: str, action: str) -> RuleRefusal | None: ...
-
-    def apply(self, seat: str, action: str) -> list[Json]: ...
-
-    def state(self) -> Json: ...
 
 
 @contextmanager
@@ -43,7 +22,7 @@ def declined_by(refused: RuleRefusal, words: Callable[[Any], str]) -> Declined:
     return Declined(refused.code, words(refused), refused.rule or None)
 
 
-AnyEngine = TypeVar("AnyEngine", bound=Engine)
+AnyEngine = TypeVar("AnyEngine", bound=EngineGame)
 
 
 class EnginePosition(Position, Generic[AnyEngine]):

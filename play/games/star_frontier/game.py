@@ -15,12 +15,11 @@ from play.games.game import (
     Json,
     Position,
     Preview,
-    RecordedGame,
-    SetupForm,
     Statistics,
     StatisticsTable,
 )
 from play.games.kit.chance import seed_from
+from play.games.kit.compiled_game import CompiledGame
 from play.games.kit.edition_game import EditionGame
 from play.games.kit.keyed_words import Seed
 from play.games.kit.playouts import DeterminisedPlayouts
@@ -40,7 +39,6 @@ from play.games.star_frontier.table_position import FrontierTablePosition, in_wo
 from play.games.star_frontier.text.narration import ENDINGS, FrontierNarrator
 from play.games.star_frontier.text.results import worths
 from play.games.star_frontier.text.statistics import statistics
-from play.intervals import Interval
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -56,11 +54,8 @@ STEPS: Final = (
 LOST: Final = 0.01
 """The chance to win with which the strongest bot concedes."""
 
-# Of the time that compiling takes, what has gone by when these are compiled.
-SHARES: Final[tuple[tuple[Any, float], ...]] = ((entries.call, 0.37), (arena.call_bots, 0.98))
 
-
-class StarFrontier(EditionGame):
+class StarFrontier(CompiledGame, EditionGame):
     """`BaseGame` for Star Frontier."""
 
     key = KEY
@@ -79,23 +74,18 @@ class StarFrontier(EditionGame):
     endings: Mapping[str, "StrOrPromise"] = {"draw": _("draw"), **ENDINGS}
     length = ("turns", _("turns"))
     shelf = SHELF
+    rules = RULES
+    shares = ((entries.call, 0.37), (arena.call_bots, 0.98))
 
     # Set-up
 
-    def describe_setup(self) -> SetupForm:
-        return rules_of_setup.setup_form()
-
-    def read_setup(self, given: Mapping[str, Any]) -> Json:
-        return rules_of_setup.read_setup(given)
+    describe_setup = staticmethod(rules_of_setup.setup_form)
+    read_setup = staticmethod(rules_of_setup.read_setup)
+    describe_match = staticmethod(rules_of_setup.describe_match)
+    mode_of = staticmethod(rules_of_setup.length_of)
 
     def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
         return rules_of_setup.check_setup(setup)
-
-    def describe_match(self, setup: Mapping[str, Any]) -> str:
-        return rules_of_setup.describe_match(setup)
-
-    def mode_of(self, setup: Json) -> str:
-        return rules_of_setup.length_of(setup)
 
     # Rules
 
@@ -121,9 +111,6 @@ class StarFrontier(EditionGame):
                 FrontierPosition.from_state(edition, state, setup["turns"])
             )
 
-    def start_state(self, position: Position) -> Json:
-        return {name: value for name, value in position.state().items() if name != "rng"}
-
     def reveals(self, events: Iterable[Json]) -> bool:
         """A die was rolled; nothing else is hidden (S16.1)."""
         return any(event["event"] == "roll" for event in events)
@@ -142,8 +129,7 @@ class StarFrontier(EditionGame):
     def setup_of(self, start: Any) -> Json:
         return traces.setup_of(start.engine)
 
-    def read_trace(self, lines: Sequence[str]) -> RecordedGame:
-        return traces.read_trace(lines)
+    read_trace = staticmethod(traces.read_trace)
 
     # Bots
 
@@ -196,14 +182,7 @@ class StarFrontier(EditionGame):
     def result_tables(self, results: npt.NDArray[Any]) -> list[StatisticsTable]:
         return [worths(results, current_edition())]
 
-    def bot_ratings(self) -> Mapping[str, Interval]:
-        return ratings_beside_people()
-
-    def is_compiled(self) -> bool:
-        return RULES.is_prepared()
-
-    def prepared_share(self) -> float | None:
-        return RULES.share_compiled(SHARES)
+    bot_ratings = staticmethod(ratings_beside_people)
 
     def prepare(self) -> None:
         """Compiles the rules and bots, or loads them: some twenty seconds once, then less than one."""

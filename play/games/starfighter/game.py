@@ -15,17 +15,14 @@ from play.games.game import (
     Advice,
     BoardPage,
     Bot,
-    Declined,
     Json,
     Position,
     Preview,
-    RecordedGame,
-    SetupChoice,
     SetupForm,
     Statistics,
     Viewer,
 )
-from play.games.kit.base_game import BaseGame
+from play.games.kit.compiled_game import CompiledGame
 from play.games.kit.json_values import dump_lines
 from play.games.kit.keyed_words import Seed, is_key
 from play.games.starfighter import setup as rules_of_setup
@@ -34,9 +31,10 @@ from play.games.starfighter.board import setup_pages
 from play.games.starfighter.board.page import PAGE
 from play.games.starfighter.bots import action_preview
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.bots.preparing import is_prepared, prepare, prepared_share
+from play.games.starfighter.bots.preparing import SHARES, prepare
 from play.games.starfighter.card_sets import card_set, printed_cards, shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
+from play.games.starfighter.engine.compiled import RULES
 from play.games.starfighter.engine.layout import FORCE_FIELD, SHIELDS
 from play.games.starfighter.engine.notation import REASONS
 from play.games.starfighter.engine.position import StarfighterPosition, view_action, view_events
@@ -69,7 +67,7 @@ armour within seven rounds, both as pilot and as cadet plays it against cadet.""
 FIRST_SIDES: Final = {"A": side_of("ares"), "B": side_of("athena")}
 
 
-class Starfighter(BaseGame):
+class Starfighter(CompiledGame):
     """`BaseGame` for Starfighter."""
 
     key = "starfighter"
@@ -90,14 +88,21 @@ class Starfighter(BaseGame):
     reasons = REASONS
     endings: Mapping[str, "StrOrPromise"] = {"draw": _("draw"), **ENDINGS}
     length = ("rounds", _("rounds"))
+    rules = RULES
+    shares = SHARES
 
     # Set-up
 
     def describe_setup(self) -> SetupForm:
         return SETUP_FORM
 
-    def read_setup(self, given: Mapping[str, Any]) -> Json:
-        return rules_of_setup.read_setup(given)
+    read_setup = staticmethod(rules_of_setup.read_setup)
+    check_setup = staticmethod(rules_of_setup.check_setup)
+    next_choice = staticmethod(rules_of_setup.next_choice)
+    choose = staticmethod(rules_of_setup.take_cruiser)
+    setups_of = staticmethod(rules_of_setup.setups_of)
+    lobby_context = staticmethod(setup_pages.lobby_context)
+    start_context = staticmethod(setup_pages.start_context)
 
     def read_side(
         self, setup: Json, given: Mapping[str, Any], owner: object, *, draws: bool = False
@@ -105,37 +110,19 @@ class Starfighter(BaseGame):
         assert isinstance(owner, Owner)  # noqa: S101
         return rules_of_setup.read_side(setup, given, owner, draws=draws)
 
-    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
-        return rules_of_setup.check_setup(setup, sides)
-
-    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> SetupChoice | None:
-        return rules_of_setup.next_choice(setup, sides, seed)
-
     def leaves_to_chance(self, side: Json) -> bool:
         return bool(side["by_chance"])
-
-    def choose(self, setup: Json, side: Json, choice: SetupChoice, option: str) -> Json:
-        return rules_of_setup.take_cruiser(setup, side, choice, option)
 
     def carry_over(self, setup: Json, side: Json) -> Json:
         if setup["mode"] == Mode.TOTAL_WAR:
             return side
         return side_of(by_chance=side["by_chance"])
 
-    def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
-        return rules_of_setup.setups_of(edition)
-
     def public_setup(self, setup: Json) -> Json:
         return {"mode": setup["mode"], "revision": setup["revision"]}
 
     def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: Seed | None) -> Json:
         return rules_of_setup.describe_start(sides, seed)
-
-    def lobby_context(self, asked: Mapping[str, str]) -> Json:
-        return setup_pages.lobby_context(asked)
-
-    def start_context(self, setup: Json, sides: Mapping[str, Json]) -> Json:
-        return setup_pages.start_context(setup, sides)
 
     # Rules
 
@@ -163,9 +150,6 @@ class Starfighter(BaseGame):
             return StarfighterTablePosition(
                 StarfighterPosition.from_state(card_set(setup["revision"]), state)
             )
-
-    def start_state(self, position: Position) -> Json:
-        return {name: value for name, value in position.state().items() if name != "rng"}
 
     def first_deal(self, setup: Json) -> Json | None:
         if setup["revision"] != shipped_card_set().revision:
@@ -213,8 +197,7 @@ class Starfighter(BaseGame):
     ) -> Iterator[str]:
         return traces.write_trace(engine_of(start), actions, seed)
 
-    def read_trace(self, lines: Sequence[str]) -> RecordedGame:
-        return traces.read_trace(lines)
+    read_trace = staticmethod(traces.read_trace)
 
     # Bots
 
@@ -283,12 +266,6 @@ class Starfighter(BaseGame):
 
     def prepare(self) -> None:
         prepare(shipped_card_set())
-
-    def is_compiled(self) -> bool:
-        return is_prepared()
-
-    def prepared_share(self) -> float | None:
-        return prepared_share()
 
     # Page
 

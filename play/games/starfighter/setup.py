@@ -136,7 +136,7 @@ def read_side(setup: Json, given: Mapping[str, Any], owner: Owner, *, draws: boo
     return {**side, DECK_VERSION: version.pk} if version else side
 
 
-def check_setup(setup: Json, sides: Sequence[Json]) -> list[Declined]:
+def check_setup(setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
     """What is wrong with mode and card set, else with the sides that are there (R2.1, R2.3, R2.4)."""
     if setup.get("mode") not in Mode.values:
         return [unknown_mode(setup.get("mode", ""))]
@@ -216,14 +216,14 @@ def describe_start(sides: Mapping[str, Json], seed: Seed | None) -> Json:
     }
 
 
-def take_cruiser(setup: Json, side: Json, choice: SetupChoice, cruiser: str) -> Json:
+def take_cruiser(setup: Json, side: Json, choice: SetupChoice, option: str) -> Json:
     """The side with the cruiser that it chose. Raises Declined for one that is not free."""
-    if cruiser in choice.options:
-        return {**side, "cruiser": cruiser}
-    if cruiser in allowed(setup):
+    if option in choice.options:
+        return {**side, "cruiser": option}
+    if option in allowed(setup):
         sentence = _("The two cruisers must differ outside Total War.")
         raise Declined("same_cruiser", sentence, "R2.4", "option")
-    raise unknown_cruiser(setup, cruiser)
+    raise unknown_cruiser(setup, option)
 
 
 def first_player(seed: Seed) -> str:

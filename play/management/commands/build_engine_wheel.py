@@ -15,7 +15,9 @@ from decks.construction.stock import STOCK_FILE
 GAMES: Final = Path(__file__).resolve().parents[2] / "games"
 PACKAGE: Final = GAMES / "starfighter" / "package"
 RULES: Final = ("compiled", "starfighter/engine", "starfighter/bots")
-OF_THE_KIT: Final = ("__init__", "chance", "generator", "json_values", "keyed_words", "refusals")
+OF_THE_KIT: Final = (
+    *("__init__", "chance", "engine_game", "generator", "json_values", "keyed_words", "refusals"),
+)
 NAMES: Final = {"play.games": "starfighter_engine.rules"}
 """What modules are called here and in the wheel."""
 

@@ -6,7 +6,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from play.games.kit.chance import first_seat, is_seed
+from play.games.kit.chance import first_seat
+from play.games.kit.engine_game import EngineGame
 from play.games.kit.keyed_words import Seed, is_key, keyed_words
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap, board_map
@@ -37,7 +38,6 @@ from play.games.star_frontier.engine.notation import (
     event_json,
     packed,
     placed_text,
-    seat_name,
     state_json,
 )
 from play.games.star_frontier.engine.state_reader import read_state
@@ -45,20 +45,6 @@ from play.games.star_frontier.refusals import FrontierViolation
 
 ALWAYS: Final = {"resign": L.RESIGN, "timeout": L.TIMEOUT}
 _FITS: Final = {"covered": "piece_covers", "sides": "piece_apart", "near": "piece_near"}
-
-
-def seat_number(seat: str) -> int:
-    """0 for `A`, 1 for `B`. Raises FrontierViolation for anything else."""
-    if seat not in SEAT_NAMES:
-        raise FrontierViolation("unknown_seat", seat=str(seat)[:20])
-    return SEAT_NAMES.index(seat)
-
-
-def check_seed(seed: object) -> int:
-    """The seed. Raises FrontierViolation when it is not a whole number in range."""
-    if not isinstance(seed, int) or not is_seed(seed):
-        raise FrontierViolation("bad_seed")
-    return seed
 
 
 def shot_label(record: Any) -> str:
@@ -70,11 +56,15 @@ def new_scratch() -> npt.NDArray[np.int64]:
     return np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64)
 
 
-class FrontierPosition:
+class FrontierPosition(EngineGame):
     """One game of Star Frontier at one point in time; `turns` is the limit of S15.4.
 
     Actions that are not legal raise `FrontierViolation` and change nothing. Seats are `A` and `B`.
     """
+
+    Violation = FrontierViolation
+    REASONS = REASONS
+    OVER = L.OVER
 
     def __init__(
         self,
@@ -104,7 +94,7 @@ class FrontierPosition:
         """A game on a finished map (S2.5), or with None one that begins with laying it (S2.1)."""
         records = np.zeros(1, dtype=L.STATE)
         key = str(seed) if is_key(seed) else ""
-        records["seed"] = np.uint64(0 if key else check_seed(seed))
+        records["seed"] = np.uint64(0 if key else cls.check_seed(seed))
         game = cls(edition, records, pieces or [centre_of(edition)], turns, key)
         game._call(entries.DEAL, first_seat(seed) if first is None else first)
         return game
@@ -172,18 +162,7 @@ class FrontierPosition:
     def to_move(self) -> str | None:
         """The seat that decides, None when the game is over."""
         laying = self.laying
-        return laying["to_move"] if laying else seat_name(int(self.records[0]["to_move"]))
-
-    @property
-    def result(self) -> Json | None:
-        """`{"winner", "reason"}` when the game is over, else None."""
-        record = self.records[0]
-        if record["phase"] != L.OVER:
-            return None
-        return {
-            "winner": seat_name(int(record["winner"])),
-            "reason": REASONS[int(record["reason"])],
-        }
+        return laying["to_move"] if laying else self.named("to_move")
 
     def legal_codes(self) -> list[int]:
         """The legal actions as integers, in the rules' order; none while the map is laid."""
@@ -199,15 +178,7 @@ class FrontierPosition:
             return sorted(map(placed_text, self.docks()))
         return sorted(action_text(self.edition, self.board, code) for code in self.legal_codes())
 
-    def why_not(self, seat: str, action: str) -> FrontierViolation | None:
-        """Why the action is refused now, or None when it may be done."""
-        try:
-            self._check(seat_number(seat), action)
-        except FrontierViolation as refused:
-            return refused
-        return None
-
-    def _check(self, seat: int, text: str) -> int | Placed:
+    def checked(self, seat: int, text: str) -> int | Placed:
         """The action as kernels take it, or the piece that it lays. Raises FrontierViolation."""
         record = self.records[0]
         if text in ALWAYS:
@@ -268,8 +239,8 @@ class FrontierPosition:
 
     def apply(self, seat: str, action: str) -> list[Json]:
         """Carry out an action and return its events in full. Raises FrontierViolation, changing nothing."""
-        number = seat_number(seat)
-        checked = self._check(number, action)
+        number = self.seat_number(seat)
+        checked = self.checked(number, action)
         if isinstance(checked, Placed):
             return [self._lay(seat, checked)]
         return self.do(number, checked)

@@ -20,7 +20,6 @@ from play.games.starfighter.engine.position import (
     StarfighterPosition,
     check_cruisers,
     check_deck,
-    check_seed,
     fill_lists,
 )
 
@@ -57,7 +56,8 @@ class Pairing:
             ]
         else:
             piles = [self.cards.deck_of(self.mode)]
-        arrays = (np.array(cruisers), *fill_lists(piles), check_seed(self.seed))
+        seed = np.uint64(StarfighterPosition.check_seed(self.seed))
+        arrays = (np.array(cruisers), *fill_lists(piles), seed)
         object.__setattr__(self, "_arrays", arrays)
 
     def play(self, start: int, count: int) -> npt.NDArray[Any]:

@@ -35,11 +35,6 @@ def is_prepared() -> bool:
     return RULES.is_prepared()
 
 
-def prepared_share() -> float | None:
-    """How much is compiled, from 0 to 1, while another thread compiles; else None."""
-    return RULES.share_compiled(SHARES)
-
-
 def prepare(cards: CardSet) -> None:
     """Compile, or load from the cache, every entry: about half a minute once, a second afterwards.
 

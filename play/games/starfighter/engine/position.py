@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from play.games.kit.chance import is_seed
+from play.games.kit.engine_game import EngineGame
 from play.games.kit.keyed_words import CHANCE, Seed, is_key, keyed_words
 from play.games.starfighter.engine import entries
 from play.games.starfighter.engine import layout as L
@@ -19,20 +19,12 @@ from play.games.starfighter.engine.notation import (
     SEAT_NAMES,
     Json,
     action_text,
-    seat_name,
     state_json,
     view_json,
 )
 from play.games.starfighter.engine.reading import action_code, upper_half_of
 from play.games.starfighter.engine.refusals import RuleViolation
 from play.games.starfighter.engine.state_reader import state_record
-
-
-def seat_number(seat: str) -> int:
-    """0 for `A`, 1 for `B`. Raises RuleViolation for anything else."""
-    if seat not in SEAT_NAMES:
-        raise RuleViolation("unknown_seat", seat=seat)
-    return SEAT_NAMES.index(seat)
 
 
 def check_deck(cards: CardSet, seat: str, numbers: Iterable[str]) -> list[int]:
@@ -108,18 +100,15 @@ def tape_of(key: str, start: int) -> npt.NDArray[Any]:
     return logs
 
 
-def check_seed(seed: object) -> np.uint64:
-    """The seed as a 64-bit word. Raises RuleViolation when it is not a whole number in range."""
-    if not isinstance(seed, int) or not is_seed(seed):
-        raise RuleViolation("bad_seed", seed=seed)
-    return np.uint64(seed)
-
-
-class StarfighterPosition:
+class StarfighterPosition(EngineGame):
     """One game of Starfighter at one point in time.
 
     Actions that are not legal raise `RuleViolation` and change nothing. Seats are `A` and `B`.
     """
+
+    Violation = RuleViolation
+    REASONS = REASONS
+    OVER = L.OVER
 
     def __init__(
         self,
@@ -167,8 +156,8 @@ class StarfighterPosition:
             np.array(keys, dtype=np.int64),
             lists,
             sizes,
-            np.uint64(0) if key else check_seed(seed),
-            L.NOBODY if first is None else seat_number(first),
+            np.uint64(0 if key else cls.check_seed(seed)),
+            L.NOBODY if first is None else cls.seat_number(first),
             tape_of(key, 0),
         )
         entries.note_entry(game.records, game.memories)
@@ -186,22 +175,6 @@ class StarfighterPosition:
         """An independent game in the same state."""
         return StarfighterPosition(self.cards, self.records.copy(), self.memories.copy(), self.key)
 
-    @property
-    def to_move(self) -> str | None:
-        """The seat that decides, None when the game is over."""
-        return seat_name(int(self.records[0]["to_move"]))
-
-    @property
-    def result(self) -> Json | None:
-        """`{"winner", "reason"}` when the game is over, else None."""
-        record = self.records[0]
-        if record["phase"] != L.OVER:
-            return None
-        return {
-            "winner": seat_name(int(record["winner"])),
-            "reason": REASONS[record["reason"]],
-        }
-
     def legal_codes(self) -> npt.NDArray[np.int32]:
         """The legal actions as integers, valid until the next call."""
         count = entries.list_entry(self.records, self.cards.tables, self._scratch)
@@ -212,15 +185,7 @@ class StarfighterPosition:
         """The legal actions as text, sorted; empty when the game is over."""
         return sorted(action_text(self.cards, int(action)) for action in self.legal_codes())
 
-    def why_not(self, seat: str, action: str) -> RuleViolation | None:
-        """Why the action is refused now, or None when it may be done."""
-        try:
-            self._check(seat_number(seat), action)
-        except RuleViolation as refused:
-            return refused
-        return None
-
-    def _check(self, seat: int, text: str) -> int:
+    def checked(self, seat: int, text: str) -> int:
         action = action_code(self.cards, text)
         record = self.records[0]
         if action >> 12 in (L.RESIGN, L.TIMEOUT):
@@ -236,8 +201,8 @@ class StarfighterPosition:
 
     def apply(self, seat: str, action: str) -> list[Json]:
         """Carry out an action and return its events in full. Raises RuleViolation, changing nothing."""
-        number = seat_number(seat)
-        code = self._check(number, action)
+        number = self.seat_number(seat)
+        code = self.checked(number, action)
         logs = tape_of(self.key, int(self.records[0]["rng"][0]))
         logs["kept"] = 1
         records = self.records.copy()
@@ -256,20 +221,20 @@ class StarfighterPosition:
     def observation(self, seat: str | None) -> npt.NDArray[Any]:
         """What a seat sees, or with None what everybody sees, as an array of one record (R10)."""
         views = np.zeros(1, dtype=L.STATE)
-        viewer = L.NOBODY if seat is None else seat_number(seat)
+        viewer = L.NOBODY if seat is None else self.seat_number(seat)
         entries.observe_entry(self.records, views, viewer)
         return views
 
     def recollection(self, seat: str) -> npt.NDArray[Any]:
         """What a seat sees and remembers of the game so far, as an array of one record."""
         views = np.zeros(1, dtype=L.STATE)
-        entries.recall_entry(self.records, self.memories, views, seat_number(seat))
+        entries.recall_entry(self.records, self.memories, views, self.seat_number(seat))
         return views
 
     def view(self, seat: str | None) -> Json:
         """What a seat sees as JSON; `legal` is empty for the seat that is not to move."""
         observation = self.observation(seat)
-        viewer = L.NOBODY if seat is None else seat_number(seat)
+        viewer = L.NOBODY if seat is None else self.seat_number(seat)
         deciding = viewer >= 0 and viewer == int(observation[0]["to_move"])
         actions = self.legal_codes() if deciding else ()
         return view_json(self.cards, observation[0], actions, viewer)
@@ -282,19 +247,20 @@ def determinize(
 
     Raises ValueError when the observation is not the seat's own.
     """
-    number = seat_number(seat)
+    number = StarfighterPosition.seat_number(seat)
     hand = observation[0]["hand"][number, : observation[0]["hand_size"][number]]
     if L.UNKNOWN in hand:
         raise ValueError(f"the observation is not that of seat {seat}: its hand is hidden")
     imagined = observation.copy()
-    words = np.array([check_seed(seed)], dtype=np.uint64)
+    words = np.array([StarfighterPosition.check_seed(seed)], dtype=np.uint64)
     entries.imagine_entry(imagined, cards.tables, number, words)
     return imagined
 
 
 def view_events(events: list[Json], seat: str | None) -> list[Json]:
     """The events of an action as a seat, or with None everybody, learns of them (R10)."""
-    return visible_events(events, L.NOBODY if seat is None else seat_number(seat))
+    viewer = L.NOBODY if seat is None else StarfighterPosition.seat_number(seat)
+    return visible_events(events, viewer)
 
 
 def view_action(cards: CardSet, action: str, actor: str, seat: str | None) -> str:

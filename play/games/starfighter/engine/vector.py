@@ -22,7 +22,6 @@ from play.games.starfighter.engine.observe import hide
 from play.games.starfighter.engine.position import (
     StarfighterPosition,
     check_cruisers,
-    check_seed,
     deck_lists,
 )
 from play.games.starfighter.engine.setup import deal
@@ -260,7 +259,7 @@ class VectorGames:
 
     def reset(self, seed: int) -> None:
         """Deals all games anew."""
-        first = int(check_seed(seed))
+        first = StarfighterPosition.check_seed(seed)
         self._words = np.array(
             [(first + (i << 32)) % 2**64 for i in range(len(self.games))], dtype=np.uint64
         )
