@@ -8,8 +8,8 @@ from typing import Final
 
 from play.games.star_frontier.bots.marshal import (
     FAR,
-    LAVA,
     choose_landing,
+    crossing_gain,
     is_unit_of,
     mark_beside,
     spread,
@@ -167,28 +167,12 @@ def weigh_recruit(state, tables, kind, at, owner, fields, doctrine, units, cheap
 
 
 @kernel
-def bridge_gain(state, tables, owner, side, fields):
-    """How many units get nearer to what they want by a crossing there."""
-    gain = 0
-    for end in range(L.SEATS):
-        here, there = int64(tables["banks"][side, end]), int64(tables["banks"][side, 1 - end])
-        for field in (DEPOSITS, ENEMIES, SITES):
-            if fields[field, there] >= FAR or fields[field, here] < fields[field, there] + LAVA + 1:
-                continue
-            if is_unit_of(state, here, owner):
-                gain += 2
-            elif state["thing"][here] == 0 and touches_unit(state, tables, here, owner):
-                gain += 1
-    return gain
-
-
-@kernel
 def weigh_building(state, tables, kind, target, owner, fields, doctrine, made):
     """What a wall, tower, mine or crossing is worth; negative for what is better left."""
     if kind == L.MINE:
         return 1000.0 if fields[GATE, target] == 0 else -1.0
     if kind == L.CROSSING:
-        gain = bridge_gain(state, tables, owner, target - L.SIDES, fields)
+        gain = crossing_gain(state, tables, owner, target - L.SIDES, fields, int64(SITES))
         return float(doctrine["bridge"]) + gain if gain > 0 else -1.0
     is_wanted = False
     if target >= L.SIDES:  # a wall of two hexes

@@ -238,12 +238,12 @@ def choose_combat(states, tables, owner, plans, fields, scratch, sight, lines):
 
 
 @kernel
-def crossing_gain(state, tables, owner, side, fields):
-    """How many units get nearer to what they want by a crossing there."""
+def crossing_gain(state, tables, owner, side, fields, last):
+    """How many units get nearer by a crossing there to what they want: the fields from DEPOSITS to `last`."""
     gain = 0
     for end in range(L.SEATS):
         here, there = int64(tables["banks"][side, end]), int64(tables["banks"][side, 1 - end])
-        for field in (DEPOSITS, ENEMIES):
+        for field in range(DEPOSITS, last + 1):
             if fields[field, there] >= FAR or fields[field, here] < fields[field, there] + LAVA + 1:
                 continue
             if is_unit_of(state, here, owner):
@@ -262,7 +262,7 @@ def weigh_purchase(state, tables, action, owner, fields, saving):
         if first == L.MINE:
             return 1000
         if first == L.CROSSING:
-            gain = crossing_gain(state, tables, owner, second - L.SIDES, fields)
+            gain = crossing_gain(state, tables, owner, second - L.SIDES, fields, int64(ENEMIES))
             return 520 + gain if gain > 0 else -1
         if second >= L.SIDES:  # a wall of two hexes
             one = int64(tables["banks"][second - L.SIDES, 0])
