@@ -15,7 +15,10 @@ PACKAGES = ("config", "catalog", "decks", "play", "simulate")
 COMPILED_GAMES = ("starfighter", "star_frontier")
 PLAIN_KIT = {
     f"play.games.kit.{each}"
-    for each in ("chance", "generator", "json_values", "keyed_words", "refusals")
+    for each in (
+        *("chance", "engine_game", "event_fields", "generator", "json_values"),
+        *("keyed_words", "refusals"),
+    )
 }
 LIBRARIES = {
     "play.games.compiled.compiled_rules",

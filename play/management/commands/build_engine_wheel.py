@@ -16,7 +16,8 @@ GAMES: Final = Path(__file__).resolve().parents[2] / "games"
 PACKAGE: Final = GAMES / "starfighter" / "package"
 RULES: Final = ("compiled", "starfighter/engine", "starfighter/bots")
 OF_THE_KIT: Final = (
-    *("__init__", "chance", "engine_game", "generator", "json_values", "keyed_words", "refusals"),
+    *("__init__", "chance", "engine_game", "event_fields", "generator", "json_values"),
+    *("keyed_words", "refusals"),
 )
 NAMES: Final = {"play.games": "starfighter_engine.rules"}
 """What modules are called here and in the wheel."""

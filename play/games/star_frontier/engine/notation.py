@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import numpy.typing as npt
 
+from play.games.kit.event_fields import EventField, event_fields
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap, board_map
@@ -211,10 +212,13 @@ def acting_json(board: BoardMap, record: Any) -> Json:
 
 
 def state_json(
-    edition: FrontierEdition, record: Any, pieces: tuple[Placed, ...], laying: Json | None
+    edition: FrontierEdition,
+    record: Any,
+    pieces: tuple[Placed, ...],
+    laying: Json | None,
+    result: Json | None,
 ) -> Json:
     """The full truth but for the legal actions; `laying` has phase and seat while the map is laid."""
-    is_over = int(record["phase"]) == L.OVER
     board = board_map(edition, pieces)
     return {
         "game": KEY,
@@ -231,65 +235,56 @@ def state_json(
         **acting_json(board, record),
         "seats": seats_json(edition, record),
         "rng": f"{int(record['seed'])}/{int(record['shot'])}",
-        "result": {
-            "winner": seat_name(int(record["winner"])),
-            "reason": REASONS[int(record["reason"])],
-        }
-        if is_over
-        else None,
+        "result": result,
         **(laying or {}),
     }
 
 
 # Events
 
+_SEAT: Final[EventField] = ("seat", lambda _known, number: seat_name(number))
+_KIND: Final[EventField] = ("kind", lambda known, number: known[0].kind_of(number))
+
+
+def _place(name: str) -> EventField:
+    return name, lambda known, number: known[1].target_text(number)
+
+
+_EVENTS: Final[dict[int, tuple[str, tuple[EventField, ...]]]] = {
+    L.ROLLED: ("roll", (_SEAT, _KIND, _place("target"), "die", "power", "armour")),
+    L.REMOVED: (
+        "removed",
+        (_SEAT, _KIND, _place("at"), ("why", lambda _known, razed: ("destroyed", "razed")[razed])),
+    ),
+    L.PLACED: ("placed", (_SEAT, _KIND, _place("at"))),
+    L.MOVED: ("move", (_SEAT, _KIND, _place("from"), _place("to"))),
+    L.INCOME: ("income", (_SEAT, "gold", "total")),
+    L.CONTROL: ("control", (_SEAT, _place("at"))),
+    L.RESEARCHED: (
+        "research",
+        (_SEAT, ("card", lambda known, number: list(known[0].research)[number])),
+    ),
+    L.TURN: ("turn", (_SEAT, "turn")),
+    L.ENDED: (
+        "end",
+        (
+            ("winner", lambda _known, number: seat_name(number)),
+            ("reason", lambda _known, number: REASONS[number]),
+        ),
+    ),
+}
+"""What is known are the edition and the map."""
+
 
 def event_json(edition: FrontierEdition, board: BoardMap, logs: npt.NDArray[Any]) -> list[Json]:
     """The events of a log in full."""
-    log = logs[0]
-    rows = log["cells"][: int(log["used"])]
-    return [_event(edition, board, *map(int, row)) for row in rows]
+    rows = logs[0]["cells"][: int(logs[0]["used"])]
+    return [_event((edition, board), *map(int, row)) for row in rows]
 
 
-def _event(
-    edition: FrontierEdition,
-    board: BoardMap,
-    code: int,
-    a: int,
-    b: int,
-    c: int,
-    d: int,
-    e: int,
-    f: int,
-) -> Json:
-    seat = seat_name(a)
-    if code == L.ENDED:
-        return {"event": "end", "winner": seat, "reason": REASONS[b]}
-    if code == L.TURN:
-        return {"event": "turn", "seat": seat, "turn": b}
-    if code == L.INCOME:
-        return {"event": "income", "seat": seat, "gold": b, "total": c}
-    if code == L.CONTROL:
-        return {"event": "control", "seat": seat, "at": board.texts[b]}
-    if code == L.RESEARCHED:
-        return {"event": "research", "seat": seat, "card": list(edition.research)[b]}
-    kind = edition.kind_of(b)
-    if code == L.MOVED:
-        told = {"from": board.texts[c], "to": board.texts[d]}
-        return {"event": "move", "seat": seat, "kind": kind, **told}
-    target = board.target_text(c)
-    if code == L.PLACED:
-        return {"event": "placed", "seat": seat, "kind": kind, "at": target}
-    if code == L.REMOVED:
-        why = "razed" if d else "destroyed"
-        return {"event": "removed", "seat": seat, "kind": kind, "at": target, "why": why}
-    return {
-        "event": "roll",
-        "seat": seat,
-        "kind": kind,
-        "target": target,
-        "die": d,
-        "power": e,
-        "armour": f,
-        "destroyed": d + e > f,
-    }
+def _event(known: tuple[FrontierEdition, BoardMap], code: int, *numbers: int) -> Json:
+    name, fields = _EVENTS[code]
+    event = {"event": name, **event_fields(known, fields, numbers)}
+    if code == L.ROLLED:
+        event["destroyed"] = event["die"] + event["power"] > event["armour"]
+    return event

@@ -265,7 +265,7 @@ class FrontierPosition(EngineGame):
 
     def truth(self) -> Json:
         """The state without the legal actions."""
-        state = state_json(self.edition, self.records[0], self.pieces, self.laying)
+        state = state_json(self.edition, self.records[0], self.pieces, self.laying, self.result)
         if self.key:
             state["rng"] = f"{self.key}/{int(self.records[0]['shot'])}"
         return state

@@ -1,8 +1,9 @@
 """Events as JSON objects, in full for traces and as each seat may learn of them (R10)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
+from play.games.kit.event_fields import event_fields
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import EFFECTS, CardSet
 from play.games.starfighter.engine.notation import FACES, HALVES, REASONS, Json, seat_name
@@ -24,7 +25,7 @@ def _decode(cards: CardSet, log: Any) -> Iterator[Json]:
         code, *numbers = (int(number) for number in cells[place : place + L.EVENT_WIDTH])
         place += L.EVENT_WIDTH
         name, fields = _EVENTS[code]
-        told = fields(cards, *numbers) if callable(fields) else _told(cards, fields, numbers)
+        told = fields(cards, *numbers) if callable(fields) else event_fields(cards, fields, numbers)
         event: Json = {"event": name, **told}
         if code == L.RESHUFFLED:
             size = numbers[1]
@@ -60,16 +61,6 @@ def _play(cards: CardSet, seat: int, card: int, back: int, sector: int, level: i
 
 def _battle(_cards: CardSet, a: int, b: int, damage_a: int, damage_b: int, _e: int) -> Json:
     return {"sector": {"A": a + 1, "B": b + 1}, "damage": {"A": damage_a, "B": damage_b}}
-
-
-def _told(cards: CardSet, fields: Iterable[Any], numbers: Iterable[int]) -> Json:
-    """The fields by name, a number each: as it is, or as what the field says of it."""
-    return {
-        field if isinstance(field, str) else field[0]: number
-        if isinstance(field, str)
-        else field[1](cards, number)
-        for field, number in zip(fields, numbers, strict=False)
-    }
 
 
 _EVENTS: dict[int, tuple[str, Any]] = {
