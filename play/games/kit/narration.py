@@ -1,10 +1,10 @@
 """Words of games: who does what, in the reader's language."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django.utils.text import capfirst
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from play.games.game import Json
@@ -15,6 +15,15 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 Said = dict[str, Any]
+LEFT: "Final[Mapping[str, StrOrPromise]]" = {
+    "resigned": gettext_lazy("victory, the other side conceded"),
+    "time": gettext_lazy("victory on time"),
+}
+"""Ends of a game between two sides that is not played out."""
+LEAVING: "Final[Mapping[str, StrOrPromise]]" = {
+    "resign": gettext_lazy("Concede"),
+    "timeout": gettext_lazy("Time is over"),
+}
 
 
 def in_reader_language(names: Mapping[str, str]) -> str:
@@ -40,6 +49,8 @@ class BaseNarrator:
     """By a verb and what its words are, such as `step cell`, its sentence; or by a verb what makes one."""
     EVENTS: ClassVar[Mapping[str, "StrOrPromise | Callable[[Any, Said], str]"]] = {}
     """By kind of event its sentence, or what makes one, of what `said` gives."""
+    ENDINGS: ClassVar[Mapping[str, "StrOrPromise"]] = {}
+    """By reason of an end what it is called."""
 
     patterns: ClassVar[Mapping[tuple[str, int], tuple[Sequence[str], Any]]] = {}
     """Of `ACTIONS`, by verb and number of words what these are, and the sentence."""
@@ -96,3 +107,10 @@ class BaseNarrator:
     def reason(self, reason: Json) -> str:
         """What speaks for an action that was advised, in a sentence."""
         return ""
+
+
+def tell_end(narrator: BaseNarrator, said: Said) -> str:
+    """Who won a game of two sides, and how."""
+    if said["winner"] is None:
+        return _("The game ends in a draw")
+    return f"{narrator.name(said['winner'])}: {narrator.ENDINGS[said['reason']]}"

@@ -10,7 +10,14 @@ from typing import Any, ClassVar, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from play.games.kit.narration import BaseNarrator, Said, in_reader_language
+from play.games.kit.narration import (
+    LEAVING,
+    LEFT,
+    BaseNarrator,
+    Said,
+    in_reader_language,
+    tell_end,
+)
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import read_hex
@@ -33,8 +40,7 @@ ENDINGS: Final = {
     "conquest": gettext_lazy("victory by conquest"),
     "deposits": gettext_lazy("victory by mines on every deposit"),
     "turns": gettext_lazy("victory by mines and worth after the last turn"),
-    "resigned": gettext_lazy("victory, the other side conceded"),
-    "time": gettext_lazy("victory on time"),
+    **LEFT,
 }
 
 
@@ -68,22 +74,14 @@ def tell_aim(narrator: BaseNarrator, said: Said) -> str:
     return _("%(what)s (%(name)s), %(target)s: lost with a chance of %(percent)s\xa0%%") % told
 
 
-def tell_end(narrator: BaseNarrator, said: Said) -> str:
-    if said["winner"] is None:
-        return _("The game ends in a draw")
-    return f"{narrator.name(said['winner'])}: {ENDINGS[said['reason']]}"
-
-
 class FrontierNarrator(BaseNarrator):
     """Tells one reader what is done in one match, with the names of pieces and islands.
 
     Without `pieces` the map is being laid: it is then read from the views.
     """
 
-    PLAIN: ClassVar[Mapping[str, Any]] = {
-        "resign": gettext_lazy("Concede"),
-        "timeout": gettext_lazy("Time is over"),
-    }
+    PLAIN = LEAVING
+    ENDINGS = ENDINGS
     EVENTS: ClassVar[Mapping[str, Any]] = {
         "roll": tell_roll,
         "removed": tell_removed,

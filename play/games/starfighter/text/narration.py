@@ -12,9 +12,10 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import Effect
 from catalog.models import in_reader_language
-from play.games.kit.narration import BaseNarrator, Said
+from play.games.kit.narration import LEAVING, LEFT, BaseNarrator, Said, tell_end
 from play.games.starfighter.engine.notation import Json
 from play.games.starfighter.text.hints import reason_words
 
@@ -28,8 +29,7 @@ ENDINGS: Final = {
     "armour": gettext_lazy("victory by armour"),
     "cards": gettext_lazy("victory by the number of cards, armour being equal"),
     "rounds": gettext_lazy("victory after 50 rounds"),
-    "resigned": gettext_lazy("victory, the other side conceded"),
-    "time": gettext_lazy("victory on time"),
+    **LEFT,
 }
 
 
@@ -40,6 +40,10 @@ class PrintedCard(NamedTuple):
     name_ru: str
     top: str = ""
     bottom: str = ""
+
+    @classmethod
+    def of(cls, card: CardContent) -> "PrintedCard":
+        return cls(card.name, card.name_ru, card.top.effect, card.bottom.effect)
 
 
 UNKNOWN: Final = PrintedCard("", "")
@@ -130,12 +134,6 @@ def tell_shift(narrator: BaseNarrator, said: Said) -> str:
     return _("these sectors face each other now: %(a)s (%(name_a)s), %(b)s (%(name_b)s)") % words
 
 
-def tell_end(narrator: BaseNarrator, said: Said) -> str:
-    if said["winner"] is None:
-        return _("The game ends in a draw")
-    return f"{narrator.name(said['winner'])}: {ENDINGS[said['reason']]}"
-
-
 class StarfighterNarrator(BaseNarrator):
     """Tells one reader what is done in one match, with the cards' names."""
 
@@ -146,9 +144,9 @@ class StarfighterNarrator(BaseNarrator):
         "shift 1": gettext_lazy("Shift the cruiser by one sector towards sector 5"),
         "direction ltr": gettext_lazy("Battles from sector 1 to sector 5"),
         "direction rtl": gettext_lazy("Battles from sector 5 to sector 1"),
-        "resign": gettext_lazy("Concede"),
-        "timeout": gettext_lazy("Time is over"),
+        **LEAVING,
     }
+    ENDINGS = ENDINGS
     EVENTS: ClassVar[Mapping[str, Any]] = {
         "draw": gettext_lazy("%(card)s drawn"),
         "set_aside": gettext_lazy("the top card of the deck set aside, unseen"),
