@@ -130,14 +130,6 @@ class FrontierBoard extends BoardBase {
     return view.phase === "combat" ? 0.5 : 0.2;
   }
 
-  foreseen(preview) {
-    return this.questions.foreseen(preview);
-  }
-
-  clearGhost() {
-    this.field.svg.querySelector(".ghost-piece")?.remove();
-  }
-
   move(direction) {
     return this.cursor.move(direction);
   }

@@ -82,11 +82,11 @@ export class Picking extends PickingBase {
   }
 
   clearShown() {
-    this.board.clearGhost();
+    this.board.field.svg.querySelector(".ghost-piece")?.remove();
   }
 
   foreseen(preview) {
-    return this.board.foreseen(preview);
+    return this.board.questions.foreseen(preview);
   }
 
   showHint(action) {
