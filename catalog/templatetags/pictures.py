@@ -38,6 +38,16 @@ def placed(drawing: str, x: float, y: float, width: float) -> SafeString:
     )
 
 
+def fitted(drawing: str, view_box: str, field: tuple[float, float, float, float]) -> SafeString:
+    """A drawing as large as the field (x, y, width, height) allows, in its middle."""
+    return format_html(
+        '<svg x="{}" y="{}" width="{}" height="{}" viewBox="{}" overflow="visible">{}</svg>',
+        *field,
+        view_box,
+        drawing,
+    )
+
+
 @register.simple_tag
 def card_at(card: CardContent, x: float, y: float, width: float, **state: Any) -> SafeString:
     """The front of a card, so wide, with its upper left corner there."""

@@ -19,6 +19,7 @@ from catalog.cards.vocabulary import SECTORS
 from catalog.drawing.layout import Facing, Tokens
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from play.games.game import SEATS, Json
+from play.games.starfighter.board.drawings import tokens_of
 from play.games.starfighter.roster import BOTS
 from play.games.starfighter.text.narration import PrintedCard, StarfighterNarrator
 
@@ -106,10 +107,7 @@ def told(frames: list[Json], ply: int) -> list[str]:
     if ply == 0:
         return [_("The match begins.")]
     frame, before = frames[ply], frames[ply - 1]["view"]
-    cards = {
-        number: PrintedCard(card.name, card.name_ru, card.top.effect, card.bottom.effect)
-        for number, card in shipped()[0].items()
-    }
+    cards = {number: PrintedCard.of(card) for number, card in shipped()[0].items()}
     narrator = StarfighterNarrator(names(), cards)
     events = [event for event in frame["events"] if event["event"] in TOLD]
     words = narrator.step(frame["seat"], frame["action"], lambda: before)
@@ -140,6 +138,4 @@ def boards_of(frames: list[Json], ply: int) -> list[ShownBoard]:
 
 def shown_card(cell: Json, *, is_new: bool) -> ShownCard:
     front = shipped()[0][cell["card"]] if cell["face"] == "front" else None
-    halves = ("lower", "upper") if cell["pivoted"] else ("upper", "lower")
-    top, bottom = (Tokens(cell["damage"][half], cell["shield_damage"][half]) for half in halves)
-    return ShownCard(front, cell["pivoted"], (top, bottom), is_new)
+    return ShownCard(front, cell["pivoted"], tokens_of(cell), is_new)

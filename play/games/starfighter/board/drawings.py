@@ -17,6 +17,7 @@ from catalog.editions.export import export_edition, read_export
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
 from catalog.models import Edition
 from catalog.rulebook.explanations import EXPLANATIONS
+from play.games.game import Json
 
 HOUR: Final = 3600
 
@@ -47,6 +48,13 @@ class CruiserOutline(NamedTuple):
     content: CruiserContent
     sectors: list[SectorColumn]
     insignia: Insignia
+
+
+def tokens_of(cell: Json) -> tuple[Tokens, Tokens]:
+    """What lies on the printed upper and lower half of a card of a view."""
+    halves = ("lower", "upper") if cell["pivoted"] else ("upper", "lower")
+    top, bottom = (Tokens(cell["damage"][half], cell["shield_damage"][half]) for half in halves)
+    return top, bottom
 
 
 LYING: Final = (

@@ -132,10 +132,7 @@ class OpeningPage:
         """What an effect asks; nothing while cards are played."""
         if self.opening.view["phase"] not in ("effect", "order"):
             return []
-        cards = {
-            number: PrintedCard(card.name, card.name_ru, card.top.effect, card.bottom.effect)
-            for number, card in self.pool.cards.items()
-        }
+        cards = {number: PrintedCard.of(card) for number, card in self.pool.cards.items()}
         narrator = StarfighterNarrator({OWN: _("own board"), "B": _("enemy board")}, cards)
         return [
             {"words": narrator.action(action, self.opening.view), "address": self.after(action)}

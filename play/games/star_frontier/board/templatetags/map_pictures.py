@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from catalog.drawing.pictures import picture_styles, symbols
+from catalog.templatetags.pictures import fitted
 from play.games.game import Json
 from play.games.star_frontier.board.hex_drawing import draw_view
 from play.games.star_frontier.setup import edition_of
@@ -22,17 +23,10 @@ STATIC: Final = Path(__file__).parents[1] / "static" / "star_frontier"
 def map_at(view: Json, x: float, y: float, width: float, height: float) -> SafeString:
     """The map with all that stands on it, as large as the field allows, in its middle."""
     drawing = draw_view(edition_of(view), view)
-    scale = min(width / drawing["width"], height / drawing["height"])
-    left, top = (float(each) for each in drawing["view_box"].split()[:2])
-    shift = (
-        x + (width - scale * drawing["width"]) / 2 - scale * left,
-        y + (height - scale * drawing["height"]) / 2 - scale * top,
-    )
+    layers = render_to_string("star_frontier/_hex_layers.html", {"drawing": drawing, "sprite": ""})
     return format_html(
-        '<style>{}</style><defs>{}</defs><g transform="translate({} {})scale({})">{}</g>',
+        "<style>{}</style><defs>{}</defs>{}",
         picture_styles(STATIC / "picture.css"),
         symbols(STATIC / "sprite.svg"),
-        *(round(each, 2) for each in shift),
-        round(scale, 4),
-        render_to_string("star_frontier/_hex_layers.html", {"drawing": drawing, "sprite": ""}),
+        fitted(layers, drawing["view_box"], (x, y, width, height)),
     )

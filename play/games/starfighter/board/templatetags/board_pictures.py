@@ -1,6 +1,6 @@
 """The board of a moment inside a picture: ``{% load board_pictures %}``."""
 
-from typing import Final
+from typing import Final, Literal
 
 from django import template
 from django.utils.html import format_html
@@ -8,13 +8,12 @@ from django.utils.safestring import SafeString, mark_safe
 
 from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import Effect
-from catalog.drawing.layout import Facing, Tokens
 from catalog.models import cruiser_name
 from catalog.templatetags.drawings import card_back, card_drawing, insignia
-from catalog.templatetags.pictures import placed
+from catalog.templatetags.pictures import fitted, placed
 from catalog.web.formats.number_format import whole
 from play.games.game import SEATS, Json
-from play.games.starfighter.board.drawings import CardSetContent, get_content
+from play.games.starfighter.board.drawings import CardSetContent, get_content, tokens_of
 from play.games.starfighter.roster import BOTS
 
 register = template.Library()
@@ -45,17 +44,13 @@ def board_at(
         return SafeString()
     columns = SECTORS + abs(view["offset"])
     far, near = (board_height(view["seats"][seat]["sectors"]) for seat in ("B", "A"))
-    wide, high = columns * PITCH, 2 * HULL + far + GAP + near
-    scale = min(width / wide, height / high)
-    shift = (x + (width - scale * wide) / 2, y + (height - scale * high) / 2)
     boards = "".join(
         seat_board(view, seat, content, top) for seat, top in (("B", 0), ("A", HULL + far + GAP))
     )
-    return format_html(
-        '<g transform="translate({} {})scale({})">{}</g>',
-        *(round(each, 2) for each in shift),
-        round(scale, 4),
+    return fitted(
         mark_safe(boards),  # noqa: S308 - of drawings and numbers
+        f"0 0 {columns * PITCH} {2 * HULL + far + GAP + near}",
+        (x, y, width, height),
     )
 
 
@@ -102,12 +97,11 @@ def hull_bar(seat: str, side: Json, x: float, y: float, content: CardSetContent)
 
 def lying_card(lying: Json, seat: str, cards: dict[str, CardContent]) -> SafeString:
     """A card as it lies, with its tokens."""
-    facing: Facing = "up" if seat == SEATS[0] else "down"
-    halves = ("lower", "upper") if lying["pivoted"] else ("upper", "lower")
-    top, bottom = (Tokens(lying["damage"][half], lying["shield_damage"][half]) for half in halves)
+    facing: Literal["up", "down"] = "up" if seat == SEATS[0] else "down"
+    tokens = tokens_of(lying)
     card = cards.get(lying["card"] or "")
     if card is None:
-        return card_back(pivoted=lying["pivoted"], facing=facing, tokens=top, decorative=True)
+        return card_back(pivoted=lying["pivoted"], facing=facing, tokens=tokens[0], decorative=True)
     return card_drawing(
-        card, pivoted=lying["pivoted"], facing=facing, tokens=(top, bottom), decorative=True
+        card, pivoted=lying["pivoted"], facing=facing, tokens=tokens, decorative=True
     )
