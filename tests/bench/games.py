@@ -7,17 +7,53 @@ from itertools import combinations
 import numpy as np
 
 from decks.construction.stock import stock_decks
+from play.games.kit.generator import next_word, random_index
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine import layout
-from play.games.starfighter.engine.entries import copies_entry, random_games_entry
+from play.games.starfighter.engine.actions import list_actions
+from play.games.starfighter.engine.compiled import entry
+from play.games.starfighter.engine.flow import apply_action
 from play.games.starfighter.engine.position import fill_lists
+from play.games.starfighter.engine.setup import deal
 from tests.bench.registry import benchmark
 
 RANDOM_GAMES = 20_000
 CADET_GAMES = 10_000
 STOCK_GAMES = 200
 COPIES = 2_000_000
+
+
+@entry
+def random_games_entry(games, tables, cruisers, lists, sizes, seed, count):
+    """Play `count` uniformly random Skirmish games, legal actions listed in full each time.
+
+    Returns the number of decisions; the yardstick of the engine's speed.
+    """
+    actions = np.zeros(layout.MAX_ACTIONS, dtype=np.int32)
+    words = np.array([seed], dtype=np.uint64)
+    logs = np.zeros(1, dtype=layout.LOG)
+    state, table = games[0], tables[0]
+    decisions = 0
+    for _ in range(count):
+        # A record does not keep its array alive, so it is taken anew wherever it is needed.
+        taken = (cruisers, lists, sizes)
+        deal(state, table, layout.SKIRMISH, taken, next_word(words, 0), layout.NOBODY, logs[0])
+        while state["phase"] != layout.OVER:
+            legal = list_actions(state, table, actions)
+            action = int(actions[random_index(words, 0, legal)])
+            apply_action(state, table, int(state["to_move"]), action, logs[0])
+            decisions += 1
+    return decisions
+
+
+@entry
+def copies_entry(games, count):
+    """Copy the state `games[0]` to `games[1]` `count` times, changing it in between."""
+    for _ in range(count):
+        games[0]["armour"][0] += 1
+        games[1] = games[0]
+    return int(games[1]["armour"][0])
 
 
 @benchmark("random Skirmish, bare loop", "decisions/s")

@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from play.games.kit.generator import next_word, random_index
 from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.compiled import entry
 from play.games.starfighter.engine.flow import apply_action
-from play.games.starfighter.engine.layout import LOG, MAX_ACTIONS, MAX_CARDS, NOBODY, OVER, SKIRMISH
+from play.games.starfighter.engine.layout import MAX_CARDS
 from play.games.starfighter.engine.memory import note, recall
 from play.games.starfighter.engine.observe import hide, imagine
 from play.games.starfighter.engine.setup import deal
@@ -57,35 +56,3 @@ def imagine_entry(views, tables, viewer, words):
     pool = np.zeros(MAX_CARDS, dtype=np.int8)
     known = np.zeros(MAX_CARDS, dtype=np.int8)
     imagine(views[0], tables[0], viewer, pool, known, words, 0)
-
-
-@entry
-def random_games_entry(games, tables, cruisers, lists, sizes, seed, count):
-    """Play `count` uniformly random Skirmish games, legal actions listed in full each time.
-
-    Returns the number of decisions; the yardstick of the engine's speed.
-    """
-    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
-    words = np.array([seed], dtype=np.uint64)
-    logs = np.zeros(1, dtype=LOG)
-    state, table = games[0], tables[0]
-    decisions = 0
-    for _ in range(count):
-        # A record does not keep its array alive, so it is taken anew wherever it is needed.
-        taken = (cruisers, lists, sizes)
-        deal(state, table, SKIRMISH, taken, next_word(words, 0), NOBODY, logs[0])
-        while state["phase"] != OVER:
-            legal = list_actions(state, table, actions)
-            action = int(actions[random_index(words, 0, legal)])
-            apply_action(state, table, int(state["to_move"]), action, logs[0])
-            decisions += 1
-    return decisions
-
-
-@entry
-def copies_entry(games, count):
-    """Copy the state `games[0]` to `games[1]` `count` times, changing it in between."""
-    for _ in range(count):
-        games[0]["armour"][0] += 1
-        games[1] = games[0]
-    return int(games[1]["armour"][0])

@@ -21,7 +21,6 @@ from tests.play.games.starfighter.engine.playing import new_game
 
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 ROOT = Path(__file__).parents[5]
-BENCHMARKS = {"random_games_entry", "copies_entry"}  # called by `make bench` only
 
 
 @functools.cache
@@ -91,7 +90,7 @@ def test_a_kernel_is_translated_for_one_kind_of_integer() -> None:
 
 
 @compiled_only
-@pytest.mark.parametrize("name", sorted(set(compiled_entries()) - BENCHMARKS))
+@pytest.mark.parametrize("name", sorted(compiled_entries()))
 def test_an_entry_is_compiled_for_one_signature(name: str) -> None:
     own_digest()
     assert len(compiled_entries()[name].signatures) == 1
