@@ -63,6 +63,15 @@ REFERENCE: Final = Reference(
     styles=("star_frontier/hex_map.css", "star_frontier/reference.css"),
 )
 WAYS: Final = dict(zip(("E", "NE", "NW", "W", "SW", "SE"), DIRECTIONS, strict=True))
+WAY_BUTTONS: Final = (
+    ("NW", -120, gettext_lazy("Move north-west")),
+    ("NE", -60, gettext_lazy("Move north-east")),
+    ("W", 180, gettext_lazy("Move west")),
+    ("E", 0, gettext_lazy("Move east")),
+    ("SW", 120, gettext_lazy("Move south-west")),
+    ("SE", 60, gettext_lazy("Move south-east")),
+)
+"""As they stand, with the degrees by which an arrow to the east is turned."""
 MAX_PIECES: Final = 15
 FARTHEST: Final = 20  # hexes from the middle, along either axis
 PLACE: Final = re.compile(r"to:(-?[0-9]{1,2}),(-?[0-9]{1,2})", re.ASCII)
@@ -221,7 +230,7 @@ def editor_context(edition: FrontierEdition, draft: MapDraft) -> dict[str, Any]:
             (key, in_reader_language(edition.islands[key].names), keys.count(key))
             for key in dict.fromkeys(keys)
         ],
-        "ways": tuple(WAYS),
+        "ways": WAY_BUTTONS,
         "presets": [(key, in_reader_language(each.names)) for key, each in edition.maps.items()],
         "problems": [(problem.rule, refusal_text(problem, edition)) for problem in problems],
         "code": "" if problems else encode(edition, draft.pieces),
