@@ -33,7 +33,8 @@ COVERED = """() => {
   const boxOf = element => element.getBoundingClientRect();
   const meets = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
     && one.top < other.bottom - 1 && other.top < one.bottom - 1;
-  const panels = [...document.querySelectorAll(PANELS.join())].filter(isSeen);
+  const standsOver = element => getComputedStyle(element).position !== "static";
+  const panels = [...document.querySelectorAll(PANELS.join())].filter(isSeen).filter(standsOver);
   const found = [];
   for (const wanted of [...document.querySelectorAll(WANTED.join())].filter(isSeen)) {
     const box = boxOf(wanted);
@@ -48,6 +49,10 @@ COVERED = """() => {
     const top = document.elementFromPoint(x, y);
     if (wanted.contains(top) || top?.contains(wanted)) continue;
     found.push(`${top?.outerHTML.slice(0, 80)} lies over ${name}`);
+  }
+  for (const clock of [...document.querySelectorAll(".clock")].filter(isSeen)) {
+    const { right, top, height } = boxOf(clock), over = document.elementFromPoint(right - 3, top + height / 2);
+    if (!clock.contains(over)) found.push(`${over?.outerHTML.slice(0, 80)} lies over the end of a clock`);
   }
   // One line of commands below a narrow window; each name within its button, and all within the window.
   for (const tool of document.querySelectorAll(".tools .tool")) {
