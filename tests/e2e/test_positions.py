@@ -9,14 +9,15 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
+from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import Effect
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition
 from tests.e2e.conftest import MOVING, PHONE, OpenPage, Write
-from tests.e2e.pages import begin
-from tests.e2e.sizes import check_previews
-from tests.e2e.table import send_form, speak_russian, wait_for_decision
+from tests.e2e.pages import ask_for_salts, begin, open_table
+from tests.e2e.sizes import LOW, SIZES, check_nothing_is_covered, check_previews
+from tests.e2e.table import send_form, speak_russian, state_of, wait_for_decision
 
 HALVES = ["Upper, nearer to the middle", "Lower half"]
 NOTE = "[data-decision] .decision-note"
@@ -239,3 +240,34 @@ def test_the_only_possibility_is_done_by_itself_and_told(page: Page, lay_out: La
     told = page.locator(".log-events").get_by_text("Done by itself: nothing else was possible.")
     expect(told).to_be_attached()
     expect(page.locator(".log-notation")).to_have_text(["pass"])
+
+
+def meanings(card: CardContent) -> int:
+    halves = (card.top, card.bottom)
+    return len({kind for half in halves for kind in (half.effect, half.protection) if kind})
+
+
+def test_an_armed_card_covers_nothing_in_a_match_by_days(host: Page, guest: Page, write: Write):
+    fitting = [card for card in CARDS if card.level <= 1 and card.number != FIRST]
+    most = sorted(fitting, key=meanings, reverse=True)
+    hand = [card.number for card in (*most[:3], *most[-1:])]
+    ask_for_salts(host, guest)
+    open_table(host, "invitation", name="Annabelle Long", mode="skirmish", minutes="4320")
+    guest.goto(host.locator(".code-link").get_attribute("href") or "")
+    guest.fill("#name", "Bartholomew")
+    guest.get_by_role("button", name="Sit down").click()
+    built = skirmish(hand, A=FIRST, B=FIGHTERS)
+    state = start_state(StarfighterPosition.from_state(shipped_card_set(), built).state())
+    slug = host.url.rstrip("/").rpartition("/")[2]
+    write("UPDATE play_match SET start_state = ? WHERE slug = ?", json.dumps(state), slug)
+    begin(host, guest)
+    page = host if state_of(host)[0] == "mine" else guest
+    speak_russian(page)  # the longer words
+    wait_for_decision(page)
+    for number in hand:
+        page.set_viewport_size({"width": 1280, "height": 720})
+        page.locator(f".held[data-card='{number}'] button").click()
+        for size in (*SIZES, *LOW):
+            check_nothing_is_covered(page, *size)
+        page.mouse.move(1, 1)
+        page.keyboard.press("Escape")
