@@ -51,7 +51,8 @@ COVERED = """() => {
     found.push(`${top?.outerHTML.slice(0, 80)} lies over ${name}`);
   }
   for (const clock of [...document.querySelectorAll(".clock")].filter(isSeen)) {
-    const { right, top, height } = boxOf(clock), over = document.elementFromPoint(right - 3, top + height / 2);
+    const { right, top, height } = boxOf(clock);
+    const over = document.elementFromPoint(right - 3, top + height / 2);
     if (!clock.contains(over)) found.push(`${over?.outerHTML.slice(0, 80)} lies over the end of a clock`);
   }
   // One line of commands below a narrow window; each name within its button, and all within the window.
