@@ -53,9 +53,7 @@ def test_nothing_is_locked_while_a_trace_is_read(client, simulated, monkeypatch)
         locked.append(connection.in_atomic_block)
         raise Declined("malformed", "No.")
 
-    monkeypatch.setattr(
-        "play.games.starfighter.game.StarfighterGame.read_trace", staticmethod(read)
-    )
+    monkeypatch.setattr("play.games.starfighter.game.Starfighter.read_trace", staticmethod(read))
     assert upload(client, simulated).status_code == 422
     assert locked == [False]
 
