@@ -1,6 +1,6 @@
 """Rules of a game as its page shows them, from one TOML file in both languages.
 
-Sections have an `id`, `en`, `ru` and `paragraphs`; a paragraph is numbered by its place, which is its anchor.
+Sections have a `title` and `paragraphs`; all are numbered by their places, and the numbers are anchors.
 `debated` has the rulings that change play most in a sentence each, `slips` those of the printed rulebook.
 A paragraph that a text names becomes a link, and a mark such as `{ruling}` a badge.
 """
@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.rulebook.paragraphs import MARK, BilingualText
 
+GAMES: Final = Path(__file__).parents[1]
 INTRO: Final = _(
     "In our own words, as this site plays them. They follow the text of the rulebook; every paragraph"
     " has a number to cite and to link to."
@@ -51,22 +52,13 @@ class GameRulesSection:
     paragraphs: tuple[GameRulesParagraph, ...]
 
 
-def read_rules(file: Path, figures: Mapping[str, object]) -> tuple[GameRulesSection, ...]:
-    """The sections of a file with figures of the edition in place of their names, such as `{gold}`."""
-    text = file.read_text(encoding="utf-8")
-    for name, value in figures.items():
-        text = text.replace(f"{{{name}}}", str(value))
-    return tuple(section_of(each) for each in tomllib.loads(text)["section"])
-
-
-def section_of(table: Mapping[str, list[dict[str, str]] | str]) -> GameRulesSection:
-    key, written = str(table["id"]), table["paragraphs"]
-    assert isinstance(written, list)  # noqa: S101
+def section_of(key: str, table: Mapping[str, Any]) -> GameRulesSection:
+    """A section of the file with its number, such as X1; its paragraphs are X1.1 and so on."""
     paragraphs = tuple(
-        GameRulesParagraph(f"{key}.{number}", BilingualText(each["en"], each["ru"]))
-        for number, each in enumerate(written, start=1)
+        GameRulesParagraph(f"{key}.{number}", BilingualText(**each))
+        for number, each in enumerate(table["paragraphs"], start=1)
     )
-    return GameRulesSection(key, BilingualText(str(table["en"]), str(table["ru"])), paragraphs)
+    return GameRulesSection(key, BilingualText(**table["title"]), paragraphs)
 
 
 @dataclass(frozen=True)
@@ -100,21 +92,33 @@ class RulesMarkup:
 
 @dataclass(frozen=True)
 class GameRulebook:
-    """Rules as their page shows them; `marks` are explained, `figures` fill the text in."""
+    """The rules of a game as their page shows them, from its `data/rules.toml`.
 
-    file: Path
+    `marks` are explained, and `figures` of the edition stand in place of their names, such as `{gold}`.
+    """
+
+    game: str
     marks: Sequence[str]
     markup: RulesMarkup
     intro: object = INTRO
     figures: Callable[[], Mapping[str, object]] = dict
 
-    @cached_property
-    def sections(self) -> tuple[GameRulesSection, ...]:
-        return read_rules(self.file, self.figures())
+    @property
+    def file(self) -> Path:
+        return GAMES / self.game / "data" / "rules.toml"
 
     @cached_property
     def written(self) -> Mapping[str, Any]:
-        return tomllib.loads(self.file.read_text(encoding="utf-8"))
+        """The file as TOML."""
+        text = self.file.read_text(encoding="utf-8")
+        for name, value in self.figures().items():
+            text = text.replace(f"{{{name}}}", str(value))
+        return tomllib.loads(text)
+
+    @cached_property
+    def sections(self) -> tuple[GameRulesSection, ...]:
+        sections = enumerate(self.written["section"], start=1)
+        return tuple(section_of(f"{self.markup.letter}{at}", each) for at, each in sections)
 
     @property
     def debated(self) -> Mapping[str, BilingualText]:

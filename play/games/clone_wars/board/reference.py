@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from play.games.clone_wars.board.rulebook import RULEBOOK
+from play.games.clone_wars import KEY
 from play.games.clone_wars.edition.content import ENEMY_OF, SIDES
 from play.games.clone_wars.edition.reader import current_edition
 from play.games.clone_wars.text import labels as words
@@ -14,6 +14,7 @@ from play.games.clone_wars.text.labels import LEVEL_MARKS, SIDE_NAMES, Labels
 from play.games.game import Json
 from play.games.kit.narration import in_reader_language
 from play.games.kit.reference_pages import Reference, ReferenceTable
+from play.games.kit.rules_pages import GameRulebook, RulesMarkup
 
 
 def heroes() -> Json:
@@ -103,7 +104,9 @@ REFERENCE: Final = Reference(
         "missions": gettext_lazy("Missions"),
         "map": pgettext_lazy("game", "Map"),
     },
-    rulebook=RULEBOOK,
+    rulebook=GameRulebook(
+        game=KEY, marks=("ruling", "picture", "inferred", "source"), markup=RulesMarkup("C")
+    ),
     note=lambda: in_reader_language(current_edition().note),
     styles=("clone_wars/reference.css",),
     contents={"heroes": heroes, "cards": cards, "missions": missions, "map": galaxy},

@@ -1,12 +1,12 @@
 """The rules as their page shows them: numbered paragraphs in two languages."""
 
-from pathlib import Path
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
 from play.games.kit import rules_pages
 from play.games.kit.rules_pages import GameRulebook, RulesMarkup
+from play.games.rex import KEY
 
 LABELS: Final = rules_pages.LABELS | {
     "dune": _("filled in"),
@@ -14,7 +14,7 @@ LABELS: Final = rules_pages.LABELS | {
     "seed": _("rulebook"),
 }
 RULEBOOK: Final = GameRulebook(
-    file=Path(__file__).parents[1] / "data" / "rules.toml",
+    game=KEY,
     intro=_(
         "In our own words, as this site plays them. The second half of the rulebook is lost; what is filled"
         " in carries a mark. Every paragraph has a number to cite and to link to."

@@ -1,9 +1,9 @@
 """The rules as their page shows them: numbered paragraphs in two languages."""
 
-from pathlib import Path
 from typing import Final
 
 from play.games.kit.rules_pages import GameRulebook, RulesMarkup
+from play.games.star_frontier import KEY
 from play.games.star_frontier.edition.layout import STAT_NAMES
 from play.games.star_frontier.edition.reader import ELEMENTS, current_edition
 
@@ -25,7 +25,7 @@ def figures() -> dict[str, object]:
 
 
 RULEBOOK: Final = GameRulebook(
-    file=Path(__file__).parents[1] / "data" / "rules.toml",
+    game=KEY,
     marks=("ruling", "picture"),
     markup=RulesMarkup("S"),
     figures=figures,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from play.games.clone_wars.board.rulebook import RULEBOOK as CLONE_WARS
+from play.games.clone_wars.board.reference import REFERENCE as CLONE_WARS
 from play.games.rex.board.rulebook import RULEBOOK as REX
 from play.games.star_frontier.board.rulebook import RULEBOOK as STAR_FRONTIER
 
 
-@pytest.mark.parametrize("rulebook", [CLONE_WARS, REX, STAR_FRONTIER])
+@pytest.mark.parametrize("rulebook", [CLONE_WARS.rulebook, REX, STAR_FRONTIER])
 def test_paragraphs_have_the_same_marks_and_references_in_both_languages(rulebook):
     reference = rulebook.markup.reference
     for each in (each for section in rulebook.sections for each in section.paragraphs):
