@@ -7,6 +7,7 @@ from play.games.clone_wars.rules import listing
 from play.games.clone_wars.rules.position import ClonePosition
 from play.games.clone_wars.rules.state import HERO
 from play.games.kit.chance import Chance
+from play.games.kit.named import by_name
 
 SUPPORT_ORDER: Final = ("barrage", "draw", "second_landing", "jam", "repair")
 BRAVE_FORCE: Final = 5
@@ -41,12 +42,7 @@ def end_with(p: ClonePosition, seat: str, legal: list[str], kept: int) -> str:
     return spare(p, seat, discards) if is_over and discards else "end"
 
 
-def fight(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
-    """A decision of a battle or a duel."""
-    return CHOOSERS[p.phase](p, seat, legal)
-
-
-def choose_support(p: ClonePosition, seat: str, legal: list[str]) -> str:
+def support(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     cards, battle = p.box.cards, listing.battle_of(p)
     for effect in SUPPORT_ORDER:
         lost = listing.field_limit(p, seat) - battle.points[seat]
@@ -59,13 +55,13 @@ def choose_support(p: ClonePosition, seat: str, legal: list[str]) -> str:
     return "skip"
 
 
-def choose_landing(p: ClonePosition, seat: str, legal: list[str]) -> str:
+def land(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     landings = [action for action in legal if action.startswith("land")]
     cards = p.box.cards
     return max(landings, key=lambda action: (worth(cards[action[5:]]), action), default="skip")
 
 
-def choose_hero(p: ClonePosition, seat: str, legal: list[str]) -> str:
+def hero(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """In with Force to spare, out before it is gone."""
     changes = [action for action in legal if action.startswith(("enter", "exit"))]
     force = p.players[seat].force
@@ -75,7 +71,7 @@ def choose_hero(p: ClonePosition, seat: str, legal: list[str]) -> str:
     return "skip"
 
 
-def choose_ambush(p: ClonePosition, seat: str, legal: list[str]) -> str:
+def ambush(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """A blow at a strong unit that falls for certain, while Force is left for more."""
     player = p.players[seat]
     if player.force - p.hero(seat).ambush[player.level - 1] < BRAVE_FORCE:
@@ -95,7 +91,7 @@ def unit_card(p: ClonePosition, name: str) -> BattleCard:
     return p.box.cards[next(each.card for each in listing.battle_of(p).units if each.name == name)]
 
 
-def choose_attackers(p: ClonePosition, seat: str, legal: list[str]) -> str:
+def commit(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """All of them, the strongest last, so that weak ones draw the dice; the hero in blue."""
     units = [action for action in legal if action.startswith("commit ")]
     plain = [action for action in units if not action.split()[1].endswith(HERO)]
@@ -104,7 +100,7 @@ def choose_attackers(p: ClonePosition, seat: str, legal: list[str]) -> str:
     return next((action for action in units if action.endswith("blue")), "committed")
 
 
-def choose_blocker(p: ClonePosition, seat: str, legal: list[str]) -> str:
+def block(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """The weakest blocker that is safe; one at risk where the field would break."""
     battle = listing.battle_of(p)
     _name, colour = battle.attackers[len(battle.blockers)]
@@ -133,11 +129,4 @@ def choose_blocker(p: ClonePosition, seat: str, legal: list[str]) -> str:
     return "open"
 
 
-CHOOSERS: Final = {
-    "support": choose_support,
-    "land": choose_landing,
-    "hero": choose_hero,
-    "ambush": choose_ambush,
-    "commit": choose_attackers,
-    "block": choose_blocker,
-}
+PHASES: Final = by_name(support, land, hero, ambush, commit, block)

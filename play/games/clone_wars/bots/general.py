@@ -5,11 +5,12 @@ It works on positions that its seat takes for possible, so it knows nothing but 
 
 from typing import Any, Final
 
-from play.games.clone_wars.bots import plans, trooper
+from play.games.clone_wars.bots import fighting, plans, trooper
 from play.games.clone_wars.bots.duels import best_mix, damages_of, win_chance
-from play.games.clone_wars.bots.fighting import end_with, fight, spare
+from play.games.clone_wars.bots.fighting import end_with, spare
 from play.games.clone_wars.rules.position import ClonePosition
 from play.games.kit.chance import Chance
+from play.games.kit.named import by_name
 
 VERSION: Final = "4"
 WORLDS: Final = 8
@@ -19,14 +20,10 @@ KEPT_CARDS: Final = 6
 
 
 def choose(p: ClonePosition, seat: str, chance: Chance) -> str:
+    """As Trooper where nothing else is said."""
     legal = p.legal(seat)
-    if len(legal) == 1:
-        return legal[0]
-    if p.phase in PHASES:
-        return PHASES[p.phase](p, seat, legal, chance)
-    if p.phase in trooper.PHASES:
-        return trooper.PHASES[p.phase](p, seat, legal, chance)
-    return in_battle(p, seat, legal, chance)
+    is_weighed = len(legal) > 1 and p.phase in PHASES
+    return PHASES[p.phase](p, seat, legal, chance) if is_weighed else legal[0]
 
 
 # Battles in mind
@@ -57,18 +54,16 @@ def reply(p: ClonePosition, seat: str, chance: Chance) -> str:
     legal = list(p.choices(seat))
     if p.phase == "defend":
         return max(legal, key=lambda action: len(p.players[action[7:]].hand))
-    return "fight" if p.phase == "answer" else fight(p, seat, sorted(legal), chance)
+    if p.phase == "answer":
+        return "fight"
+    return fighting.PHASES[p.phase](p, seat, sorted(legal), chance)
 
 
-def in_battle(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
-    """By rule, but the hero's part and a lost cause are tried in mind."""
-    usual = fight(p, seat, legal, chance)
-    if p.phase not in ("hero", "ambush"):
-        return usual
-    options = dict.fromkeys([usual, "skip"])
-    if p.phase == "hero":
-        changes = [action for action in legal if action.startswith(("enter", "exit"))]
-        options |= dict.fromkeys([spare(p, seat, changes)])
+def hero_part(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
+    """By rule, but the hero's part is tried in mind, and so is doing nothing."""
+    usual = fighting.PHASES[p.phase](p, seat, legal, chance)
+    changes = [action for action in legal if action.startswith(("enter", "exit"))]
+    options = dict.fromkeys([usual, "skip", *([spare(p, seat, changes)] if changes else [])])
     if len(options) == 1:
         return usual
     return max(options, key=lambda action: battle_odds(p, seat, action, chance))
@@ -93,7 +88,7 @@ def move(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return "hold" if goal_of(p, seat, chance) == p.players[seat].cell else "roll"
 
 
-def step(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
+def steps(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return plans.step_to(p, seat, goal_of(p, seat, chance), legal)
 
 
@@ -102,7 +97,7 @@ def end(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return end_with(p, seat, legal, KEPT_CARDS)
 
 
-def act(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
+def place(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """An attack where imagined battles are won often enough, else what the place offers."""
     attacks = [action for action in legal if action.startswith(("attack", "intercept"))]
     cell = p.players[seat].cell
@@ -110,7 +105,7 @@ def act(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
         if "rest" not in legal or attack_odds(p, seat, action, chance) > needed(p, cell):
             return action
     rest = [action for action in legal if action not in attacks]
-    return trooper.act(p, seat, rest, chance)
+    return trooper.place(p, seat, rest, chance)
 
 
 def needed(p: ClonePosition, cell: str) -> float:
@@ -140,4 +135,6 @@ def technique(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> 
     return "technique clinch"
 
 
-PHASES: Final = {"move": move, "steps": step, "place": act, "end": end, "technique": technique}
+PHASES: Final = trooper.PHASES | by_name(
+    *(move, steps, place, end, technique), hero=hero_part, ambush=hero_part
+)

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from play.games.clone_wars.bots import plans
-from play.games.clone_wars.bots.fighting import end_with, fight, spare
+from play.games.clone_wars.bots import fighting, plans
+from play.games.clone_wars.bots.fighting import end_with, spare
 from play.games.clone_wars.rules.position import ClonePosition
 from play.games.kit.chance import Chance
+from play.games.kit.named import by_name
 
 VERSION: Final = "4"
 KEPT_CARDS: Final = 8
@@ -14,11 +15,12 @@ KEPT_BY_ONE_ALONE: Final = 7
 
 
 def choose(p: ClonePosition, seat: str, chance: Chance) -> str:
-    """By what the seat sees: its hand, its side's tokens and missions, and what is public."""
+    """By what the seat sees: its hand, its side's tokens and missions, and what is public.
+
+    Where nothing is weighed it is the first action.
+    """
     legal = p.legal(seat)
-    if p.phase in PHASES:
-        return PHASES[p.phase](p, seat, legal, chance)
-    return fight(p, seat, legal, chance)
+    return PHASES[p.phase](p, seat, legal, chance) if p.phase in PHASES else legal[0]
 
 
 def odds(p: ClonePosition, seat: str, cell: str) -> float:
@@ -47,12 +49,12 @@ def move(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return "hold" if goal == p.players[seat].cell else "roll"
 
 
-def step(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
+def steps(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     goal = goal_of(p, seat)
     return plans.step_to(p, seat, goal, legal)
 
 
-def act(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
+def place(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """Training, then the place itself; an attack where it looks good."""
     for verb in ("train", "persuade", "garrison"):
         found = [action for action in legal if action.startswith(verb)]
@@ -125,26 +127,10 @@ def retreat(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> st
     )
 
 
-def first(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
-    return legal[0]
-
-
 def react(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     return legal[-1]
 
 
-PHASES: Final = {
-    "move": move,
-    "steps": step,
-    "place": act,
-    "end": end,
-    "mission": first,
-    "offer": first,
-    "target": first,
-    "react": react,
-    "defend": first,
-    "answer": answer,
-    "technique": technique,
-    "retreat": retreat,
-    "occupy": occupy,
-}
+PHASES: Final = fighting.PHASES | by_name(
+    *(move, steps, place, end, react, answer, technique, retreat, occupy)
+)

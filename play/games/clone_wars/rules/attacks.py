@@ -61,7 +61,7 @@ def surrender(p: CloneState, seat: str) -> None:
     return end_duel(p, seat, is_surrender=True)
 
 
-def choose_technique(p: CloneState, seat: str, name: str) -> None:
+def technique(p: CloneState, seat: str, name: str) -> None:
     """Both choose in secret and show together (C10.1)."""
     duel = p.duel
     assert duel
@@ -164,16 +164,16 @@ def after_fight(p: CloneState) -> None:
     if p.conquest:
         p.go("occupy")
     elif beaten and beaten != p.active:
-        turns.arrive(p)
+        turns.arrive(p, p.active)
     else:
-        turns.finish(p)
+        turns.finish(p, p.active)
 
 
 def occupy(p: CloneState, seat: str, token: str) -> None:
     cell, p.conquest = p.conquest, ""
     turns.lay(p, seat, cell, int(token))
     missions.gain_base(p, seat, cell, is_captured=True)
-    turns.finish(p)
+    turns.finish(p, seat)
 
 
 def take(p: CloneState, seat: str, cell: str, token: str) -> None:
@@ -186,4 +186,4 @@ def take(p: CloneState, seat: str, cell: str, token: str) -> None:
 def abandon(p: CloneState, seat: str) -> None:
     p.conquest = ""
     p.tell("abandoned", seat=seat)
-    turns.finish(p)
+    turns.finish(p, seat)

@@ -114,6 +114,14 @@ def to_hero(p: CloneState, seat: str) -> None:
         to_ambush(p, seat)
 
 
+def enter(p: CloneState, seat: str, card: str) -> None:
+    change_hero(p, seat, card, is_in=True)
+
+
+def exit_(p: CloneState, seat: str, card: str) -> None:
+    change_hero(p, seat, card, is_in=False)
+
+
 def change_hero(p: CloneState, seat: str, card: str, *, is_in: bool) -> None:
     p.spend(seat, card)
     battle_of(p).heroes[seat] = is_in
@@ -159,10 +167,10 @@ def commit(p: CloneState, seat: str, name: str, colour: str = "") -> None:
     battle.attackers.append([name, colour])
     p.tell("committed", seat=seat, unit=name, colour=colour)
     if not listing.ready(p, seat):
-        close(p, seat)
+        committed(p, seat)
 
 
-def close(p: CloneState, seat: str) -> None:
+def committed(p: CloneState, seat: str) -> None:
     """No more attackers; the defender names blockers."""
     battle = battle_of(p)
     if battle.attackers:

@@ -1,11 +1,12 @@
 """What a seat may do: one list a phase."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
 from play.games.clone_wars.edition.content import DAMAGE, ENEMY_OF
 from play.games.clone_wars.rules.state import HERO, CloneBattle, CloneState, Unit
+from play.games.kit.named import by_name
 
 MAX_TOKENS: Final = 5
 """On a cell (C5.6)."""
@@ -16,7 +17,7 @@ TRAINING: Final = {1: (2, 1), 2: (5, 2)}
 # The turn
 
 
-def moves(p: CloneState, seat: str) -> Iterator[str]:
+def move(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("roll", "hold")
     yield from withdrawals(p, seat)
     yield from space_cards(p, seat)
@@ -78,7 +79,7 @@ def is_garrisoned(p: CloneState, cell: str) -> bool:
     return p.box.places[cell].kind in ("neutral", "base")
 
 
-def targets(p: CloneState, seat: str) -> Iterator[str]:
+def target(p: CloneState, seat: str) -> Iterator[str]:
     if p.box.cards[p.card].effect == "supply":
         yield from supplies(p, seat)
         return
@@ -87,17 +88,17 @@ def targets(p: CloneState, seat: str) -> Iterator[str]:
             yield f"target {cell}"
 
 
-def drawing(p: CloneState, seat: str) -> tuple[str, ...]:
+def mission(p: CloneState, seat: str) -> tuple[str, ...]:
     return ("mission draw", "mission skip")
 
 
-def answers_to_offer(p: CloneState, seat: str) -> tuple[str, ...]:
+def offer(p: CloneState, seat: str) -> tuple[str, ...]:
     assert p.offer
     is_must = p.box.missions[p.offer.card].must and not p.offer.is_open
     return ("accept",) if is_must else ("accept", "decline")
 
 
-def place_actions(p: CloneState, seat: str) -> Iterator[str]:
+def place(p: CloneState, seat: str) -> Iterator[str]:
     """At most one of these a turn (C4.9)."""
     yield from attacks(p, seat)
     if p.used.get("forced"):
@@ -163,10 +164,10 @@ FREE: Final = ("rest", "withdraw", "play")
 
 def has_place_action(p: CloneState, seat: str) -> bool:
     """Whether there is one at all, as everybody can tell: it depends on nothing hidden."""
-    return any(action.split(" ")[0] not in FREE for action in place_actions(p, seat))
+    return any(action.split(" ")[0] not in FREE for action in place(p, seat))
 
 
-def endings(p: CloneState, seat: str) -> Iterator[str]:
+def end(p: CloneState, seat: str) -> Iterator[str]:
     """Cards are discarded in text order, so that one set is one line (C4.10)."""
     yield "end"
     for card in p.players[seat].hand:
@@ -179,7 +180,7 @@ def endings(p: CloneState, seat: str) -> Iterator[str]:
 # Reactions and answers
 
 
-def reactions(p: CloneState, seat: str) -> Iterator[str]:
+def react(p: CloneState, seat: str) -> Iterator[str]:
     yield "pass"
     yield from reacting(p, seat, "chase")
 
@@ -191,12 +192,12 @@ def reacting(p: CloneState, seat: str, effect: str) -> Iterator[str]:
             yield f"react {card}"
 
 
-def defenders(p: CloneState, seat: str) -> Iterator[str]:
+def defend(p: CloneState, seat: str) -> Iterator[str]:
     for each in p.team(p.side(seat)):
         yield f"defend {each}"
 
 
-def answers(p: CloneState, seat: str) -> Iterator[str]:
+def answer(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("fight", "refuse")
     if p.battle and p.box.places[p.battle.cell].kind == "base":
         yield from reacting(p, seat, "cover")
@@ -225,7 +226,7 @@ def other(battle: CloneBattle, seat: str) -> str:
     return battle.defender if seat == battle.attacker else battle.attacker
 
 
-def supports(p: CloneState, seat: str) -> Iterator[str]:
+def support(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("skip", "surrender")
     battle, cards = battle_of(p), p.box.cards
     if seat in battle.jammed:
@@ -270,7 +271,7 @@ def field_limit(p: CloneState, seat: str) -> int:
     return p.hero(seat).field[p.players[seat].level - 1]
 
 
-def landings(p: CloneState, seat: str) -> Iterator[str]:
+def land(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("skip", "surrender")
     battle, cards = battle_of(p), p.box.cards
     for card in p.players[seat].hand:
@@ -278,14 +279,14 @@ def landings(p: CloneState, seat: str) -> Iterator[str]:
             yield f"land {card}"
 
 
-def hero_changes(p: CloneState, seat: str) -> Iterator[str]:
+def hero(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("skip", "surrender")
     verb = "exit" if battle_of(p).heroes[seat] else "enter"
     for card in p.players[seat].hand:
         yield f"{verb} {card}"
 
 
-def ambushes(p: CloneState, seat: str) -> Iterator[str]:
+def ambush(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("skip", "surrender")
     for target in in_sight(p, other(battle_of(p), seat)):
         for colour in DAMAGE:
@@ -303,7 +304,7 @@ def ready(p: CloneState, seat: str) -> list[str]:
     ]
 
 
-def commitments(p: CloneState, seat: str) -> Iterator[str]:
+def commit(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("committed", "surrender")
     for name in ready(p, seat):
         if name[1:] == HERO:
@@ -317,7 +318,7 @@ def free_blockers(p: CloneState, seat: str) -> list[str]:
     return [name for name in in_sight(p, seat) if name not in battle_of(p).blockers]
 
 
-def blocks(p: CloneState, seat: str) -> Iterator[str]:
+def block(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("open", "surrender")
     for name in free_blockers(p, seat):
         yield f"block {name}"
@@ -326,13 +327,13 @@ def blocks(p: CloneState, seat: str) -> Iterator[str]:
 # Duel and afterwards
 
 
-def techniques(p: CloneState, seat: str) -> Iterator[str]:
+def technique(p: CloneState, seat: str) -> Iterator[str]:
     yield "surrender"
     for name in p.box.techniques:
         yield f"technique {name}"
 
 
-def retreats(p: CloneState, seat: str) -> Iterator[str]:
+def retreat(p: CloneState, seat: str) -> Iterator[str]:
     """Bases of the side, and its starting planet (C11.1)."""
     side = p.side(seat)
     yield f"retreat {p.box.starts[side]}"
@@ -341,7 +342,7 @@ def retreats(p: CloneState, seat: str) -> Iterator[str]:
             yield f"retreat {cell}"
 
 
-def occupations(p: CloneState, seat: str) -> Iterator[str]:
+def occupy(p: CloneState, seat: str) -> Iterator[str]:
     is_key = p.box.places[p.conquest].kind == "key"
     if not is_key:
         yield "abandon"
@@ -353,24 +354,7 @@ def occupations(p: CloneState, seat: str) -> Iterator[str]:
             yield f"take {cell} {token}"
 
 
-LISTS: Final[dict[str, Callable[[CloneState, str], Iterator[str] | tuple[str, ...]]]] = {
-    "move": moves,
-    "steps": steps,
-    "target": targets,
-    "mission": drawing,
-    "offer": answers_to_offer,
-    "place": place_actions,
-    "end": endings,
-    "react": reactions,
-    "defend": defenders,
-    "answer": answers,
-    "support": supports,
-    "land": landings,
-    "hero": hero_changes,
-    "ambush": ambushes,
-    "commit": commitments,
-    "block": blocks,
-    "technique": techniques,
-    "retreat": retreats,
-    "occupy": occupations,
-}
+LISTS: Final[dict[str, Callable[[CloneState, str], Iterable[str]]]] = by_name(
+    *(move, steps, target, mission, offer, place, end, react, defend, answer),
+    *(support, land, hero, ambush, commit, block, technique, retreat, occupy),
+)

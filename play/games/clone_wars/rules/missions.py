@@ -12,7 +12,8 @@ def may_draw(p: CloneState, seat: str) -> bool:
     return bool(is_there and not p.players[seat].mission and not p.used.get("drawn"))
 
 
-def draw_or_skip(p: CloneState, seat: str, choice: str) -> None:
+def mission(p: CloneState, seat: str, choice: str) -> None:
+    """`draw` or `skip` (C6.1)."""
     if choice == "skip":
         p.used["skipped"] = 1
         p.tell("skipped", seat=seat)

@@ -1,57 +1,29 @@
 """`ClonePosition`: what each verb of the notation does, what a seat sees, and what it takes for possible."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from play.games.clone_wars.edition.content import ENEMY_OF
 from play.games.clone_wars.rules import attacks, battles, imagining, listing, missions, turns
 from play.games.clone_wars.rules.state import CloneState
 from play.games.game import Json, StandIn
 from play.games.kit.chance import Chance
+from play.games.kit.named import by_name
 
-ACTIONS: Final[dict[str, Callable[..., Any]]] = {
-    "roll": turns.roll,
-    "hold": turns.hold,
-    "step": turns.step,
-    "stop": lambda p, seat: turns.arrive(p),
-    "mission": missions.draw_or_skip,
-    "accept": missions.accept,
-    "decline": missions.decline,
-    "play": turns.play_card,
-    "target": turns.target,
-    "withdraw": turns.withdraw,
-    "persuade": turns.persuade,
-    "garrison": turns.garrison,
-    "train": turns.train,
-    "attack": attacks.attack,
-    "intercept": attacks.intercept,
-    "rest": lambda p, seat: turns.finish(p),
-    "discard": turns.discard,
-    "end": turns.end_turn,
-    "react": turns.react,
-    "pass": turns.pass_reaction,
-    "defend": attacks.defend,
-    "fight": attacks.fight,
-    "refuse": attacks.surrender,
-    "surrender": attacks.surrender,
-    "support": battles.support,
-    "skip": battles.skip,
-    "land": battles.land,
-    "enter": partial(battles.change_hero, is_in=True),
-    "exit": partial(battles.change_hero, is_in=False),
-    "ambush": battles.ambush,
-    "commit": battles.commit,
-    "committed": battles.close,
-    "block": battles.block,
-    "open": battles.block,
-    "technique": attacks.choose_technique,
-    "retreat": attacks.retreat,
-    "occupy": attacks.occupy,
-    "take": attacks.take,
-    "abandon": attacks.abandon,
-}
+ACTIONS: Final = by_name(
+    *(turns.roll, turns.hold, turns.step, turns.play, turns.target, turns.withdraw),
+    *(turns.persuade, turns.garrison, turns.train, turns.discard, turns.end),
+    *(turns.react, turns.pass_, missions.mission, missions.accept, missions.decline),
+    *(attacks.attack, attacks.intercept, attacks.defend, attacks.fight, attacks.surrender),
+    *(attacks.technique, attacks.retreat, attacks.occupy, attacks.take, attacks.abandon),
+    *(battles.support, battles.skip, battles.land, battles.enter, battles.exit_, battles.ambush),
+    *(battles.commit, battles.committed, battles.block),
+    open=battles.block,
+    rest=turns.finish,
+    stop=turns.arrive,
+    refuse=attacks.surrender,
+)
 
 
 @dataclass(kw_only=True)

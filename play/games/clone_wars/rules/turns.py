@@ -95,7 +95,7 @@ def ask_reaction(p: CloneState) -> None:
         go_on(p)
 
 
-def pass_reaction(p: CloneState, seat: str) -> None:
+def pass_(p: CloneState, seat: str) -> None:
     p.asked.pop(0)
     ask_reaction(p)
 
@@ -110,7 +110,7 @@ def react(p: CloneState, seat: str, card: str) -> None:
         return
     p.steps = max(0, p.steps - amount)
     p.tell("steps", seat=p.active, count=p.steps, penalty=0)
-    pass_reaction(p, seat)
+    pass_(p, seat)
 
 
 def go_on(p: CloneState) -> None:
@@ -118,12 +118,12 @@ def go_on(p: CloneState) -> None:
     if p.steps:
         p.go("steps")
     else:
-        arrive(p)
+        arrive(p, p.active)
 
 
 def hold(p: CloneState, seat: str) -> None:
     p.tell("held", seat=seat)
-    arrive(p)
+    arrive(p, seat)
 
 
 def step(p: CloneState, seat: str, cell: str) -> None:
@@ -144,17 +144,17 @@ def step(p: CloneState, seat: str, cell: str) -> None:
     return go_on(p)
 
 
-def arrive(p: CloneState) -> None:
+def arrive(p: CloneState, seat: str) -> None:
     p.steps = 0
-    if listing.has_place_action(p, p.active):
+    if listing.has_place_action(p, seat):
         p.go("place")
     else:
-        finish(p)
+        finish(p, seat)
 
 
-def finish(p: CloneState) -> None:
+def finish(p: CloneState, seat: str) -> None:
     """The end of the turn, where a mission may still be drawn (C6.1)."""
-    seat, player = p.active, p.players[p.active]
+    player = p.players[seat]
     p.used.pop("forced", None)
     on_mission = p.box.places[player.cell].kind == "mission"
     if on_mission and not p.used.get("skipped") and missions.may_draw(p, seat):
@@ -163,7 +163,7 @@ def finish(p: CloneState) -> None:
     return p.go("end")
 
 
-def end_turn(p: CloneState, seat: str) -> None:
+def end(p: CloneState, seat: str) -> None:
     player = p.players[seat]
     if p.box.places[player.cell].kind == "source":
         p.set_force(seat, p.most_force(seat))
@@ -211,7 +211,7 @@ def persuade(p: CloneState, seat: str, card: str, token: str) -> None:
     p.tell("discard", seat=seat, card=card)
     p.set_force(seat, player.force - p.hero(seat).persuasion[player.level - 1])
     lay(p, seat, player.cell, int(token))
-    finish(p)
+    finish(p, seat)
 
 
 def garrison(p: CloneState, seat: str, token: str) -> None:
@@ -220,7 +220,7 @@ def garrison(p: CloneState, seat: str, token: str) -> None:
     lay(p, seat, cell, int(token))
     if is_new:
         missions.gain_base(p, seat, cell, is_captured=False)
-    finish(p)
+    finish(p, seat)
 
 
 def train(p: CloneState, seat: str, *cards: str) -> None:
@@ -229,13 +229,13 @@ def train(p: CloneState, seat: str, *cards: str) -> None:
         p.tell("discard", seat=seat, card=card)
     p.players[seat].missing = "training"
     p.tell("training", seat=seat)
-    finish(p)
+    finish(p, seat)
 
 
 # Space cards
 
 
-def play_card(p: CloneState, seat: str, card: str) -> None:
+def play(p: CloneState, seat: str, card: str) -> None:
     """Shown, carried out, discarded (C5.1)."""
     each = p.box.cards[card]
     p.spend(seat, card)
@@ -256,7 +256,7 @@ def play_card(p: CloneState, seat: str, card: str) -> None:
 def look_again(p: CloneState, seat: str) -> None:
     """Nothing is asked where a free action has left no place action."""
     if p.phase == "place" and not listing.has_place_action(p, seat):
-        finish(p)
+        finish(p, seat)
 
 
 def target(p: CloneState, seat: str, cell: str, token: str = "") -> None:

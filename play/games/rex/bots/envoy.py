@@ -9,6 +9,7 @@ from typing import Final
 
 from play.games.game import ActionShape
 from play.games.kit.chance import Chance
+from play.games.kit.named import by_name
 from play.games.rex.bots.sight import CARD_WORTH, DARES, UNSEEN, Sight, odds, risk
 from play.games.rex.edition.content import COUNCIL
 from play.games.rex.rules import battle as battles
@@ -38,7 +39,7 @@ def predict(game: RexPosition, seat: str, chance: Chance) -> str:
     return f"predict {chance.choice(races)} {2 + chance.below(game.box.head.rounds - 2)}"
 
 
-def keep_traitor(game: RexPosition, seat: str, chance: Chance) -> str:
+def traitor(game: RexPosition, seat: str, chance: Chance) -> str:
     """The strongest enemy leader."""
     return max(game.legal(seat), key=lambda text: game.box.leaders[text.split()[1]].strength)
 
@@ -358,27 +359,10 @@ def damage(game: RexState, seat: str, steps: int) -> float:
     return hit
 
 
-RULES: Final[dict[str, Callable[[RexPosition, str, Chance], str]]] = {
-    "race": anything,
-    "predict": predict,
-    "traitor": keep_traitor,
-    "dial": anything,
-    "place": place,
-    "evade": evade,
-    "ceasefire": ceasefire,
-    "answer_offer": answer_offer,
-    "lend": lambda _game, _seat, _chance: "ready",
-    "bid": bid,
-    "recruit": recruit,
-    "move": move,
-    "deploy": deploy,
-    "escort": escort,
-    "fight": fight,
-    "order": order,
-    "ask": ask,
-    "answer": answer,
-    "plan": plan,
-    "accuse": accuse,
-    "lose": lose,
-    "fleet": fleet,
-}
+RULES: Final[dict[str, Callable[[RexPosition, str, Chance], str]]] = by_name(
+    *(predict, traitor, place, evade, ceasefire, answer_offer, bid, recruit, move, deploy, escort),
+    *(fight, order, ask, answer, plan, accuse, lose, fleet),
+    race=anything,
+    dial=anything,
+    lend=lambda _game, _seat, _chance: "ready",
+)

@@ -173,7 +173,7 @@ def part(game: RexState, seat: str) -> None:
     game.alliances = [members for members in game.alliances if len(members) > 1]
 
 
-def propose(game: RexState, seat: str, words: list[str]) -> None:
+def offer(game: RexState, seat: str, words: list[str]) -> None:
     others = words[1].split(",")
     game.offer = AllianceOffer(seat, list(every_seat(game.seats, [seat, *others])))
     game.tell("proposed", seat=seat, members=list(game.offer.members))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from play.games.game import ActionShape, Declined, Json, StandIn, Viewer
 from play.games.kit.chance import Chance
+from play.games.kit.named import by_name
 from play.games.kit.shapes import random_action
 from play.games.rex.rules import (
     battle,
@@ -64,12 +65,7 @@ STEPS: Final = {
     ),
     "ceasefire": Step(
         influence.ceasefire_choices,
-        {
-            "offer": influence.propose,
-            "give": influence.give,
-            "leave": influence.leave,
-            "ready": influence.ready,
-        },
+        by_name(influence.offer, influence.give, influence.leave, influence.ready),
         influence.gift_shapes,
         default="ready",
     ),
@@ -96,21 +92,12 @@ STEPS: Final = {
     ),
     "move": Step(
         manoeuvres.move_choices,
-        {
-            "move": manoeuvres.move,
-            "stay": manoeuvres.stay,
-            "use": manoeuvres.march,
-            "flip": manoeuvres.flip,
-        },
+        by_name(manoeuvres.move, manoeuvres.stay, manoeuvres.flip, use=manoeuvres.march),
         manoeuvres.move_shapes,
     ),
     "deploy": Step(
         only("hold"),
-        {
-            "deploy": manoeuvres.deploy,
-            "cross": manoeuvres.cross,
-            "hold": then(manoeuvres.next_turn),
-        },
+        by_name(manoeuvres.deploy, manoeuvres.cross, hold=then(manoeuvres.next_turn)),
         manoeuvres.deploy_shapes,
     ),
     "escort": Step(
