@@ -3,8 +3,8 @@
 //
 // A game's own board extends it: `draw(picture)` draws into the place of that name, where each element with
 // data-action does that action when it is pressed; `showEvent(event)` moves things; fields of the view that
-// the picture shows stand in `drawn`. Lists longer than `few` are grouped by verb (verb-VERB), and verbs of
-// `last` come last. Names of fields and values are texts of the game: field-NAME,
+// the picture shows stand in `drawn`, and without `lists` it shows them all. Lists longer than `few` are grouped
+// by verb, and verbs of `last` come last. Names of fields and values are texts of the game: field-NAME,
 // value-NAME, shape-VERB; without one the name itself is shown. ask-STEP asks for what is decided.
 
 import { BoardBase } from "./board_base.js";
@@ -22,6 +22,7 @@ const STOPS = "[data-action], .shape :is(input, select, button)";
 export class PlainBoard extends BoardBase {
   /** @type {string[]} fields of the view that are drawn, so that no list has them */
   drawn = [];
+  lists = true;
   few = Infinity;
   /** @type {string[]} */
   last = [];
@@ -159,7 +160,7 @@ export class PlainBoard extends BoardBase {
   }
 
   render() {
-    this.facts.render(this.table, [...OF_EVERY_GAME, ...this.drawn]);
+    if (this.lists) this.facts.render(this.table, [...OF_EVERY_GAME, ...this.drawn]);
     this.draw(this.picture);
     this.renderChoices();
   }

@@ -1,15 +1,16 @@
 // Long lists of answers: those of one verb are listed when its group is opened, those with one word,
 // such as a key, when a press opens that word (data-open-actions). What ends or gives something up comes last.
 
+import { BoardPart } from "./board_part.js";
 import { part, write } from "./texts.js";
 
 const FEW = 2; // actions of a verb that are listed singly in a long list, too
 
-export class PlainGroups {
+export class PlainGroups extends BoardPart {
   opened = null; // The verb or the word whose actions are listed.
 
   constructor(board) {
-    this.board = board;
+    super(board);
     board.root.addEventListener("click", ({ target }) => {
       const word = target.closest("[data-open-actions]")?.dataset.openActions;
       if (word !== undefined) this.toggle(word);
@@ -39,12 +40,19 @@ export class PlainGroups {
   }
 
   button(verb, legal) {
-    const button = this.board.pieces.clone("choice");
+    const button = this.pieces.clone("choice");
+    const actions = legal.filter((action) => action.startsWith(`${verb} `));
     button.dataset.openActions = verb;
     button.classList.add("choice-group");
     button.setAttribute("aria-expanded", String(this.opened === verb));
-    const count = legal.filter((action) => action.startsWith(`${verb} `)).length;
-    write(part(button, "text"), `${this.board.pieces.say(`verb-${verb}`) || verb} (${count})`);
+    write(part(button, "text"), `${begunAlike(actions.map((action) => this.table.words[action] ?? action))} (${actions.length})`);
     return button;
   }
+}
+
+// What several sentences begin with, in whole words.
+function begunAlike(sentences) {
+  const [first, ...others] = sentences.map((sentence) => sentence.split(" "));
+  const end = first.findIndex((word, at) => others.some((words) => words[at] !== word));
+  return [...first.slice(0, end), "…"].join(" ");
 }

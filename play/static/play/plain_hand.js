@@ -1,11 +1,12 @@
 // The own hand: a piece of it that can be used opens what can be done with it.
 
+import { BoardPart } from "./board_part.js";
 import { part, show, write } from "./texts.js";
 
-export class PlainHand {
+export class PlainHand extends BoardPart {
   // `paint(piece, facts)` adds what a game's pieces show besides name and text.
   constructor(board, paint) {
-    this.board = board;
+    super(board);
     this.paint = paint;
     this.place = part(board.root, "own-hand");
   }
@@ -17,8 +18,8 @@ export class PlainHand {
   }
 
   piece(key, facts) {
-    const { choices, groups, pieces, view } = this.board;
-    const piece = pieces.clone("hand-piece");
+    const { choices, groups, view } = this.board;
+    const piece = this.pieces.clone("hand-piece");
     piece.dataset.openActions = key;
     piece.disabled = !choices.deciding || !view.legal.some((action) => action.split(" ").includes(key));
     piece.setAttribute("aria-expanded", String(groups.opened === key));

@@ -1,6 +1,7 @@
 // A picture with places (data-cell, data-name, data-x, data-y) that can be enlarged: a place where a press does
 // something is a button, and what an answer names is marked.
 
+import { BoardPart } from "./board_part.js";
 import { Camera } from "./camera.js";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -12,9 +13,9 @@ export function element(name, attributes, text = "") {
   return made;
 }
 
-export class PlainMap {
+export class PlainMap extends BoardPart {
   constructor(board, svg) {
-    this.board = board;
+    super(board);
     this.svg = svg;
     this.camera = new Camera(svg);
     const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
@@ -28,6 +29,7 @@ export class PlainMap {
     return this.svg.querySelector(`[data-layer="${name}"]`);
   }
 
+  /** @returns {[number, number]} */
   at(cell) {
     const { x, y } = this.cells.get(cell).dataset;
     return [Number(x), Number(y)];
@@ -41,7 +43,7 @@ export class PlainMap {
     cell.setAttribute("role", action ? "button" : "img");
     if (action) cell.setAttribute("tabindex", "0");
     else cell.removeAttribute("tabindex");
-    cell.setAttribute("aria-label", [cell.dataset.name, ...facts, action && this.board.table.words[action]].filter(Boolean).join(", "));
+    cell.setAttribute("aria-label", [cell.dataset.name, ...facts, action && this.table.words[action]].filter(Boolean).join(", "));
   }
 
   point(action = "") {

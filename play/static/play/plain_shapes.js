@@ -1,12 +1,10 @@
 // Legal actions that are too many for a list: a form of the fields of each shape.
 
+import { BoardPart } from "./board_part.js";
 import { namesOf, part, write } from "./texts.js";
 
-export class PlainShapes {
-  constructor(board) {
-    this.board = board;
-    this.place = part(board.root, "shapes");
-  }
+export class PlainShapes extends BoardPart {
+  place = part(this.board.root, "shapes");
 
   // Made anew only where there are others, so that neither focus nor what was typed is lost.
   render(shapes) {
@@ -16,8 +14,8 @@ export class PlainShapes {
   }
 
   form({ pattern, fields }) {
-    const { facts, pieces } = this.board;
-    const form = pieces.clone("shape");
+    const { facts } = this.board;
+    const form = this.pieces.clone("shape");
     write(part(form, "text"), this.board.shapeName({ pattern, fields }) || facts.named("shape", pattern.split(" ")[0]));
     part(form, "fields").append(...Object.entries(fields).map(([name, field]) => this.field(name, field)));
     form.addEventListener("submit", (event) => {
@@ -30,12 +28,12 @@ export class PlainShapes {
   }
 
   field(name, { least, most, choices }) {
-    const { facts, pieces } = this.board;
-    const piece = pieces.clone(choices ? "shape-choice" : "shape-number");
+    const { facts } = this.board;
+    const piece = this.pieces.clone(choices ? "shape-choice" : "shape-number");
     const input = piece.querySelector("input, select");
     write(part(piece, "label"), facts.named("field", name));
     input.name = name;
-    const told = (value) => (name === "seat" ? namesOf([value], this.board.table.match) : facts.named("value", value));
+    const told = (value) => (name === "seat" ? namesOf([value], this.table.match) : facts.named("value", value));
     if (choices) input.append(...choices.map((each) => new Option(told(each), each)));
     else Object.assign(input, { min: least, max: most, value: least });
     return piece;

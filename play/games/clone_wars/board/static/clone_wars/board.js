@@ -7,14 +7,13 @@ import { StarMap } from "./star_map.js";
 
 const LAST = ["discard", "play", "hold", "stop", "rest", "skip", "withdraw", "refuse", "surrender"];
 const PAUSE = 420;
-const DRAWN = ["edition", "length", "lone", "order", "players", "sides", "cells", "phase", "back", "active", "steps", "used", "deck", "discard", "aside", "common", "offer", "card", "asked", "battle", "duel", "retreating", "conquest", "fights", "left"];
 
 export async function createBoard(root, shell) {
   return new CloneBoard(root, shell);
 }
 
 class CloneBoard extends PlainBoard {
-  drawn = DRAWN;
+  lists = false;
   few = 9;
   last = LAST;
 

@@ -1,5 +1,6 @@
 // Character sheets on the plates, the own hand, and the missions under way.
 
+import { BoardPart } from "../play/board_part.js";
 import { PlainHand } from "../play/plain_hand.js";
 import { part, show, write } from "../play/texts.js";
 
@@ -14,23 +15,28 @@ export function paintDots(piece, card) {
   }
 }
 
+// The Force of a hero of what there can be.
+export function paintForce(piece, { force }, { force: most }) {
+  write(part(piece, "force"), `${force} / ${most}`);
+  Object.assign(part(piece, "bar"), { max: most, value: force });
+}
+
 function paintCard(piece, card) {
   piece.dataset.type = card.type;
   write(part(piece, "level"), LEVELS[card.level]);
   paintDots(piece, card);
 }
 
-export class Sheets {
-  constructor(board) {
-    this.board = board;
-    this.pieces = board.pieces;
-    this.own = new PlainHand(board, paintCard);
-  }
+export class Sheets extends BoardPart {
+  own = new PlainHand(this.board, paintCard);
 
   draw() {
+    const { cards, missions } = this.table;
     for (const plate of this.board.root.querySelectorAll("[data-plate]")) this.plate(plate);
-    this.hand();
-    this.missions();
+    this.own.draw(this.hand.map((key) => [key, cards[key]]));
+    const place = part(this.board.root, "missions");
+    show(place.parentElement, missions.length > 0);
+    place.replaceChildren(...missions.map((mission) => this.mission(mission)));
   }
 
   conceal() {
@@ -39,16 +45,14 @@ export class Sheets {
   }
 
   plate(plate) {
-    const { view, table } = this.board;
+    const { view, table } = this;
     const player = view.players[plate.dataset.seat];
     if (!player) return;
     const sheet = this.pieces.clone("sheet");
-    const hero = table.heroes[plate.dataset.seat];
     const { pool } = view.sides[player.side];
     sheet.dataset.side = player.side;
     write(part(sheet, "level"), LEVELS[player.level]);
-    write(part(sheet, "force"), `${player.force} / ${hero.force}`);
-    Object.assign(part(sheet, "bar"), { max: hero.force, value: player.force });
+    paintForce(sheet, player, table.heroes[plate.dataset.seat]);
     write(part(sheet, "vp"), player.points);
     write(part(sheet, "hand"), player.hand.length ?? player.hand);
     write(part(sheet, "pool"), pool.length ?? pool);
@@ -57,23 +61,17 @@ export class Sheets {
     part(plate, "holdings").replaceChildren(sheet);
   }
 
-  hand() {
-    const { view, table, seat } = this.board;
-    const cards = seat && Array.isArray(view.players[seat]?.hand) ? view.players[seat].hand : [];
-    this.own.draw(cards.map((key) => [key, table.cards[key]]));
+  get hand() {
+    const held = this.view.players[this.board.seat]?.hand;
+    return Array.isArray(held) ? held : [];
   }
 
-  missions() {
-    const { missions } = this.board.table;
-    const place = part(this.board.root, "missions");
-    show(place.parentElement, missions.length > 0);
-    place.replaceChildren(...missions.map((mission) => {
-      const piece = this.pieces.clone("mission");
-      write(part(piece, "name"), mission.name);
-      write(part(piece, "points"), this.pieces.say("vp", { count: mission.points }));
-      write(part(piece, "text"), mission.text);
-      write(part(piece, "kind"), this.pieces.say(mission.is_hidden ? "hidden" : "common"));
-      return piece;
-    }));
+  mission({ name, points, text, is_hidden: isHidden }) {
+    const piece = this.pieces.clone("mission");
+    write(part(piece, "name"), name);
+    write(part(piece, "points"), this.pieces.say("vp", { count: points }));
+    write(part(piece, "text"), text);
+    write(part(piece, "kind"), this.pieces.say(isHidden ? "hidden" : "common"));
+    return piece;
   }
 }

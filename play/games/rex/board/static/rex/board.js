@@ -16,6 +16,7 @@ const STOPS = "[data-action], .shape :is(input, select, button), .rex-place.is-o
 class RexBoard extends PlainBoard {
   stops = STOPS;
   start = "";
+  lists = false;
 
   constructor(root, shell) {
     super(root, shell);
@@ -23,7 +24,6 @@ class RexBoard extends PlainBoard {
     this.holdings = new Holdings(this);
     this.scene = new Scene(this);
     this.contest = new Contest(this);
-    this.facts.render = () => {};
     root.addEventListener("click", ({ target }) => this.pressed(target));
     root.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && this.pressed(event.target)) event.preventDefault();

@@ -1,17 +1,15 @@
 // The picture of the city: units, influence, shields, the fleet, and which places a choice may take.
 
+import { BoardPart } from "../play/board_part.js";
 import { part, write } from "../play/texts.js";
 
 const WIDTH = 5.4;
 const ROW = 3;
 
-export class City {
-  constructor(board) {
-    this.board = board;
-    this.root = part(board.root, "picture");
-    this.places = [...this.root.querySelectorAll("[data-place]")];
-    this.strongholds = [...this.root.querySelectorAll(".has-stronghold")].map(({ dataset }) => dataset.place);
-  }
+export class City extends BoardPart {
+  root = part(this.board.root, "picture");
+  places = [...this.root.querySelectorAll("[data-place]")];
+  strongholds = [...this.root.querySelectorAll(".has-stronghold")].map(({ dataset }) => dataset.place);
 
   render() {
     const { view } = this.board;

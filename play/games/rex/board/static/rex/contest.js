@@ -1,20 +1,18 @@
 // What stands above the city: races to choose from, cards and bidders of an auction, wheels of plans.
 
+import { BoardPart } from "../play/board_part.js";
 import { part, write } from "../play/texts.js";
 
 const PLAN = /^plan /;
 
-export class Contest {
-  constructor(board) {
-    this.board = board;
-    this.place = part(board.root, "contest");
-  }
+export class Contest extends BoardPart {
+  place = part(this.board.root, "contest");
 
   render() {
-    const { auction, battle, step, legal } = this.board.view;
+    const { auction, battle, step, legal } = this.view;
     let told = battle ? battle.sides.map((seat) => this.side(seat, battle)) : [];
     if (step === "race") told = legal.map((action) => this.race(action.split(" ")[1]));
-    if (auction) told = [this.row(auction), ...this.board.view.seats.map((seat) => this.bidder(seat, auction))];
+    if (auction) told = [this.row(auction), ...this.view.seats.map((seat) => this.bidder(seat, auction))];
     this.place.replaceChildren(...told);
     this.place.classList.toggle("is-auction", Boolean(auction));
     this.place.hidden = !told.length;
@@ -26,23 +24,23 @@ export class Contest {
 
   // What a race that may be chosen can do.
   race(key) {
-    const piece = this.board.pieces.clone("about-race");
-    write(piece, this.board.pieces.say(`effect-${key}`));
+    const piece = this.pieces.clone("about-race");
+    write(piece, this.pieces.say(`effect-${key}`));
     return piece;
   }
 
   // The cards of this bidding; the first one is up.
   row({ row, high, bidder }) {
-    const piece = this.board.pieces.clone("auction");
+    const piece = this.pieces.clone("auction");
     const said = { card: this.board.value(row[0]), count: row.length, high, name: bidder && this.board.name(bidder) };
-    write(part(piece, "text"), this.board.pieces.say(bidder ? "cards-left" : "no-bid", said));
-    part(piece, "cards").append(...row.map(() => this.board.pieces.clone("card-back")));
+    write(part(piece, "text"), this.pieces.say(bidder ? "cards-left" : "no-bid", said));
+    part(piece, "cards").append(...row.map(() => this.pieces.clone("card-back")));
     return piece;
   }
 
   bidder(seat, { high, bidder, passed }) {
     const piece = this.seat("bidder", seat);
-    const out = passed.includes(seat) ? this.board.pieces.say("out") : "";
+    const out = passed.includes(seat) ? this.pieces.say("out") : "";
     write(part(piece, "text"), seat === bidder ? high : out);
     piece.classList.toggle("is-high", seat === bidder);
     piece.classList.toggle("is-out", Boolean(out));
@@ -50,7 +48,7 @@ export class Contest {
   }
 
   seat(name, seat) {
-    const piece = this.board.pieces.clone(name);
+    const piece = this.pieces.clone(name);
     piece.dataset.seat = seat;
     write(part(piece, "name"), this.board.name(seat));
     return piece;
@@ -74,7 +72,7 @@ export class Contest {
   turnable(wheel, { choices, least, most }) {
     const numbers = choices ?? Array.from({ length: most - least + 1 }, (_, at) => least + at);
     const buttons = numbers.map((number, at) => {
-      const button = this.board.pieces.clone("dial-number");
+      const button = this.pieces.clone("dial-number");
       button.style.setProperty("--at", String(at / numbers.length));
       write(button, number);
       button.addEventListener("click", () => this.turn(wheel, number));

@@ -1,12 +1,9 @@
 // What each seat has, on its plate: public figures of all, cards and traitors of the own seat.
 
+import { BoardPart } from "../play/board_part.js";
 import { part, write } from "../play/texts.js";
 
-export class Holdings {
-  constructor(board) {
-    this.board = board;
-  }
-
+export class Holdings extends BoardPart {
   render() {
     const { root, view } = this.board;
     for (const plate of root.querySelectorAll("[data-plate]")) {
@@ -36,9 +33,9 @@ export class Holdings {
   fact(name, text, { race, leaders, hand }) {
     const piece = this.board.facts.fact(name, text);
     if (name === "race") write(piece.firstElementChild, "");
-    if (name === "race") piece.title = this.board.pieces.say(`effect-${race}`);
+    if (name === "race") piece.title = this.pieces.say(`effect-${race}`);
     if (name === "leaders") piece.title = leaders.map((key) => this.board.value(key)).join(", ");
-    if (name === "hand") piece.title = hand.map((key) => this.board.pieces.say(`effect-${key}`)).filter(Boolean).join("\n");
+    if (name === "hand") piece.title = hand.map((key) => this.pieces.say(`effect-${key}`)).filter(Boolean).join("\n");
     return piece;
   }
 
@@ -63,7 +60,7 @@ export class Holdings {
 
   prediction([race, round]) {
     if (!race) return "";
-    return this.board.pieces.say("rounds", { race: this.board.value(race), round });
+    return this.pieces.say("rounds", { race: this.board.value(race), round });
   }
 }
 

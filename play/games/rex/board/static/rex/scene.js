@@ -1,12 +1,10 @@
 // What is going on besides the city: where a battle is, a proposal, and what holds for all.
 
+import { BoardPart } from "../play/board_part.js";
 import { part } from "../play/texts.js";
 
-export class Scene {
-  constructor(board) {
-    this.board = board;
-    this.place = part(board.root, "facts");
-  }
+export class Scene extends BoardPart {
+  place = part(this.board.root, "facts");
 
   render() {
     const told = [...this.battle(), ...this.offer(), ...this.always()];
@@ -18,7 +16,7 @@ export class Scene {
   }
 
   battle() {
-    const { battle } = this.board.view;
+    const { battle } = this.view;
     if (!battle) return [];
     const told = [["battle", `${this.board.value(battle.place)}: ${battle.sides.map((seat) => this.board.name(seat)).join(" – ")}`]];
     for (const [seat, order] of Object.entries(battle.orders)) told.push(["ordered", `${this.board.name(seat)}: ${this.board.words(order.split(" ").slice(1))}`]);
@@ -27,12 +25,12 @@ export class Scene {
   }
 
   offer() {
-    const { offer } = this.board.view;
+    const { offer } = this.view;
     return offer ? [["offer", this.names(offer.members)]] : [];
   }
 
   always() {
-    const { alliances, fleet, first } = this.board.view;
+    const { alliances, fleet, first } = this.view;
     const told = alliances.map((members) => ["alliances", this.names(members)]);
     if (first) told.push(["first", this.board.name(first)]);
     if (fleet) told.push(["fleet", fleet]);
