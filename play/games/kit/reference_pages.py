@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -25,24 +25,37 @@ class ReferenceTable:
     heads: Sequence[Any]
     rows: Iterable[tuple[str, Sequence[Any]]]
 
+    @classmethod
+    def of(cls, title: Any, heads: Sequence[Any], rows: Iterable[Sequence[Any]]) -> Self:
+        """A table whose rows have no anchors."""
+        return cls(title, heads, [("", row) for row in rows])
+
 
 @dataclass(frozen=True)
 class Reference:
-    """`pages` are titles by names in the URLs of the game, whose `namespace` is also that of its templates.
+    """`pages` are titles by names in the URLs of the game.
 
-    `lobby` is the game's part of addresses, `note` what all pages say of where values are from. `contents`
-    make by name what a page shows besides; one that is only tables needs no template of its own.
+    `note` is what all pages say of where values are from. `contents` make by name the tables of a page, which
+    needs a template of its own only where it shows more.
     """
 
-    namespace: str
-    lobby: str
     game: "StrOrPromise"
     about: "StrOrPromise"
     pages: "Mapping[str, StrOrPromise]"
     rulebook: GameRulebook
     note: Callable[[], str]
     styles: Sequence[str]
-    contents: Mapping[str, Callable[[], Mapping[str, Any]]] = field(default_factory=dict)
+    contents: Mapping[str, Callable[[], Iterable[ReferenceTable]]] = field(default_factory=dict)
+
+    @property
+    def namespace(self) -> str:
+        """Of the URLs, and of templates."""
+        return self.rulebook.game
+
+    @property
+    def lobby(self) -> str:
+        """The game's part of addresses."""
+        return self.namespace.replace("_", "-")
 
     def urls(self) -> list[URLPattern]:
         """The addresses of the rules and of `contents`."""
@@ -73,7 +86,7 @@ class Reference:
     @method_decorator(require_safe)
     def listed(self, request: HttpRequest, name: str) -> HttpResponse:
         """A page of `contents`."""
-        return self.page(request, name, self.contents[name]())
+        return self.page(request, name, {"tables": self.contents[name]()})
 
     @method_decorator(require_safe)
     def rules(self, request: HttpRequest) -> HttpResponse:

@@ -6,7 +6,6 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from play.games.game import Json
 from play.games.kit.editions import status_of
 from play.games.kit.narration import in_reader_language
 from play.games.kit.reference_pages import Reference, ReferenceTable
@@ -33,21 +32,16 @@ def race_rows(edition: RexEdition) -> Iterator[tuple[str, list[Any]]]:
         yield key, [in_reader_language(race.names), told, source]
 
 
-def box() -> Json:
+def box() -> Iterator[ReferenceTable]:
     """The city, the cards, the races and their leaders."""
     edition, source = current_edition(), pgettext("source", "From")
     cards = [_("Card"), _("Copies"), _("Effect"), source]
     races = [_("Race"), _("Leaders and their strength"), source]
-    tables = [
-        ReferenceTable(_("Strategy cards"), cards, card_rows(edition)),
-        ReferenceTable(_("Races and leaders"), races, race_rows(edition)),
-    ]
-    return {"tables": tables}
+    yield ReferenceTable(_("Strategy cards"), cards, card_rows(edition))
+    yield ReferenceTable(_("Races and leaders"), races, race_rows(edition))
 
 
 REFERENCE: Final = Reference(
-    namespace="rex",
-    lobby="rex",
     game=gettext_lazy("Rex"),
     about=gettext_lazy(
         "Rex, a game of secret plans and alliances for three to six: its rules, its city, cards and races."

@@ -45,8 +45,6 @@ from play.games.star_frontier.setup import pieces_of
 from play.games.star_frontier.text.refusals import refusal_text
 
 REFERENCE: Final = Reference(
-    namespace="star_frontier",
-    lobby="star-frontier",
     game=gettext_lazy("Star Frontier"),
     about=gettext_lazy(
         "Star Frontier, a strategy game for two on hexes: rules, units, buildings, research and maps."
