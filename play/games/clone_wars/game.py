@@ -1,7 +1,7 @@
 """War of the Clones as a game of this site: `GAME` is its `BaseGame`."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
@@ -11,18 +11,14 @@ from play.games.clone_wars.board.page import PAGE
 from play.games.clone_wars.edition.reader import SHELF
 from play.games.clone_wars.roster import BOTS, CHOOSERS
 from play.games.clone_wars.rules import RULES_VERSION
-from play.games.clone_wars.table_position import CloneTablePosition
+from play.games.clone_wars.text.facts import CloneTablePosition
 from play.games.clone_wars.text.labels import SIDE_NAMES
 from play.games.clone_wars.text.narration import ENDS, CloneNarrator
-from play.games.game import OPEN, BoardPage, Bot, GameSeat, Json, SetupForm, Viewer
+from play.games.game import OPEN, BoardPage, Bot, Json, Viewer
 from play.games.kit.chance import Chance, seed_from
 from play.games.kit.edition_game import EditionGame
 from play.games.kit.keyed_words import Seed
 from play.games.kit.playouts import DeterminisedPlayouts
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 
 LEARNT: Final = ("draw", "mission", "scouted", "turned_up", "turned", "revealed", "exchange")
 """Kinds of events that tell somebody something hidden, so that they stay."""
@@ -34,8 +30,8 @@ class CloneWars(EditionGame):
     """`BaseGame` for War of the Clones."""
 
     key = KEY
-    name: "StrOrPromise" = _("War of the Clones")
-    round_name: "StrOrPromise" = _("Turn")
+    name = _("War of the Clones")
+    round_name = _("Turn")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
     position = CloneTablePosition
@@ -54,18 +50,16 @@ class CloneWars(EditionGame):
 
     # Set-up
 
-    def describe_setup(self) -> SetupForm:
-        return rules_of_setup.setup_form()
-
-    def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
-        return rules_of_setup.seats_of(setup)
+    describe_setup = staticmethod(rules_of_setup.setup_form)
+    seats = staticmethod(rules_of_setup.seats_of)
+    setup_of = staticmethod(rules_of_setup.setup_of)
 
     def is_rateable(self, setup: Json) -> bool:
         """Not where one plays against two, or in a first game."""
         return setup["size"] in ("2", "4")
 
     def begin(self, setup: Json, sides: Mapping[str, Json], seed: Seed) -> CloneTablePosition:
-        return rules_of_setup.begin(setup, seed, CloneTablePosition)
+        return rules_of_setup.begin(setup, seed)
 
     # Who learns what
 
@@ -91,9 +85,6 @@ class CloneWars(EditionGame):
     def narrator(self, setup: Json, names: Mapping[str, str]) -> CloneNarrator:
         sides = rules_of_setup.sides_of_seats(setup)
         return CloneNarrator(names, rules_of_setup.edition_of(setup), sides)
-
-    def setup_of(self, start: Any) -> Json:
-        return rules_of_setup.setup_of(start)
 
     # Bots
 

@@ -1,22 +1,21 @@
 """Set-ups: who plays which hero at which level, and the first decision (C3)."""
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
 from play.games.clone_wars.edition.content import ENEMY_OF, CloneEdition
 from play.games.clone_wars.edition.reader import SHELF, current_edition
 from play.games.clone_wars.rules import turns
-from play.games.clone_wars.rules.position import ClonePosition
 from play.games.clone_wars.rules.state import Commander, Held, Piles
+from play.games.clone_wars.text.facts import CloneTablePosition
 from play.games.game import GameSeat, Json, SetupField, SetupForm
 from play.games.kit.chance import Chance
 from play.games.kit.keyed_words import Seed
 from play.games.kit.narration import in_reader_language
 
 HAND: Final = 5
-Kind = TypeVar("Kind", bound=ClonePosition)
 LESSON: Final = {"republic": ("c25", "c48", 2), "separatist": ("c49", "c26", 2)}
 """By side where the hero of a first game stands, and a base that it holds with a token."""
 SEATS: Final = {"2": "rs", "lesson": "rs", "4": "rsrs"}
@@ -91,7 +90,7 @@ def level_of(setup: Mapping[str, Any], edition: CloneEdition, letter: str, hero:
     return edition.heroes[hero].advanced if setup["levels"] == "advanced" else 1
 
 
-def begin(setup: Json, seed: Seed, kind: type[Kind] = ClonePosition) -> Kind:  # type: ignore[assignment]
+def begin(setup: Json, seed: Seed) -> CloneTablePosition:
     """The game at its first decision."""
     box = edition_of(setup)
     chance = Chance(seed)
@@ -101,7 +100,7 @@ def begin(setup: Json, seed: Seed, kind: type[Kind] = ClonePosition) -> Kind:  #
         sheet = box.heroes[hero]
         force, cell = sheet.force[level - 1], box.starts[sheet.side]
         players[letter] = Commander(sheet.side, hero, level, force, cell)
-    p = kind(
+    p = CloneTablePosition(
         seats=list(players),
         edition=box.revision,
         length="lesson" if setup["size"] == "lesson" else "full",
@@ -122,19 +121,20 @@ def begin(setup: Json, seed: Seed, kind: type[Kind] = ClonePosition) -> Kind:  #
     return p
 
 
-def setup_of(p: ClonePosition) -> Json:
+def setup_of(start: Any) -> Json:
     """The set-up that a trace names."""
-    is_advanced = p.length == "full" and not p.lone and any(c.level > 1 for c in p.players.values())
+    size = "lesson" if start.length == "lesson" else str(len(start.seats))
+    is_advanced = size in "24" and any(each.level > 1 for each in start.players.values())
     return {
-        "size": "lesson" if p.length == "lesson" else str(len(p.seats)),
+        "size": size,
         "levels": "advanced" if is_advanced else "novice",
-        "lone": p.players[p.lone].side if p.lone else "republic",
-        "edition": p.edition,
-        **{p.players[seat].side: p.players[seat].hero for seat in reversed(p.seats)},
+        "lone": start.players[start.lone].side if start.lone else "republic",
+        "edition": start.edition,
+        **{start.players[seat].side: start.players[seat].hero for seat in reversed(start.seats)},
     }
 
 
-def first_of(p: ClonePosition, chance: Chance) -> str:
+def first_of(p: CloneTablePosition, chance: Chance) -> str:
     """The lone player, else the higher die of the sides' first seats; ties roll again (C3.1)."""
     if p.lone:
         return p.lone
@@ -146,7 +146,7 @@ def first_of(p: ClonePosition, chance: Chance) -> str:
     return max((one, other), key=lambda seat: p.order[seat])
 
 
-def lay_out_lesson(p: ClonePosition) -> None:
+def lay_out_lesson(p: CloneTablePosition) -> None:
     """A first game begins beside the other side's base, so that its fights come at once."""
     for player in p.players.values():
         player.cell, base, token = LESSON[player.side]

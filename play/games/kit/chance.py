@@ -4,7 +4,7 @@ The numbers stand here for plain Python and in `generator` for compiled rules.
 """
 
 import hashlib
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Iterable, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -12,6 +12,8 @@ from play.games.kit.keyed_words import CHANCE, Seed, keyed_words
 
 WORD: Final = 2**64 - 1
 """The largest word, and the largest seed."""
+MILLION: Final = 1_000_000
+"""In how many parts weighted choices divide 1."""
 GAMMA: Final = 0x9E3779B97F4A7C15
 MIX_1: Final = 0xBF58476D1CE4E5B9
 MIX_2: Final = 0x94D049BB133111EB
@@ -76,6 +78,15 @@ class Chance:
 
     def choice(self, things: Sequence[Thing]) -> Thing:
         return things[self.below(len(things))]
+
+    def weighted(self, things: Sequence[Thing], shares: Iterable[float]) -> Thing:
+        """One of the things, each as often as its share of 1 says."""
+        left = self.below(MILLION) / MILLION
+        for thing, share in zip(things, shares, strict=True):
+            left -= share
+            if left < 0:
+                return thing
+        return things[-1]
 
     def shuffle(self, pile: MutableSequence[Any]) -> None:
         """Fisher-Yates from the last place down, in place."""

@@ -1,7 +1,7 @@
 """Rex as a game of this site: `GAME` is its `BaseGame`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -38,10 +38,6 @@ from play.games.rex.rules.position import RexPosition
 from play.games.rex.text.narration import KEPT, REASONS, RexNarrator
 from play.games.rex.text.results import race_tables, statistics
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
-
 PLAYERS: Final = {
     "3": _("Three players, without alliances"),
     "4": _("Four players"),
@@ -65,7 +61,7 @@ class Rex(EditionGame):
     """`BaseGame` for Rex."""
 
     key = KEY
-    name: "StrOrPromise" = _("Rex")
+    name = _("Rex")
     bots: Mapping[str, Bot] = BOTS
     position = RexPosition
     shelf = SHELF

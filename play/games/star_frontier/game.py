@@ -59,8 +59,8 @@ class StarFrontier(CompiledGame, EditionGame):
     """`BaseGame` for Star Frontier."""
 
     key = KEY
-    name: "StrOrPromise" = _("Star Frontier")
-    round_name: "StrOrPromise" = _("Turn")
+    name = _("Star Frontier")
+    round_name = _("Turn")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
     modes: Mapping[str, "StrOrPromise"] = rules_of_setup.MODES

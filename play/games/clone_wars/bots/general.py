@@ -127,12 +127,7 @@ def technique(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> 
     other = p.duel.defender if seat == p.duel.attacker else p.duel.attacker
     forces = p.players[seat].force, p.players[other].force
     shares = best_mix(*forces, damages_of(dict(p.box.techniques)))
-    drawn = chance.below(1_000_000) / 1_000_000
-    for name, share in zip(("group", "thrust", "clinch"), shares, strict=True):
-        drawn -= share
-        if drawn < 0:
-            return f"technique {name}"
-    return "technique clinch"
+    return "technique " + chance.weighted(("group", "thrust", "clinch"), shares)
 
 
 PHASES: Final = trooper.PHASES | by_name(

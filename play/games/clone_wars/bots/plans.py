@@ -50,17 +50,9 @@ def ways_to(edition: CloneEdition, cell: str, closed: frozenset[str]) -> dict[st
     return edition.ways(cell, closed)
 
 
-def closed_to(p: ClonePosition, side: str) -> frozenset[str]:
-    """Bases that the enemy of a side holds (C4.6)."""
-    places = p.box.places
-    return frozenset(
-        cell for cell, held in p.cells.items() if held.side != side and places[cell].kind == "base"
-    )
-
-
 def distance(p: ClonePosition, seat: str, cell: str) -> int:
     player = p.players[seat]
-    ways = ways_to(p.box, cell, closed_to(p, player.side))
+    ways = ways_to(p.box, cell, p.closed_to(player.side))
     return ways.get(player.cell, 99)
 
 
@@ -200,7 +192,7 @@ def nearest(p: ClonePosition, seat: str, values: Values) -> str:
 
 def route(p: ClonePosition, seat: str, values: Values) -> str:
     """The cell to make for when another one follows: worth by the turns that it takes."""
-    closed = closed_to(p, p.side(seat))
+    closed = p.closed_to(p.side(seat))
     wanted = [cell for cell, value in values.items() if value > 0.05]
     cells = sorted(wanted, key=lambda cell: (values[cell], as_seen(p, seat, cell)))
     best, most = p.players[seat].cell, 0.0
@@ -224,8 +216,8 @@ def route(p: ClonePosition, seat: str, values: Values) -> str:
 def step_to(p: ClonePosition, seat: str, goal: str, legal: list[str]) -> str:
     """A step on a shortest way, over mission cells and sources where there is a choice."""
     player, kinds = p.players[seat], p.box.places
-    ways = ways_to(p.box, goal, closed_to(p, player.side))
-    closed = closed_to(p, player.side) - {goal}
+    ways = ways_to(p.box, goal, p.closed_to(player.side))
+    closed = p.closed_to(player.side) - {goal}
     here = ways.get(player.cell, 99)
     nearer = [
         cell

@@ -1,5 +1,6 @@
 """Battles: six steps a turn, attackers and blockers, dice and shields (C9)."""
 
+from bisect import insort
 from typing import Final
 
 from play.games.clone_wars.edition.content import DAMAGE
@@ -55,8 +56,7 @@ def skip(p: CloneState, seat: str) -> None:
 def support(p: CloneState, seat: str, card: str, name: str = "") -> None:
     battle, each = battle_of(p), p.box.cards[card]
     unit = next((unit for unit in battle.units if unit.name == name), None)
-    p.spend(seat, card)
-    p.tell("played", seat=seat, card=card, **({"unit": name} if name else {}))
+    p.spend(seat, card, "played", **({"unit": name} if name else {}))
     if each.effect == "repair":
         limit = listing.field_limit(p, seat)
         set_points(p, seat, min(limit, battle.points[seat] + each.amount))
@@ -73,7 +73,7 @@ def support(p: CloneState, seat: str, card: str, name: str = "") -> None:
         destroy(p, unit)
     elif unit and each.effect == "recall":
         battle.units.remove(unit)
-        p.players[seat].hand = sorted([*p.players[seat].hand, unit.card])
+        insort(p.players[seat].hand, unit.card)
         p.tell("recalled", seat=seat, unit=unit.name)
     to_landing(p, seat)
 
@@ -125,7 +125,6 @@ def exit_(p: CloneState, seat: str, card: str) -> None:
 def change_hero(p: CloneState, seat: str, card: str, *, is_in: bool) -> None:
     p.spend(seat, card)
     battle_of(p).heroes[seat] = is_in
-    p.tell("discard", seat=seat, card=card)
     p.tell("hero", seat=seat, is_in=is_in)
     to_ambush(p, seat)
 

@@ -184,6 +184,13 @@ class CloneState(BasePosition):
         held = self.cells.get(cell)
         return held.side if held else self.box.places[cell].side
 
+    def closed_to(self, side: str) -> frozenset[str]:
+        """Bases that the enemy of a side holds (C4.6)."""
+        held, places = self.cells.items(), self.box.places
+        return frozenset(
+            cell for cell, each in held if each.side != side and places[cell].kind == "base"
+        )
+
     @property
     def turned_up(self) -> str:
         """The cell whose tokens both see while its garrison fights (C8.9)."""
@@ -240,10 +247,11 @@ class CloneState(BasePosition):
                 insort(self.players[seat].hand, card)
                 self.tell("draw", seat=seat, card=card, only=[seat])
 
-    def spend(self, seat: str, card: str) -> None:
+    def spend(self, seat: str, card: str, event: str = "discard", /, **facts: Any) -> None:
         """A card goes from the hand to the side's discard pile."""
         self.players[seat].hand.remove(card)
         self.piles(seat).discard.append(card)
+        self.tell(event, seat=seat, card=card, **facts)
 
     def set_force(self, seat: str, force: int) -> None:
         player = self.players[seat]

@@ -103,8 +103,7 @@ def pass_(p: CloneState, seat: str) -> None:
 def react(p: CloneState, seat: str, card: str) -> None:
     """A card in the enemy's turn: `chase` after the roll, `cover` before an answer."""
     amount = p.box.cards[card].amount
-    p.spend(seat, card)
-    p.tell("played", seat=seat, card=card)
+    p.spend(seat, card, "played")
     if p.phase == "answer":
         p.draw(seat, amount)
         return
@@ -173,7 +172,6 @@ def end(p: CloneState, seat: str) -> None:
 def discard(p: CloneState, seat: str, card: str) -> None:
     p.card = card
     p.spend(seat, card)
-    p.tell("discard", seat=seat, card=card)
 
 
 # Places and tokens
@@ -208,7 +206,6 @@ def withdraw(p: CloneState, seat: str, cell: str, token: str) -> None:
 def persuade(p: CloneState, seat: str, card: str, token: str) -> None:
     player = p.players[seat]
     p.spend(seat, card)
-    p.tell("discard", seat=seat, card=card)
     p.set_force(seat, player.force - p.hero(seat).persuasion[player.level - 1])
     lay(p, seat, player.cell, int(token))
     finish(p, seat)
@@ -226,7 +223,6 @@ def garrison(p: CloneState, seat: str, token: str) -> None:
 def train(p: CloneState, seat: str, *cards: str) -> None:
     for card in cards:
         p.spend(seat, card)
-        p.tell("discard", seat=seat, card=card)
     p.players[seat].missing = "training"
     p.tell("training", seat=seat)
     finish(p, seat)
@@ -238,8 +234,7 @@ def train(p: CloneState, seat: str, *cards: str) -> None:
 def play(p: CloneState, seat: str, card: str) -> None:
     """Shown, carried out, discarded (C5.1)."""
     each = p.box.cards[card]
-    p.spend(seat, card)
-    p.tell("played", seat=seat, card=card)
+    p.spend(seat, card, "played")
     if each.effect == "jump":
         if p.phase == "steps":
             p.steps += each.amount

@@ -93,7 +93,7 @@ def planned(game: RexPosition, seat: str, chance: Chance) -> str:
     """A plan drawn from the mix, or the element of it that is asked for."""
     own = own_plans(game, seat, chance)
     mix = mixed(payoffs(game, seat, own, chance))
-    text = drawn(own, mix, chance)
+    text = chance.weighted(own, mix)
     if game.step == "plan":
         return text
     at = ("dial", "leader", "attack", "defence").index(battle_of(game).question)
@@ -174,12 +174,3 @@ def mixed(matrix: Sequence[Sequence[float]]) -> list[float]:
             regret[row] += values[row] - mean
             total[row] += mix[row]
     return [each / ROUNDS_OF_PLAY for each in total]
-
-
-def drawn(plans: Sequence[str], mix: Sequence[float], chance: Chance) -> str:
-    left = chance.below(1_000_000) / 1_000_000
-    for plan, share in zip(plans, mix, strict=True):
-        left -= share
-        if left < 0:
-            return plan
-    return plans[-1]
