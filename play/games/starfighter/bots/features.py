@@ -21,12 +21,6 @@ def facing(seat, sector, offset):
 
 
 @kernel
-def is_hostile(effect):
-    """Whether an effect is used against cards of the enemy."""
-    return effect == L.DESTROY or effect == L.HIT or effect == L.ROLL
-
-
-@kernel
 def survey(view, tables, knowledge):
     """Attack and shelter of all sectors, and the cards of both boards."""
     for seat in range(L.SEATS):

@@ -21,8 +21,9 @@ STANCE_WEIGHTS = 10
 
 FOE_ATTACK = 0
 FOE_SHELTER = 1
-FOE_WEIGHT = 2  # of the damage that passes; wingman has one weight for all
+FOE_WEIGHT = 2  # of the damage that passes
 FOE_WEIGHT_BACK = 3  # of the damage that the sector suffers
+FOE_SCALE = 4  # of both together
 
 KNOWLEDGE = np.dtype(
     [
@@ -37,17 +38,18 @@ KNOWLEDGE = np.dtype(
         ("on_top", "f8", (L.SEATS, L.SECTORS)),  # fighters in the upper half of the top card
         ("targets", "f8", (L.SEATS,)),  # cards on a board
         ("ground", "f8", (L.SECTORS,)),  # what playing any card there is worth to the viewer
-        ("foes", "f8", (L.SEATS, L.SECTORS, 3, 4)),  # by shift, the FOE_ below
+        ("foes", "f8", (L.SEATS, L.SECTORS, 3, 5)),  # by shift, the FOE_ below
         ("standing", "f8", (L.SEATS, L.SECTORS)),  # how a sector stands against its foes
+        ("triggered", "f8", (2, 2, EFFECTS)),  # effects: by an enemy's, and by no card to be hit
         ("moving", "i8"),  # the card whose moves are being looked at, and
         ("lifted", "f8"),  # what its leaving is worth
         ("carried", "f8", (2,)),  # attack and shelter that it brings where it goes
+        ("policy", "f8", (POLICY_WEIGHTS,)),
+        ("stance", "f8", (STANCE_WEIGHTS,)),
         # wingman
         ("weights", "f8", (WINGMAN_WEIGHTS,)),
         ("worth", "f8", (L.MAX_CARDS,)),  # a front, beyond being a card
         # pilot
-        ("policy", "f8", (POLICY_WEIGHTS,)),
-        ("stance", "f8", (STANCE_WEIGHTS,)),
         ("front", "f8", (L.MAX_CARDS,)),  # a front played, by its traits
         ("buried", "f8", (L.MAX_CARDS,)),  # a front played as a back
         ("covered", "f8", (L.SECTORS,)),  # fighters that a card played there covers
@@ -62,11 +64,27 @@ KNOWLEDGE = np.dtype(
 )
 
 
-def face_shelters(tables: Any) -> npt.NDArray[np.float64]:
-    """Tokens that each face takes until it is destroyed, by row of the faces table."""
+HOSTILE = (L.DESTROY, L.HIT, L.ROLL)
+"""The effects that are used against cards of the enemy."""
+
+
+def note_triggers(record: Any, own: Any, enemy: Any, nothing_to_hit: Any) -> None:
+    """What effects are worth that trigger: own ones, and those of the enemy as losses.
+
+    `nothing_to_hit` are by side the weights of hostile effects while there is no card against which to use
+    them; None where these count like the others.
+    """
+    for side, (worth, idle) in enumerate(zip((own, enemy), nothing_to_hit, strict=True)):
+        sign = 1 if side == 0 else -1
+        record["triggered"][side] = sign * worth
+        if idle is not None:
+            record["triggered"][side, 1, HOSTILE] = sign * idle
+
+
+def face_shelters(tables: Any, field: float = FIELD_TOKENS) -> npt.NDArray[np.float64]:
+    """Tokens that the halves of each face take, by row of the faces table; `field` for a force field."""
     faces = tables[0]["faces"].astype(np.float64)
-    tokens = (
-        faces[..., L.FIGHTERS] + faces[..., L.SHIELDS] + FIELD_TOKENS * faces[..., L.FORCE_FIELD]
+    tokens: npt.NDArray[np.float64] = (
+        faces[..., L.FIGHTERS] + faces[..., L.SHIELDS] + field * faces[..., L.FORCE_FIELD]
     )
-    total: npt.NDArray[np.float64] = tokens.sum(axis=1)
-    return total
+    return tokens

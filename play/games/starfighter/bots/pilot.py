@@ -15,7 +15,6 @@ import numpy.typing as npt
 from play.games.starfighter.bots.features import (
     facing,
     hand_levels,
-    is_hostile,
     shelter_of,
     survey,
 )
@@ -23,12 +22,14 @@ from play.games.starfighter.bots.knowledge import (
     EFFECTS,
     FIELD_TOKENS,
     FOE_ATTACK,
+    FOE_SCALE,
     FOE_SHELTER,
     FOE_WEIGHT,
     FOE_WEIGHT_BACK,
     KNOWLEDGE,
     STANCE_WEIGHTS,
     face_shelters,
+    note_triggers,
 )
 from play.games.starfighter.bots.weights import load_weights
 from play.games.starfighter.engine import layout as L
@@ -88,7 +89,10 @@ def weigh(tables: Any, weights: npt.NDArray[Any] | None = None) -> npt.NDArray[A
     knowledge = np.zeros(1, dtype=KNOWLEDGE)
     record = knowledge[0]
     record["policy"][:WEIGHTS] = given
-    record["shelter"] = face_shelters(tables)
+    record["shelter"] = face_shelters(tables).sum(axis=1)
+    own, enemy = (given[first : first + EFFECTS].copy() for first in (TRIGGERED, ENEMY_TRIGGERED))
+    own[L.NONE] = enemy[L.NONE] = 0.0
+    note_triggers(record, own, enemy, (given[NOTHING_TO_HIT], None))
     faces = tables[0]["faces"][: L.MAX_CARDS].astype(np.int64)
     levels = tables[0]["level"].astype(np.int64)
     fighters = faces[..., L.FIGHTERS].sum(axis=1)
@@ -135,7 +139,8 @@ def stand(knowledge, seat, sector, attack, shelter):
         passing = max(0.0, attack - foes[seat, sector, place, FOE_SHELTER])
         suffered = max(0.0, foes[seat, sector, place, FOE_ATTACK] - shelter)
         gain = foes[seat, sector, place, FOE_WEIGHT] * passing
-        value += gain - foes[seat, sector, place, FOE_WEIGHT_BACK] * suffered
+        gain -= foes[seat, sector, place, FOE_WEIGHT_BACK] * suffered
+        value += foes[seat, sector, place, FOE_SCALE] * gain
     return value
 
 
@@ -156,6 +161,7 @@ def survey_foes(view, knowledge, viewer, seat):
             foes[seat, sector, place, FOE_SHELTER] = knowledge["taking"][1 - seat, opposite]
             foes[seat, sector, place, FOE_WEIGHT] = passing
             foes[seat, sector, place, FOE_WEIGHT_BACK] = suffered
+            foes[seat, sector, place, FOE_SCALE] = 1.0
         attack, shelter = knowledge["attack"][seat, sector], knowledge["taking"][seat, sector]
         knowledge["standing"][seat, sector] = stand(knowledge, seat, sector, attack, shelter)
 
@@ -180,14 +186,8 @@ def change(knowledge, viewer, seat, sector, attack, shelter):
 def trigger_value(tables, knowledge, viewer, seat, cell, half):
     """What it is worth to the viewer when an effect of the seat's board triggers."""
     effect = trait(tables, cell, half, L.EFFECT_CODE)
-    if effect == 0:
-        return 0.0
-    policy = knowledge["policy"]
-    if seat != viewer:
-        return -policy[ENEMY_TRIGGERED + effect]
-    if is_hostile(effect) and knowledge["targets"][1 - seat] == 0:
-        return policy[NOTHING_TO_HIT]
-    return policy[TRIGGERED + effect]
+    is_enemys, is_idle = int(seat != viewer), int(knowledge["targets"][1 - seat] == 0)
+    return knowledge["triggered"][is_enemys, is_idle, effect]
 
 
 @kernel
