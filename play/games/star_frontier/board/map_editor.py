@@ -11,21 +11,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_safe
 
 from play.games.game import Json
 from play.games.kit.narration import in_reader_language
-from play.games.kit.reference_pages import Reference
-from play.games.star_frontier.board.hex_drawing import (
-    drawing_of,
-    drawn_hex,
-    drawn_side,
-)
-from play.games.star_frontier.board.rulebook import RULEBOOK
+from play.games.star_frontier.board.hex_drawing import drawing_of, drawn_hex, drawn_side, seat_of
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import DIRECTIONS, Hex, hex_text
@@ -38,28 +29,11 @@ from play.games.star_frontier.edition.laying import (
     map_problems,
     piece_hexes,
 )
-from play.games.star_frontier.edition.reader import current_edition
 from play.games.star_frontier.engine.notation import SEAT_NAMES
 from play.games.star_frontier.map_codes import encode
 from play.games.star_frontier.setup import pieces_of
 from play.games.star_frontier.text.refusals import refusal_text
 
-REFERENCE: Final = Reference(
-    game=gettext_lazy("Star Frontier"),
-    about=gettext_lazy(
-        "Star Frontier, a strategy game for two on hexes: rules, units, buildings, research and maps."
-    ),
-    pages={
-        "rules": gettext_lazy("Rules"),
-        "units": gettext_lazy("Units"),
-        "buildings": gettext_lazy("Buildings"),
-        "research": gettext_lazy("Research"),
-        "maps": gettext_lazy("Maps"),
-    },
-    rulebook=RULEBOOK,
-    note=lambda: in_reader_language(current_edition().note),
-    styles=("star_frontier/hex_map.css", "star_frontier/reference.css"),
-)
 WAYS: Final = dict(zip(("E", "NE", "NW", "W", "SW", "SE"), DIRECTIONS, strict=True))
 WAY_BUTTONS: Final = (
     ("NW", -120, gettext_lazy("Move north-west")),
@@ -188,19 +162,6 @@ def left_over(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[str]:
     return [*islands_to_lay(edition, pieces), *[bridgehead_key(edition)] * heads]
 
 
-@require_safe
-def editor(request: HttpRequest) -> HttpResponse:
-    """The draft of the address; after an action the way to that of the changed draft."""
-    edition = current_edition()
-    asked = request.GET
-    draft = read_draft(edition, asked.get("pieces", "")[:1000], asked.get("chosen", ""))
-    if code := asked.get("code", ""):
-        return redirect(draft_of_code(edition, code, draft).address)
-    if action := asked.get("do", "")[:60]:
-        return redirect(acted(edition, draft, action).address)
-    return REFERENCE.page(request, "editor", editor_context(edition, draft), here="maps")
-
-
 def draft_of_code(edition: FrontierEdition, code: str, draft: MapDraft) -> MapDraft:
     """The map of a key or a code; the draft where there is none."""
     try:
@@ -238,8 +199,7 @@ def editor_context(edition: FrontierEdition, draft: MapDraft) -> dict[str, Any]:
 def drawn_piece(edition: FrontierEdition, draft: MapDraft, number: int, wrong: set[Any]) -> Json:
     """A piece as the editor shows it, and the middle, where its letter stands."""
     piece = draft.pieces[number]
-    seat = "" if piece.seat is None else SEAT_NAMES[piece.seat]
-    at, hexes = hex_text(piece.at), piece_hexes(edition, piece).items()
+    seat, at, hexes = seat_of(piece), hex_text(piece.at), piece_hexes(edition, piece).items()
     drawn = [drawn_hex(each, number, seat, is_deposit=rich) for each, rich in hexes]
     return {
         "number": number,

@@ -5,13 +5,22 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from play.games.game import Declined, Json
 from play.games.kit.narration import in_reader_language
+from play.games.kit.reference_pages import Reference
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.hex_drawing import draw_map, draw_piece
-from play.games.star_frontier.board.map_editor import REFERENCE, pieces_text
+from play.games.star_frontier.board.map_editor import (
+    acted,
+    draft_of_code,
+    editor_context,
+    pieces_text,
+    read_draft,
+)
+from play.games.star_frontier.board.rulebook import RULEBOOK
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import distance
@@ -69,6 +78,25 @@ def kind_rows(edition: FrontierEdition, *, are_units: bool) -> list[Json]:
     return rows
 
 
+REFERENCE: Final = Reference(
+    game=gettext_lazy("Star Frontier"),
+    about=gettext_lazy(
+        "Star Frontier, a strategy game for two on hexes: rules, units, buildings, research and maps."
+    ),
+    pages={
+        "rules": gettext_lazy("Rules"),
+        "units": gettext_lazy("Units"),
+        "buildings": gettext_lazy("Buildings"),
+        "research": gettext_lazy("Research"),
+        "maps": gettext_lazy("Maps"),
+    },
+    rulebook=RULEBOOK,
+    note=lambda: in_reader_language(current_edition().note),
+    styles=("star_frontier/hex_map.css", "star_frontier/reference.css"),
+    contents={"buildings": tuple, "research": tuple},
+)
+
+
 @require_safe
 def units(request: HttpRequest) -> HttpResponse:
     """Units and elements with their figures."""
@@ -78,18 +106,6 @@ def units(request: HttpRequest) -> HttpResponse:
         "elements": kind_rows(edition, are_units=False),
     }
     return REFERENCE.page(request, "units", context)
-
-
-@require_safe
-def buildings(request: HttpRequest) -> HttpResponse:
-    """Buildings with their patterns and what they make."""
-    return REFERENCE.page(request, "buildings", {})
-
-
-@require_safe
-def research(request: HttpRequest) -> HttpResponse:
-    """Research cards with their prices and effects."""
-    return REFERENCE.page(request, "research", {})
 
 
 @require_safe
@@ -108,6 +124,19 @@ def maps(request: HttpRequest) -> HttpResponse:
     ]
     ready = [map_entry(edition, key, each.pieces) for key, each in edition.maps.items()]
     return REFERENCE.page(request, "maps", {"maps": ready, "islands": islands})
+
+
+@require_safe
+def editor(request: HttpRequest) -> HttpResponse:
+    """The draft of the address; after an action the way to that of the changed draft."""
+    edition = current_edition()
+    asked = request.GET
+    draft = read_draft(edition, asked.get("pieces", "")[:1000], asked.get("chosen", ""))
+    if code := asked.get("code", ""):
+        return redirect(draft_of_code(edition, code, draft).address)
+    if action := asked.get("do", "")[:60]:
+        return redirect(acted(edition, draft, action).address)
+    return REFERENCE.page(request, "editor", editor_context(edition, draft), here="maps")
 
 
 @require_safe
