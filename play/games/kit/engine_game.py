@@ -9,6 +9,18 @@ from play.games.kit.refusals import RuleRefusal
 
 Json = dict[str, Any]
 SEATS = ("A", "B")
+NOBODY = -1
+"""In a record, instead of a seat."""
+
+
+def seat_name(seat: int) -> str | None:
+    """`A`, `B`, or None for nobody."""
+    return SEATS[seat] if seat >= 0 else None
+
+
+def seat_of(name: str | None) -> int:
+    """The number of a seat's name, NOBODY for none."""
+    return NOBODY if name is None else SEATS.index(name)
 
 
 class EngineGame(ABC):
@@ -53,8 +65,7 @@ class EngineGame(ABC):
 
     def named(self, field: str) -> str | None:
         """The seat of a field of the record, None for nobody."""
-        seat = int(self.records[0][field])
-        return SEATS[seat] if seat >= 0 else None
+        return seat_name(int(self.records[0][field]))
 
     def why_not(self, seat: str, action: str) -> RuleRefusal | None:
         """Why the action is refused now, or None when it may be done."""

@@ -17,7 +17,7 @@ from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import Building, FrontierEdition, MapPiece, Placed
 from play.games.star_frontier.edition.hexes import DIRECTIONS, Hex, hex_text, read_hex
 from play.games.star_frontier.edition.laying import piece_hexes
-from play.games.star_frontier.engine.notation import SEAT_NAMES, Json
+from play.games.star_frontier.engine.notation import SEAT_NAMES, Json, piece_of
 
 SIDE: Final = 20.0
 HALF_WIDTH: Final = SIDE * math.sqrt(3) / 2
@@ -96,15 +96,7 @@ def draw_map(
 
 def draw_view(edition: FrontierEdition, view: Json) -> Json:
     """The map of a view and what stands on it."""
-    pieces = [
-        Placed(
-            each["key"],
-            each["turn"],
-            read_hex(each["at"]),
-            None if each["seat"] is None else SEAT_NAMES.index(each["seat"]),
-        )
-        for each in view["map"]["pieces"]
-    ]
+    pieces = [piece_of(each) for each in view["map"]["pieces"]]
     things = {each["at"]: (each["kind"], each["seat"]) for each in view["units"]}
     things |= {"/".join(each["at"]): (each["kind"], each["seat"]) for each in view["elements"]}
     things |= {each["side"]: ("crossing", each["seat"]) for each in view["crossings"]}

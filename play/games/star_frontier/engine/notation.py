@@ -4,6 +4,8 @@ from typing import Any, Final
 
 import numpy.typing as npt
 
+from play.games.kit.engine_game import SEATS as SEAT_NAMES
+from play.games.kit.engine_game import Json, seat_name
 from play.games.kit.event_fields import EventField, event_fields
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition import layout as L
@@ -13,8 +15,6 @@ from play.games.star_frontier.edition.hexes import DIRECTIONS, hex_text, read_he
 from play.games.star_frontier.edition.laying import islands_to_lay
 from play.games.star_frontier.refusals import FrontierViolation
 
-Json = dict[str, Any]
-SEAT_NAMES: Final = ("A", "B")
 PHASES: Final = ("deploy", "combat", "construction", "over")
 REASONS: Final = ("", "conquest", "deposits", "turns", "draw", "resigned", "time")
 LAYING: Final = ("islands", "bridgeheads")
@@ -23,10 +23,9 @@ OF_SIDES: Final = ("fire", "raze", "crossing", "wall")
 MAX_ACTION_LENGTH: Final = 40
 BUILT: Final = {"wall": L.WALL, "tower": L.TOWER, "mine": L.MINE, "crossing": L.CROSSING}
 BUILT_NAMES: Final = {code: name for name, code in BUILT.items()}
-
-
-def seat_name(seat: int) -> str | None:
-    return None if seat < 0 else SEAT_NAMES[seat]
+ALWAYS: Final = {"resign": L.RESIGN, "timeout": L.TIMEOUT}
+"""Done by either seat until the game is over."""
+PLAIN: Final = {"end": L.END, **ALWAYS}
 
 
 def packed(verb: int, first: int = 0, second: int = 0) -> int:
@@ -60,7 +59,7 @@ def action_text(edition: FrontierEdition, board: BoardMap, code: int) -> str:
         return f"recruit {edition.kind_of(first)} {board.texts[second]}"
     if verb == L.RESEARCH:
         return f"research {list(edition.research)[second]}"
-    return {L.END: "end", L.RESIGN: "resign", L.TIMEOUT: "timeout"}[verb]
+    return next(name for name, code in PLAIN.items() if code == verb)
 
 
 def action_code(edition: FrontierEdition, board: BoardMap, text: str) -> int:
@@ -77,9 +76,8 @@ def action_code(edition: FrontierEdition, board: BoardMap, text: str) -> int:
 
 
 def _action_code(edition: FrontierEdition, board: BoardMap, verb: str, words: list[str]) -> int:
-    plain = {"end": L.END, "resign": L.RESIGN, "timeout": L.TIMEOUT}
-    if verb in plain and not words:
-        return packed(plain[verb])
+    if verb in PLAIN and not words:
+        return packed(PLAIN[verb])
     if verb in ("deploy", "move", "fire", "raze", *BUILT) and words:
         *starts, target = words
         is_side = "/" in target
@@ -131,10 +129,6 @@ def place_of(board: BoardMap, text: str) -> int:
 # States
 
 
-def pieces_json(pieces: tuple[Placed, ...]) -> list[Json]:
-    return [piece_json(placed) for placed in pieces]
-
-
 def piece_json(placed: Placed) -> Json:
     return {
         "key": placed.key,
@@ -142,6 +136,12 @@ def piece_json(placed: Placed) -> Json:
         "at": hex_text(placed.at),
         "seat": None if placed.seat is None else SEAT_NAMES[placed.seat],
     }
+
+
+def piece_of(told: Json) -> Placed:
+    """The piece that `piece_json` told."""
+    seat = None if told["seat"] is None else SEAT_NAMES.index(told["seat"])
+    return Placed(told["key"], told["turn"], read_hex(told["at"]), seat)
 
 
 def things_json(edition: FrontierEdition, board: BoardMap, record: Any) -> Json:
@@ -228,7 +228,7 @@ def state_json(
         "to_move": seat_name(int(record["to_move"])),
         "first": SEAT_NAMES[int(record["first"])],
         "map": {
-            "pieces": pieces_json(pieces),
+            "pieces": [piece_json(placed) for placed in pieces],
             "left": islands_to_lay(edition, pieces) if laying else [],
         },
         **things_json(edition, board, record),

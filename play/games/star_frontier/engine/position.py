@@ -30,6 +30,7 @@ from play.games.star_frontier.engine.explaining import (
 from play.games.star_frontier.engine.listing import SCRATCH
 from play.games.star_frontier.engine.maps import tables_of
 from play.games.star_frontier.engine.notation import (
+    ALWAYS,
     REASONS,
     SEAT_NAMES,
     Json,
@@ -43,7 +44,6 @@ from play.games.star_frontier.engine.notation import (
 from play.games.star_frontier.engine.state_reader import read_state
 from play.games.star_frontier.refusals import FrontierViolation
 
-ALWAYS: Final = {"resign": L.RESIGN, "timeout": L.TIMEOUT}
 _FITS: Final = {"covered": "piece_covers", "sides": "piece_apart", "near": "piece_near"}
 
 

@@ -9,18 +9,26 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from play.games.kit.engine_game import seat_of
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap, board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
-from play.games.star_frontier.edition.hexes import DIRECTIONS, read_hex
-from play.games.star_frontier.engine.notation import LAYING, PHASES, REASONS, SEAT_NAMES, Json
+from play.games.star_frontier.edition.hexes import DIRECTIONS
+from play.games.star_frontier.engine.notation import (
+    LAYING,
+    PHASES,
+    REASONS,
+    SEAT_NAMES,
+    Json,
+    piece_of,
+)
 
 
 def read_state(
     edition: FrontierEdition, state: Json
 ) -> tuple[npt.NDArray[Any], tuple[Placed, ...]]:
     """The record and the pieces of a state's JSON, its research not yet worked in."""
-    pieces = tuple(_piece(entry) for entry in state["map"]["pieces"])
+    pieces = tuple(map(piece_of, state["map"]["pieces"]))
     board = board_map(edition, pieces)
     records = np.zeros(1, dtype=L.STATE)
     record = records[0]
@@ -30,25 +38,16 @@ def read_state(
     record["phase"] = PHASES.index("deploy" if is_laying else state["phase"])
     record["turn"], record["first"] = state["turn"], SEAT_NAMES.index(state["first"])
     # Who lays follows from the pieces; afterwards the first player deploys.
-    record["to_move"] = _seat(state["first"] if is_laying else state["to_move"])
+    record["to_move"] = seat_of(state["first"] if is_laying else state["to_move"])
     _read_things(edition, board, record, state)
     _read_acting(board, record, state)
     for number, name in enumerate(SEAT_NAMES):
         _read_seat(edition, record, number, state["seats"][name])
     record["winner"] = L.NOBODY
     if state["result"] is not None:
-        record["winner"] = _seat(state["result"]["winner"])
+        record["winner"] = seat_of(state["result"]["winner"])
         record["reason"] = REASONS.index(state["result"]["reason"])
     return records, pieces
-
-
-def _seat(name: str | None) -> int:
-    return L.NOBODY if name is None else SEAT_NAMES.index(name)
-
-
-def _piece(entry: Json) -> Placed:
-    seat = None if entry["seat"] is None else SEAT_NAMES.index(entry["seat"])
-    return Placed(entry["key"], entry["turn"], read_hex(entry["at"]), seat)
 
 
 def _read_things(edition: FrontierEdition, board: BoardMap, record: Any, state: Json) -> None:

@@ -20,8 +20,8 @@ from play.games.kit.narration import (
 )
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
-from play.games.star_frontier.edition.hexes import read_hex
-from play.games.star_frontier.engine.notation import BUILT, Json
+from play.games.star_frontier.edition.laying import bridgehead_key
+from play.games.star_frontier.engine.notation import BUILT, Json, piece_of
 
 STEPS: Final = {
     **dict.fromkeys(BUILT, gettext_lazy("%(name)s: %(what)s goes up, %(at)s")),
@@ -193,12 +193,7 @@ class FrontierNarrator(BaseNarrator):
 
     def _read_map(self, view: Json) -> None:
         if self.is_laid:
-            told = view["map"]["pieces"]
-            pieces = (Placed(each["key"], each["turn"], read_hex(each["at"])) for each in told)
-            self.map = board_map(self.edition, tuple(pieces))
-
-    def _bridgehead(self) -> str:
-        return next(key for key, piece in self.edition.islands.items() if piece.is_bridgehead)
+            self.map = board_map(self.edition, tuple(map(piece_of, view["map"]["pieces"])))
 
     def _unit_on(self, at: str, view: Json) -> str:
         found = [unit["kind"] for unit in view["units"] if unit["at"] == at]
@@ -238,7 +233,7 @@ class FrontierNarrator(BaseNarrator):
     def _piece(self, verb: str, words: Sequence[str], view: Callable[[], Json]) -> str:
         """The piece that an action of STEPS is about."""
         if verb in ("island", "bridgehead"):
-            key = words[0] if verb == "island" else self._bridgehead()
+            key = words[0] if verb == "island" else bridgehead_key(self.edition)
             return self._island(key)
         if verb == "raze":
             return self._element_on(words[0], view())

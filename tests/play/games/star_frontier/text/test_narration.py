@@ -3,14 +3,14 @@
 import pytest
 
 from play.games.star_frontier.edition.reader import shipped_edition
-from play.games.star_frontier.engine.notation import pieces_json
+from play.games.star_frontier.engine.notation import piece_json
 from play.games.star_frontier.text.narration import FrontierNarrator
 
 EDITION = shipped_edition()
 PIECES = EDITION.maps["arktal-1"].pieces
 VIEW = {
     "phase": "combat",
-    "map": {"pieces": pieces_json(PIECES)},
+    "map": {"pieces": [piece_json(placed) for placed in PIECES]},
     "units": [{"at": "0,1", "seat": "A", "kind": "heavy"}],
     "elements": [{"at": ["2,0"], "seat": "B", "kind": "tower"}],
 }
