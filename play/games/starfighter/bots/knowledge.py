@@ -23,7 +23,6 @@ FOE_ATTACK = 0
 FOE_SHELTER = 1
 FOE_WEIGHT = 2  # of the damage that passes
 FOE_WEIGHT_BACK = 3  # of the damage that the sector suffers
-FOE_SCALE = 4  # of both together
 
 KNOWLEDGE = np.dtype(
     [
@@ -38,7 +37,8 @@ KNOWLEDGE = np.dtype(
         ("on_top", "f8", (L.SEATS, L.SECTORS)),  # fighters in the upper half of the top card
         ("targets", "f8", (L.SEATS,)),  # cards on a board
         ("ground", "f8", (L.SECTORS,)),  # what playing any card there is worth to the viewer
-        ("foes", "f8", (L.SEATS, L.SECTORS, 3, 5)),  # by shift, the FOE_ below
+        ("foes", "f8", (L.SEATS, L.SECTORS, 3, 4)),  # by shift, the FOE_ below
+        ("aside", "f8"),  # what counts of the foes that a shift would bring
         ("standing", "f8", (L.SEATS, L.SECTORS)),  # how a sector stands against its foes
         ("triggered", "f8", (2, 2, EFFECTS)),  # effects: by an enemy's, and by no card to be hit
         ("moving", "i8"),  # the card whose moves are being looked at, and

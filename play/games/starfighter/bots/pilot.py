@@ -22,7 +22,6 @@ from play.games.starfighter.bots.knowledge import (
     EFFECTS,
     FIELD_TOKENS,
     FOE_ATTACK,
-    FOE_SCALE,
     FOE_SHELTER,
     FOE_WEIGHT,
     FOE_WEIGHT_BACK,
@@ -90,6 +89,7 @@ def weigh(tables: Any, weights: npt.NDArray[Any] | None = None) -> npt.NDArray[A
     record = knowledge[0]
     record["policy"][:WEIGHTS] = given
     record["shelter"] = face_shelters(tables).sum(axis=1)
+    record["aside"] = 1.0  # which weights of a stance say
     own, enemy = (given[first : first + EFFECTS].copy() for first in (TRIGGERED, ENEMY_TRIGGERED))
     own[L.NONE] = enemy[L.NONE] = 0.0
     note_triggers(record, own, enemy, (given[NOTHING_TO_HIT], None))
@@ -133,20 +133,24 @@ def take_stance(view, knowledge, viewer, stance):
 @kernel
 def stand(knowledge, seat, sector, attack, shelter):
     """What passes in a sector of `seat` with that attack and shelter, and would after a shift."""
-    foes = knowledge["foes"]
+    foes, aside = knowledge["foes"], knowledge["aside"]
     value = 0.0
     for place in range(3):
         passing = max(0.0, attack - foes[seat, sector, place, FOE_SHELTER])
         suffered = max(0.0, foes[seat, sector, place, FOE_ATTACK] - shelter)
         gain = foes[seat, sector, place, FOE_WEIGHT] * passing
         gain -= foes[seat, sector, place, FOE_WEIGHT_BACK] * suffered
-        value += foes[seat, sector, place, FOE_SCALE] * gain
+        value += gain if place == 1 else aside * gain
     return value
 
 
 @kernel
-def survey_foes(view, knowledge, viewer, seat):
-    """Who faces each sector of a seat now and after a shift to either side, and how it stands so."""
+def survey_foes(view, knowledge, viewer, seat, as_losses):
+    """Who faces each sector of a seat now and after a shift to either side, and how it stands so.
+
+    What the enemy gains or suffers is worth as much as the viewer's losses and gains, or else the same to
+    the enemy as it would be to the viewer.
+    """
     weights, foes = knowledge["stance"], knowledge["foes"]
     for sector in range(L.SECTORS):
         for place in range(3):
@@ -154,14 +158,14 @@ def survey_foes(view, knowledge, viewer, seat):
             passing = weights[PASSING] if place == 1 else weights[ASIDE]
             suffered = weights[SUFFERED] if place == 1 else weights[ASIDE_SUFFERED]
             if seat != viewer:
-                passing, suffered = -suffered, -passing
+                gained, lost = (suffered, passing) if as_losses else (passing, suffered)
+                passing, suffered = -gained, -lost
             if opposite < 0:
                 passing, suffered, opposite = 0.0, 0.0, 0
             foes[seat, sector, place, FOE_ATTACK] = knowledge["attack"][1 - seat, opposite]
             foes[seat, sector, place, FOE_SHELTER] = knowledge["taking"][1 - seat, opposite]
             foes[seat, sector, place, FOE_WEIGHT] = passing
             foes[seat, sector, place, FOE_WEIGHT_BACK] = suffered
-            foes[seat, sector, place, FOE_SCALE] = 1.0
         attack, shelter = knowledge["attack"][seat, sector], knowledge["taking"][seat, sector]
         knowledge["standing"][seat, sector] = stand(knowledge, seat, sector, attack, shelter)
 
@@ -477,11 +481,11 @@ def look(view, tables, knowledge, viewer):
         stance = IN_COMBAT if view["fighting"] else IN_DEPLOYMENT
     take_stance(view, knowledge, viewer, stance)
     if phase == L.DEPLOYMENT:
-        survey_foes(view, knowledge, viewer, viewer)
+        survey_foes(view, knowledge, viewer, viewer, True)
         survey_ground(view, tables, knowledge, viewer)
     elif phase == L.EFFECT:
-        survey_foes(view, knowledge, viewer, 0)
-        survey_foes(view, knowledge, viewer, 1)
+        survey_foes(view, knowledge, viewer, 0, True)
+        survey_foes(view, knowledge, viewer, 1, True)
         knowledge["moving"] = -1
 
 

@@ -12,18 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.starfighter.bots import pilot
-from play.games.starfighter.bots.features import facing, hand_levels, shelter_of, survey
-from play.games.starfighter.bots.knowledge import (
-    EFFECTS,
-    FOE_ATTACK,
-    FOE_SCALE,
-    FOE_SHELTER,
-    FOE_WEIGHT,
-    FOE_WEIGHT_BACK,
-    KNOWLEDGE,
-    face_shelters,
-    note_triggers,
-)
+from play.games.starfighter.bots.features import hand_levels, shelter_of, survey
+from play.games.starfighter.bots.knowledge import EFFECTS, KNOWLEDGE, face_shelters, note_triggers
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import top_cell, undamaged
 from play.games.starfighter.engine.compiled import kernel
@@ -72,32 +62,14 @@ def weigh(tables: Any, weights: Any = FITTED) -> npt.NDArray[Any]:
     effects = weight[APPEARING : APPEARING + EFFECTS]
     note_triggers(record, effects, effects, [weight[NOTHING_TO_HIT]] * 2)
     stance = record["stance"]
-    stance[pilot.PASSING], stance[pilot.SUFFERED] = weight[BREAKTHROUGH], weight[STOPPED]
+    stance[[pilot.PASSING, pilot.ASIDE]] = weight[BREAKTHROUGH]
+    stance[[pilot.SUFFERED, pilot.ASIDE_SUFFERED]] = weight[STOPPED]
+    record["aside"] = weight[SIDE]
     stance[[pilot.OWN_ATTACK, pilot.ENEMY_ATTACK]] = weight[ATTACK]
     stance[[pilot.OWN_SHELTER, pilot.ENEMY_SHELTER]] = weight[SHELTER]
     # Effects that need no decision come first (R7.4).
     record["policy"][[pilot.FIRST + effect for effect in (L.DRAW, L.STRIKE, L.BACKFIRE)]] = 1.0
     return knowledge
-
-
-@kernel
-def survey_foes(view, knowledge, viewer, seat):
-    """Who faces each sector of a seat now and after a shift to either side, and how it stands so."""
-    weights = knowledge["weights"]
-    sign = 1.0 if seat == viewer else -1.0
-    for sector in range(L.SECTORS):
-        for place in range(3):
-            opposite = facing(seat, sector, int(view["offset"]) + place - 1)
-            foe = knowledge["foes"][seat, sector, place]
-            foe[FOE_WEIGHT], foe[FOE_WEIGHT_BACK] = weights[BREAKTHROUGH], weights[STOPPED]
-            foe[FOE_SCALE] = 0.0
-            if opposite >= 0:
-                foe[FOE_SCALE] = sign * (1.0 if place == 1 else weights[SIDE])
-                foe[FOE_ATTACK] = knowledge["attack"][1 - seat, opposite]
-                foe[FOE_SHELTER] = knowledge["taking"][1 - seat, opposite]
-        attack, shelter = knowledge["attack"][seat, sector], knowledge["taking"][seat, sector]
-        standing = pilot.stand(knowledge, seat, sector, attack, shelter)
-        knowledge["standing"][seat, sector] = standing
 
 
 @kernel
@@ -155,11 +127,11 @@ def choose(view, tables, knowledge, actions, count, _words, _i):
     viewer = int(view["to_move"])
     survey(view, tables, knowledge)
     if view["phase"] == L.DEPLOYMENT:
-        survey_foes(view, knowledge, viewer, viewer)
+        pilot.survey_foes(view, knowledge, viewer, viewer, False)
         survey_ground(view, tables, knowledge, viewer)
     elif view["phase"] == L.EFFECT:
-        survey_foes(view, knowledge, viewer, 0)
-        survey_foes(view, knowledge, viewer, 1)
+        pilot.survey_foes(view, knowledge, viewer, 0, False)
+        pilot.survey_foes(view, knowledge, viewer, 1, False)
         knowledge["moving"] = -1
     best, best_value = 0, -1e9
     for place in range(count):
