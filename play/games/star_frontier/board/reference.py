@@ -23,8 +23,7 @@ from play.games.star_frontier.board.map_editor import (
 from play.games.star_frontier.board.rulebook import RULEBOOK
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
-from play.games.star_frontier.edition.hexes import distance
-from play.games.star_frontier.edition.laying import piece_hexes
+from play.games.star_frontier.edition.laying import gap_of
 from play.games.star_frontier.edition.layout import STAT_NAMES, WALL
 from play.games.star_frontier.edition.reader import current_edition
 from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, encode
@@ -50,12 +49,6 @@ def map_entry(edition: FrontierEdition, key: str, pieces: Sequence[Placed]) -> J
         "pieces": pieces_text(pieces),
         "fields": setup if is_preset else {"map_code": key},
     }
-
-
-def gap_of(edition: FrontierEdition, pieces: Sequence[Placed]) -> int:
-    """The distance between the bridgeheads."""
-    one, two = (piece_hexes(edition, piece) for piece in pieces if piece.seat is not None)
-    return min(distance(a, b) for a in one for b in two)
 
 
 def kind_rows(edition: FrontierEdition, *, are_units: bool) -> list[Json]:

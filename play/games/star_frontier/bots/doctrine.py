@@ -8,8 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
-from play.games.star_frontier.edition.hexes import distance
-from play.games.star_frontier.edition.laying import piece_hexes
+from play.games.star_frontier.edition.laying import gap_of
 from play.games.star_frontier.engine import layout as L
 
 PLANS: Final = 8
@@ -198,7 +197,6 @@ def doctrine_of(edition: FrontierEdition, pieces: tuple[Placed, ...], bot: str) 
     """The DOCTRINE record of a bot on a finished map."""
     if bot != "commander":
         return new_doctrine(edition, MARSHAL_PLANS, figures=MARSHAL)
-    one, other = (piece_hexes(edition, each) for each in pieces if each.seat is not None)
-    gap = min(distance(at, there) for at in one for there in other)
+    gap = gap_of(edition, pieces)
     plans = NEAR_PLANS if gap <= NEAR else MIDDLE_PLANS if gap <= MIDDLE else FAR_PLANS
     return new_doctrine(edition, plans)

@@ -108,6 +108,12 @@ def bridgehead_key(edition: FrontierEdition) -> str:
     return key
 
 
+def gap_of(edition: FrontierEdition, pieces: Sequence[Placed]) -> int:
+    """The distance between the bridgeheads."""
+    one, two = (piece_hexes(edition, piece) for piece in pieces if piece.seat is not None)
+    return min(distance(a, b) for a in one for b in two)
+
+
 def islands_to_lay(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[str]:
     """The keys of the islands that are still to be laid, one each copy, sorted."""
     laid = Counter(placed.key for placed in pieces)
