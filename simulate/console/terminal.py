@@ -106,10 +106,11 @@ def prepare_engine(cards: "CardSet", tell: Callable[[str], object]) -> None:
     import numpy as np
 
     from play.games.starfighter.bots.arena import RESULT
-    from play.games.starfighter.bots.preparing import is_prepared, prepare
+    from play.games.starfighter.bots.preparing import prepare
+    from play.games.starfighter.engine.compiled import RULES
     from simulate.deals.card_tally import CardTally
 
-    if not is_prepared():
+    if not RULES.is_prepared():
         tell("Compiling the rules engine, about a minute, once…")
     prepare(cards)
     # Compiled before processes are forked, so that each loads it.

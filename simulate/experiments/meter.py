@@ -20,8 +20,8 @@ from decks.construction.legality import Violation, find_violations, in_order
 from decks.construction.stock import StockDeck, stock_decks
 from play.games import preparation
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.bots.preparing import is_prepared
 from play.games.starfighter.engine.cards import CardSet
+from play.games.starfighter.engine.compiled import RULES
 from play.intervals import Interval
 from simulate.deals.aligned_deals import aligned, pair_up
 from simulate.deals.bots import QUICK_BOT
@@ -181,7 +181,7 @@ def read_meter(cruiser: str, cards: Sequence[str], before: Sequence[str] = ()) -
     if violations:
         return Reading(violations=violations)
     # Several threads that load the compiled engine at once end the process.
-    if preparation.is_under_way() or (preparation.status() != "ready" and not is_prepared()):
+    if preparation.is_under_way() or (preparation.status() != "ready" and not RULES.is_prepared()):
         return Reading(is_preparing=True)
     own, base = in_order(cards), None
     if before and is_playable(before, cruiser, card_set):

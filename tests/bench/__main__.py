@@ -11,8 +11,9 @@ from django.conf import settings
 from rich.console import Console
 from rich.table import Table
 
-from play.games.starfighter.bots.preparing import is_prepared, prepare
+from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.compiled import RULES
 from simulate.console.output_files import write_lines
 from tests.bench import (
     clone_wars,
@@ -91,7 +92,7 @@ def exit_when_interrupted() -> None:
 
 
 def prepare_engine() -> None:
-    if not is_prepared():
+    if not RULES.is_prepared():
         tell("Compiling the rules engine, about a minute, once…")
     prepare(shipped_card_set())
 

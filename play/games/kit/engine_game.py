@@ -18,7 +18,7 @@ def seat_name(seat: int) -> str | None:
     return SEATS[seat] if seat >= 0 else None
 
 
-def seat_of(name: str | None) -> int:
+def seat_index(name: str | None) -> int:
     """The number of a seat's name, NOBODY for none."""
     return NOBODY if name is None else SEATS.index(name)
 

@@ -90,10 +90,10 @@ def played_again(position: Position, steps: Iterable[Json]) -> list[list[str]]:
     return actions
 
 
-def parse_lines(lines: Sequence[str], most: int = MAX_LINES) -> list[Json]:
+def parse_lines(lines: Sequence[str]) -> list[Json]:
     """Every line as an object. Raises Declined with the first wrong one."""
-    if not 1 <= len(lines) <= most:
-        raise malformed(1, _("a trace has 1 to %(most)d lines") % {"most": most})
+    if not 1 <= len(lines) <= MAX_LINES:
+        raise malformed(1, _("a trace has 1 to %(most)d lines") % {"most": MAX_LINES})
     return [parse_line(number, text) for number, text in enumerate(lines, start=1)]
 
 

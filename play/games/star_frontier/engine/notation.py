@@ -4,8 +4,7 @@ from typing import Any, Final
 
 import numpy.typing as npt
 
-from play.games.kit.engine_game import SEATS as SEAT_NAMES
-from play.games.kit.engine_game import Json, seat_name
+from play.games.kit.engine_game import SEATS, seat_name
 from play.games.kit.event_fields import EventField, event_fields
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition import layout as L
@@ -15,6 +14,8 @@ from play.games.star_frontier.edition.hexes import DIRECTIONS, hex_text, read_he
 from play.games.star_frontier.edition.laying import islands_to_lay
 from play.games.star_frontier.refusals import FrontierViolation
 
+Json = dict[str, Any]
+SEAT_NAMES: Final = SEATS
 PHASES: Final = ("deploy", "combat", "construction", "over")
 REASONS: Final = ("", "conquest", "deposits", "turns", "draw", "resigned", "time")
 LAYING: Final = ("islands", "bridgeheads")

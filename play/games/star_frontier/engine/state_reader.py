@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from play.games.kit.engine_game import seat_of
+from play.games.kit.engine_game import seat_index
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap, board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
@@ -38,14 +38,14 @@ def read_state(
     record["phase"] = PHASES.index("deploy" if is_laying else state["phase"])
     record["turn"], record["first"] = state["turn"], SEAT_NAMES.index(state["first"])
     # Who lays follows from the pieces; afterwards the first player deploys.
-    record["to_move"] = seat_of(state["first"] if is_laying else state["to_move"])
+    record["to_move"] = seat_index(state["first"] if is_laying else state["to_move"])
     _read_things(edition, board, record, state)
     _read_acting(board, record, state)
     for number, name in enumerate(SEAT_NAMES):
         _read_seat(edition, record, number, state["seats"][name])
     record["winner"] = L.NOBODY
     if state["result"] is not None:
-        record["winner"] = seat_of(state["result"]["winner"])
+        record["winner"] = seat_index(state["result"]["winner"])
         record["reason"] = REASONS.index(state["result"]["reason"])
     return records, pieces
 

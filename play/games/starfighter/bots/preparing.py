@@ -30,11 +30,6 @@ SHARES: Final[tuple[tuple[Any, float], ...]] = (
 )
 
 
-def is_prepared() -> bool:
-    """Whether all entries lie compiled in the cache (or are interpreted)."""
-    return RULES.is_prepared()
-
-
 def prepare(cards: CardSet) -> None:
     """Compile, or load from the cache, every entry: about half a minute once, a second afterwards.
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
+from play.games.kit.engine_game import seat_name
 from play.games.kit.event_fields import event_fields
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import EFFECTS, CardSet
-from play.games.starfighter.engine.notation import FACES, HALVES, REASONS, Json, seat_name
+from play.games.starfighter.engine.notation import FACES, HALVES, REASONS, Json
 
 # What a seat other than the card's own must not learn, by event; "own" is shown to the seat itself.
 _HIDDEN_NUMBERS = {"draw": "own", "take_up": "own", "set_aside": "nobody", "play": "own"}

@@ -6,10 +6,12 @@ The inward direction is in `reading`. Sectors are 1 to 5 here and 0 to 4 in reco
 from collections.abc import Iterable
 from typing import Any
 
+from play.games.kit.engine_game import SEATS, seat_name
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import EFFECTS, MODES, CardSet
 
-SEAT_NAMES = ("A", "B")
+Json = dict[str, Any]
+SEAT_NAMES = SEATS
 FACES = ("front", "back")
 HALVES = ("upper", "lower")
 # What follows the sector of a `hit`, by the last number of the action.
@@ -25,13 +27,6 @@ SIMPLE_ACTIONS = {
     L.RESIGN: ("resign",),
     L.TIMEOUT: ("timeout",),
 }
-
-Json = dict[str, Any]
-
-
-def seat_name(seat: int) -> str | None:
-    """`A`, `B`, or None for nobody."""
-    return SEAT_NAMES[seat] if seat >= 0 else None
 
 
 def action_text(cards: CardSet, action: int, *, hide_card: bool = False) -> str:

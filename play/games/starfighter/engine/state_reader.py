@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from play.games.kit.engine_game import seat_index
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import EFFECTS, MODES, CardSet
 from play.games.starfighter.engine.notation import (
@@ -33,7 +34,7 @@ def state_record(cards: CardSet, state: Json) -> npt.NDArray[Any]:
     record["round"], record["offset"] = state["round"], state["offset"]
     record["initiative"] = SEAT_NAMES.index(state["initiative"])
     record["rng"][0] = np.uint64(int(state["rng"]))
-    record["to_move"] = _seat(state["to_move"])
+    record["to_move"] = seat_index(state["to_move"])
     for name in state["passed"]:
         record["passed"][SEAT_NAMES.index(name)] = 1
     for seat, name in enumerate(SEAT_NAMES):
@@ -45,13 +46,9 @@ def state_record(cards: CardSet, state: Json) -> npt.NDArray[Any]:
     record["turn"] = _turn(record, state)
     record["winner"] = record["reason"] = L.NOBODY
     if state["result"] is not None:
-        record["winner"] = _seat(state["result"]["winner"])
+        record["winner"] = seat_index(state["result"]["winner"])
         record["reason"] = REASONS.index(state["result"]["reason"])
     return records
-
-
-def _seat(name: str | None) -> int:
-    return L.NOBODY if name is None else SEAT_NAMES.index(name)
 
 
 def _read_seat(cards: CardSet, record: Any, seat: int, own: Json) -> None:
@@ -139,6 +136,6 @@ def _waiting_half(record: Any, entry: Json) -> int:
 def _turn(record: Any, state: Json) -> int:
     """Whose turn of Deployment it is; rows from before the notation had the key mean the seat to move."""
     if "turn" in state:
-        return _seat(state["turn"])
+        return seat_index(state["turn"])
     in_deployment = record["phase"] in (L.DEPLOYMENT, L.EFFECT, L.ORDER) and not record["fighting"]
     return int(record["to_move"]) if in_deployment else L.NOBODY

@@ -8,7 +8,7 @@ import pytest
 
 from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import preparing
-from play.games.starfighter.bots.preparing import is_prepared, prepare
+from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.engine.compiled import RULES
 from tests.play.games.starfighter.engine.playing import edition
 
@@ -20,9 +20,9 @@ def test_the_engine_is_prepared_once_preparing_was_done(
 ) -> None:
     """Interpreted, nothing has to be."""
     monkeypatch.setattr(RULES, "folder", lambda: tmp_path)
-    assert is_prepared() == INTERPRETED
+    assert RULES.is_prepared() == INTERPRETED
     prepare(edition("shipped")[1])
-    assert is_prepared()
+    assert RULES.is_prepared()
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
@@ -42,4 +42,4 @@ def test_the_engine_is_prepared_though_the_other_process_fails(
     monkeypatch.setattr(preparing.subprocess, "Popen", fails_at_once)
     prepare(edition("shipped")[1])
     assert failed == [1]
-    assert is_prepared()
+    assert RULES.is_prepared()
