@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.web.commands import refuse_unused
 from catalog.web.progress import progress_bar
+from play.games.game import Declined
 from play.games.kit.chance import seed_from
 from play.games.kit.json_values import dump_lines
 from play.games.registry import game_keys, get_game
@@ -67,6 +68,8 @@ class Command(BaseCommand):
                         spent = time.monotonic() - begun
                         self.stdout.write(f"{number} games, {count} puzzles, {spent:.0f} s")
                         self.stdout.flush()
+            except Declined as refused:
+                raise CommandError(f"{refused} manage.py set_up loads them.") from refused
             except KeyboardInterrupt:
                 self.stdout.write("Stopped; what was found is kept.")
         self.stdout.write(f"{count} puzzles in {file}")

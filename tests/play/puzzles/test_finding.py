@@ -5,7 +5,7 @@ from collections import Counter
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from play.games.registry import MAIN_GAME, get_game
 from play.models import Puzzle
@@ -66,3 +66,9 @@ def test_the_command_goes_on_where_it_stopped(loaded, tmp_path, monkeypatch):
     assert len(rows) >= 3
     assert len({slug_of(row) for row in rows}) == len(rows)
     assert [row["number"] for row in rows] == sorted(row["number"] for row in rows)
+
+
+@pytest.mark.django_db
+def test_without_cards_the_command_says_what_loads_them(tmp_path):
+    with pytest.raises(CommandError, match=r"No cards are loaded yet.*set_up"):
+        call_command("find_puzzles", "--file", str(tmp_path / "found.jsonl"))
