@@ -122,7 +122,7 @@ def searchable(fragment: QueryFragment) -> str:
 def compile_key_term(node: KeyTerm, reader: HttpRequest | None) -> CardTest:
     half, key = resolve_key(node.key)
     if key == "level" or key in MEASURES:
-        return compile_measure(node, measure_of(key, halves_of(half)))
+        return compile_measure(node, numbers_of(key, halves_of(half)))
     if key == "worth":
         return compile_worth(node)
     if node.operator.text not in EQUALITY:
@@ -167,24 +167,26 @@ MEASURES: Final[Mapping[str, Callable[[HalfContent], int]]] = {
 }
 
 
-def measure_of(key: str, halves: Halves) -> Callable[[CardContent], int]:
-    """The number of a numeric key; for shields the greater one of the halves."""
+def numbers_of(key: str, halves: Halves) -> Callable[[CardContent], set[int]]:
+    """The numbers of a numeric key: one, but those of each half that has shields."""
     if key == "level":
-        return lambda card: card.level
-    combine, measure = max if key == "shield" else sum, MEASURES[key]
-    return lambda card: combine(measure(half) for half in halves(card))
+        return lambda card: {card.level}
+    measure = MEASURES[key]
+    if key == "shield":
+        return lambda card: {measure(half) for half in halves(card)} - {0} or {0}
+    return lambda card: {sum(measure(half) for half in halves(card))}
 
 
-def compile_measure(node: KeyTerm, measure: Callable[[CardContent], int]) -> CardTest:
+def compile_measure(node: KeyTerm, numbers: Callable[[CardContent], set[int]]) -> CardTest:
     sign = node.operator.text
     if sign in EQUALITY:
         wanted = {number for value in node.values for number in parse_range(value, node.key)}
-        return lambda card: (measure(card) in wanted) != (sign == "!=")
+        return lambda card: bool(numbers(card) & wanted) != (sign == "!=")
     if len(node.values) > 1:
         message = _("After “%(sign)s” stands one number only.") % {"sign": sign}
         raise QueryError(message, node.values[1].start, node.values[-1].end)
     compare, bound = ORDERS[sign], parse_integer(node.values[0], node.key)
-    return lambda card: compare(measure(card), bound)
+    return lambda card: any(compare(number, bound) for number in numbers(card))
 
 
 def compile_worth(node: KeyTerm) -> CardTest:
