@@ -43,8 +43,22 @@ def play_field(table: Table, decks: Sequence[Candidate], pairs: int, seed: int) 
     return found
 
 
+def play_others(
+    table: Table,
+    decks: Sequence[Candidate],
+    others: Sequence[Candidate],
+    pairs: int,
+    seed: int,
+) -> Floats:
+    """Shares of points of each deck against each of the others, (deck, other, pair)."""
+    chance = random.Random(seed)  # noqa: S311 - nothing secret
+    seeds = [chance.getrandbits(48) for _ in range(pairs)]
+    rows = [Meeting(deck, other, one) for deck in decks for other in others for one in seeds]
+    return table.scores(VERDICT_BOT, rows).reshape(len(decks), len(others), pairs)
+
+
 def field_mix(decks: Sequence[Candidate], scores: Floats) -> FieldMix:
-    """The mix that a matrix of scores gives, (deck, deck, pair)."""
+    """The mix with the best worst case, from (deck, opponent, pair)."""
     shares = bounded_mix(smoothed(scores.mean(axis=2), scores.shape[2]))
     return FieldMix(tuple(decks), tuple(float(share) for share in shares))
 

@@ -62,28 +62,27 @@ def even_mix(decks: list[Candidate]) -> FieldMix:
 
 
 def smoothed(matrix: Floats, pairs: int) -> Floats:
-    """A matrix of win rates from so many pairs of games each, freed of much of its noise.
+    """Win rates from so many pairs of games each, (deck, opponent), freed of much of their noise.
 
-    Each is drawn towards what the ratings of both decks foretell, the more the fewer games it has.
+    Each is drawn towards what the means of both decks foretell, the more the fewer games it has.
     """
-    ratings = 2 * (matrix.mean(axis=1) - 0.5)
-    foretold = 0.5 + (ratings[:, None] - ratings[None, :]) / 2
+    foretold = matrix.mean(axis=1, keepdims=True) + matrix.mean(axis=0) - matrix.mean()
     trust = pairs / (pairs + STRANGENESS)
     result: Floats = trust * matrix + (1 - trust) * foretold
     return result
 
 
 def bounded_mix(matrix: Floats) -> Floats:
-    """The shares that maximise the least win rate, each within LEAST and MOST of an even share.
+    """The shares of the decks whose least win rate against an opponent is greatest, from (deck, opponent).
 
-    Without the bounds it is the equilibrium of the matrix, which leaves most decks of a close field out.
-    Raises NoEquilibrium.
+    Each lies within LEAST and MOST of an even share. Without these bounds a close field would lose most
+    of its decks. Raises NoEquilibrium.
     """
-    size = len(matrix)
+    size, opponents = matrix.shape
     found: Any = scipy.optimize.linprog(
         np.append(np.zeros(size), -1.0),
-        A_ub=np.column_stack([-matrix.T, np.ones(size)]),
-        b_ub=np.zeros(size),
+        A_ub=np.column_stack([-matrix.T, np.ones(opponents)]),
+        b_ub=np.zeros(opponents),
         A_eq=np.append(np.ones(size), 0.0)[None, :],
         b_eq=[1.0],
         bounds=[(LEAST / size, MOST / size)] * size + [(None, None)],

@@ -1,6 +1,7 @@
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 from django.core.management.base import BaseCommand, CommandParser
 
 from catalog.web.limits.processors import available_processors
@@ -10,11 +11,13 @@ from simulate.console import terminal
 from simulate.deals.card_sets import SHIPPED, find_card_set
 from simulate.lab.breeding.bot_agreement import fit_quick
 from simulate.lab.breeding.candidates import Candidate
+from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.figures import (
     distribution,
     field_figures,
     field_mix,
     play_field,
+    play_others,
     random_scores,
 )
 from simulate.lab.breeding.meetings import Table, kept_log
@@ -25,9 +28,9 @@ from simulate.results.random_worths import shipped_random_worths
 
 class Command(BaseCommand):
     help = (
-        "Plays the stock decks against each other and random legal decks against their mix, by captain, and"
-        " writes the figures that the site comes with. Goes on where it was stopped. To be run again whenever"
-        " the shipped cards, the stock decks, the rules or captain have changed."
+        "Plays the stock decks against each other and known challengers, and random legal decks against their"
+        " mix, by captain, and writes the figures that the site comes with. Goes on where it was stopped. To"
+        " be run again whenever the shipped cards, the stock decks, the rules or captain have changed."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -56,7 +59,8 @@ class Command(BaseCommand):
             stock = stock_decks()
             decks = [Candidate.of(deck.cruiser, deck.cards) for deck in stock]
             scores = play_field(table, decks, options["pairs"], seed)
-            mix = field_mix(decks, scores)
+            others = play_others(table, decks, challengers(), options["pairs"], seed)
+            mix = field_mix(decks, np.hstack([scores, others]))
             made = field_figures(table, stock, mix, scores, seed)
             for key, share in made.shares.items():
                 self.stdout.write(f"{key}: {100 * share:.1f} % of the mix, {made.scores[key]}")

@@ -21,7 +21,15 @@ from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.evidence import Evidence, Worths, ridge
 from simulate.lab.breeding.figures import distribution
 from simulate.lab.breeding.meetings import Log, Meeting, Table
-from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix, even_mix
+from simulate.lab.breeding.mixes import (
+    LEAST,
+    MOST,
+    STRANGENESS,
+    FieldMix,
+    bounded_mix,
+    even_mix,
+    smoothed,
+)
 from simulate.lab.breeding.plans import BEST, DECKS, ONE_BOX, PLANS, Place
 
 CARDS = shipped_card_set()
@@ -122,6 +130,23 @@ def test_the_mix_gives_every_deck_its_bounds():
     assert shares.min() >= LEAST / 6 - 1e-9
     assert shares.max() <= MOST / 6 + 1e-9
     assert shares[0] + shares[3] > shares[1] + shares[4]
+
+
+def test_the_mix_answers_a_challenger_from_outside():
+    matrix = np.full((6, 6), 0.5)
+    challenger = np.array([[0.6], [0.4], [0.4], [0.4], [0.4], [0.4]])
+    shares = bounded_mix(np.hstack([matrix, challenger]))
+    assert shares[0] == pytest.approx(MOST / 6)
+    assert shares[1:].sum() == pytest.approx(1 - MOST / 6)
+
+
+def test_win_rates_are_drawn_towards_the_means_of_both_decks():
+    strength = np.array([0.1, 0.0, -0.1])
+    truth = 0.5 + strength[:, None] - strength
+    assert smoothed(truth, 10) == pytest.approx(truth)
+    noise = np.array([[0.0, 0.2, -0.2], [-0.2, 0.0, 0.2], [0.2, -0.2, 0.0]])
+    drawn = smoothed(truth + noise, STRANGENESS) - truth
+    assert drawn == pytest.approx(noise / 2)
 
 
 def test_opponents_are_met_as_often_as_their_shares_say():
