@@ -182,7 +182,7 @@ GAMES = ["starfighter", "star_frontier", "rex", "clone_wars"]
 INSTALLED_APPS = [
     "config",
     "simulate",
-    *(f"play.games.{game}.board" for game in GAMES),
+    *(f"play.games.{game}.board" for game in GAMES),  # with templates and static files of their own
     "play",
     "decks",
     "catalog",

@@ -1,5 +1,6 @@
 """What the API's document says of TABLE and STEP; `play.documents.tables` writes them."""
 
+from dataclasses import replace
 from importlib import import_module
 
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
@@ -7,13 +8,14 @@ from rest_framework import serializers
 
 from play.games.game import LETTERS, GameDocuments
 from play.games.kit.base_game import BaseGame
+from play.games.kit.documents import setup_serializer
 from play.games.registry import all_games
 from play.models import MatchKind, MatchStatus, SeatKind
 
 
 def documents_of(game: BaseGame) -> GameDocuments:
     documents: GameDocuments = import_module(game.page.documents).DOCUMENTS
-    return documents
+    return documents if documents.setup else replace(documents, setup=setup_serializer(game))
 
 
 def fields_of_games(part: str) -> dict[str, serializers.Field]:

@@ -165,6 +165,17 @@ class SetupField:
     in_api: bool = True
 
 
+def choice_field(
+    name: str,
+    label: "StrOrPromise",
+    choices: "Mapping[str, StrOrPromise]",
+    about: "StrOrPromise" = "",
+) -> SetupField:
+    """A choice among labels by value; the first is the usual one."""
+    default = next(iter(choices))
+    return SetupField(name, "choice", label, about, tuple(choices.items()), default)
+
+
 DECK_VERSION: Final = "deck_version"
 """In what a side brings the key of the stored deck that it is; the seat keeps it, the game forgets it."""
 
@@ -310,8 +321,8 @@ class GameDocuments:
 
     view: "type[Serializer[Any]]"
     """Of `Position.view`."""
-    setup: "type[Serializer[Any]]"
-    """Of `BaseGame.public_setup`."""
+    setup: "type[Serializer[Any]] | None" = None
+    """Of `BaseGame.public_setup`, where that is not what the form's choices give."""
     start: "type[Serializer[Any]] | None" = None
     """Of `BaseGame.describe_start`."""
     board: "type[Serializer[Any]] | None" = None

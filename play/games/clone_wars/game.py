@@ -1,6 +1,6 @@
 """War of the Clones as a game of this site: `GAME` is its `BaseGame`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from play.games.clone_wars import KEY
 from play.games.clone_wars import setup as rules_of_setup
 from play.games.clone_wars.board.page import PAGE
+from play.games.clone_wars.bots import general, trooper
 from play.games.clone_wars.edition.reader import SHELF
-from play.games.clone_wars.roster import BOTS, CHOOSERS
 from play.games.clone_wars.rules import RULES_VERSION
 from play.games.clone_wars.text.facts import CloneTablePosition
 from play.games.clone_wars.text.labels import SIDE_NAMES
@@ -20,8 +20,7 @@ from play.games.kit.edition_game import EditionGame
 from play.games.kit.keyed_words import Seed
 from play.games.kit.playouts import DeterminisedPlayouts
 
-LEARNT: Final = ("draw", "mission", "scouted", "turned_up", "turned", "revealed", "exchange")
-"""Kinds of events that tell somebody something hidden, so that they stay."""
+BOTS: Final = {each.BOT.key: each for each in (trooper, general)}
 TOKENS: Final = ("persuade", "garrison", "occupy", "withdraw", "take", "target")
 """Verbs whose last word is a token (section 3)."""
 
@@ -33,12 +32,11 @@ class CloneWars(EditionGame):
     name = _("War of the Clones")
     round_name = _("Turn")
     version = RULES_VERSION
-    bots: Mapping[str, Bot] = BOTS
+    bots: Mapping[str, Bot] = {key: each.BOT for key, each in BOTS.items()}
     position = CloneTablePosition
     shelf = SHELF
     most_seats = 4
     page: BoardPage = PAGE
-    reasons = tuple(ENDS)
     endings = ENDS
     side_names = SIDE_NAMES
     usual_mode = "2"
@@ -64,6 +62,7 @@ class CloneWars(EditionGame):
     # Who learns what
 
     secrets = ("card", "deck", "progress", "token", "tokens")
+    firm = ("draw", "mission", "scouted", "turned_up", "turned", "revealed", "exchange")
 
     def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
         verb, *rest = action.split(" ")
@@ -77,31 +76,20 @@ class CloneWars(EditionGame):
             return " ".join([verb, *rest[:-1], "?"])
         return action
 
-    def reveals(self, events: Iterable[Json]) -> bool:
-        return any(event.get("chance") or event["event"] in LEARNT for event in events)
-
     # Words
 
     def narrator(self, setup: Json, names: Mapping[str, str]) -> CloneNarrator:
-        sides = rules_of_setup.sides_of_seats(setup)
-        return CloneNarrator(names, rules_of_setup.edition_of(setup), sides)
+        return CloneNarrator(names, SHELF.of_setup(setup), rules_of_setup.sides_of_seats(setup))
 
     # Bots
 
     def bot_action(self, position: Any, seat: str, bot: str, seed: int) -> str:
-        return CHOOSERS[bot](position, seat, Chance(seed_from(seed)))
+        chosen: str = BOTS[bot].choose(position, seat, Chance(seed_from(seed)))
+        return chosen
 
     def playouts(self, setup: Json) -> DeterminisedPlayouts:
-        return ClonePlayouts(self, self.analysis_bot)
-
-
-class ClonePlayouts(DeterminisedPlayouts):
-    """General decides, Trooper plays imagined games on: it takes a twentieth of the time."""
-
-    share = 0.1
-
-    def reply(self, game: Any, seat: str, chance: Chance) -> str:
-        return CHOOSERS["trooper"](game, seat, chance)
+        """General decides, Trooper plays imagined games on: it takes a twentieth of the time."""
+        return DeterminisedPlayouts(self, self.analysis_bot, share=0.1, replies=trooper.choose)
 
 
 GAME: Final = CloneWars()

@@ -10,7 +10,7 @@ from play.games.clone_wars.edition.reader import SHELF, current_edition
 from play.games.clone_wars.rules import turns
 from play.games.clone_wars.rules.state import Commander, Held, Piles
 from play.games.clone_wars.text.facts import CloneTablePosition
-from play.games.game import GameSeat, Json, SetupField, SetupForm
+from play.games.game import GameSeat, Json, SetupForm, choice_field
 from play.games.kit.chance import Chance
 from play.games.kit.keyed_words import Seed
 from play.games.kit.narration import in_reader_language
@@ -23,11 +23,6 @@ HEROES: Final = {"republic": ("r1", "r2"), "separatist": ("s1", "s2")}
 SIDE_OF: Final = {"r": "republic", "s": "separatist"}
 
 
-def edition_of(setup: Mapping[str, Any]) -> CloneEdition:
-    """The edition of a set-up; the current one where that is gone."""
-    return SHELF.of(setup.get("edition", ""))
-
-
 def sides_of_seats(setup: Mapping[str, Any]) -> dict[str, str]:
     """By letter the side; the lone player of three sits first (C3.2), four alternate (C3.3)."""
     lone = setup.get("lone", "republic")[0]
@@ -37,46 +32,40 @@ def sides_of_seats(setup: Mapping[str, Any]) -> dict[str, str]:
 
 def heroes_of_seats(setup: Mapping[str, Any]) -> dict[str, str]:
     """The first seat of a side has the hero that was chosen, its partner the other one."""
-    free = {
-        side: [setup[side], next(each for each in HEROES[side] if each != setup[side])]
-        for side in ENEMY_OF
-    }
+    free = {side: sorted(keys, key=setup[side].__ne__) for side, keys in HEROES.items()}
     return {letter: free[side].pop(0) for letter, side in sides_of_seats(setup).items()}
 
 
 def setup_form() -> SetupForm:
     names = {key: in_reader_language(each.names) for key, each in current_edition().heroes.items()}
-    heroes = {side: tuple((key, names[key]) for key in keys) for side, keys in HEROES.items()}
-    players = (
-        ("2", _("Two players")),
-        ("4", _("Four players, two a side")),
-        ("3", _("Three players, one alone")),
-        ("lesson", _("First game: two fights")),
-    )
-    levels = (("novice", _("All begin at level 1")), ("advanced", _("Obi-Wan and Dooku at 2")))
-    lone = (("republic", _("The Republic")), ("separatist", _("The Separatists")))
-    help_of_levels = _("With three players the one alone begins at level 2, the pair at 1.")
-    fields = (
-        ("size", _("Players"), "", players, "2"),
-        ("levels", _("Levels"), help_of_levels, levels, "novice"),
-        ("republic", _("First hero of the Republic"), "", heroes["republic"], "r1"),
-        ("separatist", _("First hero of the Separatists"), "", heroes["separatist"], "s1"),
-        ("lone", _("Who plays alone"), "", lone, "republic"),
-    )
+    heroes = {side: {key: names[key] for key in keys} for side, keys in HEROES.items()}
+    players = {
+        "2": _("Two players"),
+        "4": _("Four players, two a side"),
+        "3": _("Three players, one alone"),
+        "lesson": _("First game: two fights"),
+    }
+    levels = {"novice": _("All begin at level 1"), "advanced": _("Obi-Wan and Dooku at 2")}
+    about_levels = _("With three players the one alone begins at level 2, the pair at 1.")
+    lone = {"republic": _("The Republic"), "separatist": _("The Separatists")}
     return SetupForm(
-        tuple(
-            SetupField(name, "choice", label, help_text, choices=choices, default=default)
-            for name, label, help_text, choices, default in fields
+        (
+            choice_field("size", _("Players"), players),
+            choice_field("levels", _("Levels"), levels, about_levels),
+            choice_field("republic", _("First hero of the Republic"), heroes["republic"]),
+            choice_field("separatist", _("First hero of the Separatists"), heroes["separatist"]),
+            choice_field("lone", _("Who plays alone"), lone),
         )
     )
 
 
 def seats_of(setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
     heroes = heroes_of_seats({"republic": "r1", "separatist": "s1", **setup})
-    edition = edition_of(setup)
-    titles = {key: in_reader_language(each.names) for key, each in edition.heroes.items()}
+    names = {
+        key: in_reader_language(each.names) for key, each in SHELF.of_setup(setup).heroes.items()
+    }
     return tuple(
-        GameSeat(letter, side, role=heroes[letter], title=titles[heroes[letter]])
+        GameSeat(letter, side, role=heroes[letter], title=names[heroes[letter]])
         for letter, side in sides_of_seats(setup).items()
     )
 
@@ -92,7 +81,7 @@ def level_of(setup: Mapping[str, Any], edition: CloneEdition, letter: str, hero:
 
 def begin(setup: Json, seed: Seed) -> CloneTablePosition:
     """The game at its first decision."""
-    box = edition_of(setup)
+    box = SHELF.of_setup(setup)
     chance = Chance(seed)
     players = {}
     for letter, hero in heroes_of_seats(setup).items():

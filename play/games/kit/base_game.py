@@ -73,8 +73,6 @@ class BaseGame:
     results: np.dtype[Any] = RESULT
     """Of the records of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`; where there
     may be more than two seats also `won`, a bit for each that won."""
-    reasons: tuple[str, ...] = ("resigned", "time")
-    """The codes of ends, which results of many games count."""
     endings: Mapping[str, "StrOrPromise"] = {}
     """By code of an end what results call it, where that is not the code itself."""
     side_names: Mapping[str, "StrOrPromise"] = {}
@@ -83,6 +81,11 @@ class BaseGame:
     """The field of results that says how long a game was, and what it counts."""
 
     # What a game answers
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The codes of ends, which results of many games count."""
+        return tuple(self.endings) or ("resigned", "time")
 
     def describe_setup(self) -> SetupForm:
         """The fields of the set-up forms of page and API."""
@@ -279,9 +282,12 @@ class BaseGame:
         """An action as the viewer reads it."""
         return action
 
+    firm: Sequence[str] = ()
+    """Kinds of events that tell a seat something hidden."""
+
     def reveals(self, events: Iterable[Json]) -> bool:
         """Whether the events told a seat something hidden or decided by chance, so that the action stays."""
-        return any(event.get("chance") for event in events)
+        return any(event.get("chance") or event["event"] in self.firm for event in events)
 
     # Words
 

@@ -9,6 +9,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from rest_framework import serializers
 
 from play.games.game import SEATS, GameDocuments
+from play.games.kit.base_game import BaseGame
 
 
 def texts(**options: object) -> serializers.ListField:
@@ -88,7 +89,10 @@ def field_of(typed: Any, name: str, fields: Mapping[str, Any], **options: Any) -
     return plain.get(typed, serializers.JSONField)(**options)
 
 
-def words_serializer(name: str, about: str, **helps: str) -> Any:
-    """The serializer of an object of texts, such as a set-up, with what each says."""
-    made = {each: serializers.CharField(help_text=text) for each, text in helps.items()}
-    return type(f"{name}Serializer", (serializers.Serializer,), {"__doc__": about, **made})
+def setup_serializer(game: BaseGame) -> Any:
+    """The serializer of a game's set-ups: the choices of its form, and what stands beside them."""
+    made = dict.fromkeys(game.beside_fields(), serializers.CharField())
+    for field in game.describe_setup().match:
+        values = ", ".join(f"`{value}`" for value, _label in field.choices)
+        made[field.name] = serializers.CharField(help_text=f"{field.label}: {values}.")
+    return type("SetupSerializer", (serializers.Serializer,), made)

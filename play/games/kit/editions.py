@@ -7,10 +7,10 @@ longest path that fits counts, so a true value replaces an invented one without 
 import hashlib
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, Generic, Protocol, TypeVar
+from typing import Annotated, Any, Final, Generic, Protocol, TypeVar, cast
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -76,9 +76,7 @@ class TomlEdition:
     `statuses` are the words that say where values are from. Raises BadEdition for what is no TOML.
     """
 
-    def __init__(
-        self, text: str, sections: Iterable[str], statuses: Sequence[str] = STATUSES_OF_VALUES
-    ) -> None:
+    def __init__(self, text: str, statuses: Sequence[str] = STATUSES_OF_VALUES) -> None:
         try:
             check_toml_depth(text)
             self.tables = tomllib.loads(text)
@@ -89,29 +87,33 @@ class TomlEdition:
         self.revision = hashlib.sha256(repr(self.tables).encode()).hexdigest()[:12]
         """Follows from the content; where a value is from is not part of it."""
         self.problems: list[str] = []
-        for name in self.tables.keys() - set(sections):
-            self.note(name, _("is not a known field"))
+        self.asked: set[str] = set()
+        """Sections that the game reads; others are not known."""
         self._check_statuses()
 
     def note(self, path: str, sentence: str) -> None:
         self.problems.append(f"{path}: {sentence}")
 
     def check(self) -> None:
-        """Raises BadEdition with everything that was noted."""
+        """Raises BadEdition with everything that was noted, once all sections are read."""
+        for name in self.tables.keys() - self.asked:
+            self.note(name, _("is not a known field"))
         if self.problems:
             raise BadEdition(self.problems)
 
     def keys(self, section: str) -> list[str]:
         """The keys as they are written, also of entries that are wrong."""
+        self.asked.add(section)
         found = self.tables.get(section)
         return list(found) if isinstance(found, dict) else []
 
-    def table(self, name: str, model: type[Table], **context: Any) -> Table | None:
-        """A section that is one table; None where it is wrong."""
+    def table(self, name: str, model: type[Table], **context: Any) -> Table:
+        """A section that is one table; where it is wrong None, with which nobody goes on after `check`."""
+        self.asked.add(name)
         if name not in self.tables:
             self.note(name, _("is missing"))
-            return None
-        return self._read(name, model, self.tables[name], context)
+            return cast(Table, None)
+        return cast(Table, self._read(name, model, self.tables[name], context))
 
     def entries(self, section: str, model: type[Table], **context: Any) -> dict[str, Table]:
         """The entries of a section that are right, by key."""
@@ -218,6 +220,10 @@ class EditionShelf(Generic[Read]):
     def current(self) -> Read:
         """That of new matches: the owner's newest, else the shipped one."""
         return list(self.all().values())[-1]
+
+    def of_setup(self, setup: Mapping[str, Any]) -> Read:
+        """The edition that a set-up names; the current one where that is gone or none is named."""
+        return self.of(setup.get("edition", ""))
 
     def of(self, revision: str) -> Read:
         """The edition of a match; the current one where that is gone."""

@@ -52,6 +52,9 @@ class BaseNarrator:
     ENDINGS: ClassVar[Mapping[str, "StrOrPromise"]] = {}
     """By reason of an end what it is called."""
 
+    WORDED: ClassVar[frozenset[str]] = frozenset()
+    """Fields of events that sentences name otherwise than the notation, by their `value`."""
+
     patterns: ClassVar[Mapping[tuple[str, int], tuple[Sequence[str], Any]]] = {}
     """Of `ACTIONS`, by verb and number of words what these are, and the sentence."""
 
@@ -95,7 +98,8 @@ class BaseNarrator:
 
     def said(self, event: Json) -> Said:
         """The event's values as sentences use them, and the `name` of its seat."""
-        return {**event, "name": self.name(event.get("seat"))}
+        worded = {key: self.value(key, event[key]) for key in self.WORDED & event.keys()}
+        return {**event, **worded, "name": self.name(event.get("seat"))}
 
     def event(self, event: Json) -> str:
         """An event as this reader may learn of it."""

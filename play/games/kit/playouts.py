@@ -1,6 +1,6 @@
 """Play-outs for analyses and hints of any game with bots: possible worlds, played to their end."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -11,6 +11,8 @@ from play.games.kit.chance import Chance, seed_from
 if TYPE_CHECKING:
     from play.games.kit.base_game import BaseGame
 
+Replies = Callable[[Any, str, Chance], str]
+"""What is done in a position by a seat, with chance."""
 MAX_DECISIONS: Final = 400
 """Of a play-out; what is not decided by then counts as a draw."""
 
@@ -24,8 +26,11 @@ class DeterminisedPlayouts:
     share: float = 1.0
     """Of the usual number of worlds, where each takes long."""
 
-    def __init__(self, game: "BaseGame", bot: str) -> None:
-        self.game, self.bot = game, bot
+    def __init__(
+        self, game: "BaseGame", bot: str, *, share: float = 1.0, replies: Replies | None = None
+    ) -> None:
+        """`replies` says what anybody does in a world that is played on, where that is not the bot."""
+        self.game, self.bot, self.share, self.replies = game, bot, share, replies
 
     def actions(self, position: Any) -> list[str]:
         """The legal actions of the one seat to move, in the order in which equal ones are preferred."""
@@ -81,4 +86,6 @@ class DeterminisedPlayouts:
 
     def reply(self, game: Any, seat: str, chance: Chance) -> str:
         """What anybody does in a world that is played on."""
+        if self.replies:
+            return self.replies(game, seat, chance)
         return self.game.choose_for(self.bot, game.view(seat), chance)

@@ -16,11 +16,11 @@ from play.games.game import (
     GameSeat,
     Json,
     Position,
-    SetupField,
     SetupForm,
     Statistics,
     StatisticsTable,
     Viewer,
+    choice_field,
 )
 from play.games.kit.base_game import RESULT
 from play.games.kit.chance import Chance, seed_from
@@ -67,7 +67,6 @@ class Rex(EditionGame):
     shelf = SHELF
     page: BoardPage = PAGE
     most_seats = len(LETTERS)
-    reasons = tuple(REASONS)
     endings = REASONS
     results = RESULTS
     length = ("rounds", _("rounds"))
@@ -78,18 +77,9 @@ class Rex(EditionGame):
     # Set-up
 
     def describe_setup(self) -> SetupForm:
-        players = SetupField(
-            "size", "choice", _("Players"), choices=tuple(PLAYERS.items()), default="3"
-        )
-        races = SetupField(
-            "races",
-            "choice",
-            _("Races to choose from"),
-            help=_("Six players have all six."),
-            choices=tuple(POOLS.items()),
-            default="recommended",
-        )
-        return SetupForm((players, races))
+        about = _("Six players have all six.")
+        races = choice_field("races", _("Races to choose from"), POOLS, about)
+        return SetupForm((choice_field("size", _("Players"), PLAYERS), races))
 
     def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
         return tuple(GameSeat(letter, letter) for letter in LETTERS[: int(setup["size"])])
@@ -126,7 +116,7 @@ class Rex(EditionGame):
     # Words
 
     def narrator(self, setup: Json, names: Mapping[str, str]) -> RexNarrator:
-        return RexNarrator(names, edition_of(setup.get("edition", "")))
+        return RexNarrator(names, SHELF.of_setup(setup))
 
     def statistics(
         self, start: Position, events: Iterable[Json], names: Mapping[str, str]

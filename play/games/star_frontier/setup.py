@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from pydantic import AfterValidator, ValidationInfo
 
-from play.games.game import Declined, Json, SetupField, SetupForm
+from play.games.game import Declined, Json, SetupField, SetupForm, choice_field
 from play.games.kit.edition_game import unknown_revision
 from play.games.kit.narration import in_reader_language
 from play.games.kit.setups import SetupModel, setup_problems
@@ -44,10 +44,10 @@ def setup_form() -> SetupForm:
     edition = current_edition()
     maps = [(key, in_reader_language(preset.names)) for key, preset in edition.maps.items()]
     full, short = (str(edition.figures[name]) for name in LENGTHS.values())
-    lengths = (
-        ("full", _("%(turns)s turns of each player") % {"turns": full}),
-        ("short", _("short: %(turns)s turns of each player") % {"turns": short}),
-    )
+    lengths = {
+        "full": _("%(turns)s turns of each player") % {"turns": full},
+        "short": _("short: %(turns)s turns of each player") % {"turns": short},
+    }
     laid = (LAID, _("The players lay the islands"))
     return SetupForm(
         match=(
@@ -61,24 +61,18 @@ def setup_form() -> SetupForm:
                 help=gettext_lazy("Instead of a map of the list: the code of a map of your own."),
                 max_length=MAX_CODE_LENGTH,
             ),
-            SetupField("length", "choice", gettext_lazy("Length"), choices=lengths, default="full"),
-            SetupField(
-                "handicap",
-                "choice",
-                gettext_lazy("Gold of who begins"),
-                choices=handicap_choices(edition),
-                default="0",
-            ),
+            choice_field("length", gettext_lazy("Length"), lengths),
+            choice_field("handicap", gettext_lazy("Gold of who begins"), handicap_choices(edition)),
         )
     )
 
 
-def handicap_choices(edition: FrontierEdition) -> list[tuple[str, str]]:
+def handicap_choices(edition: FrontierEdition) -> dict[str, str]:
     """By gold less the words of a choice; what differs from the rules is marked as ours (S3.2)."""
     gold = edition.figures["first_gold"]
     ours = _("%(gold)d: a handicap of ours, not of the rulebook")
-    less = [(str(each), ours % {"gold": gold - each}) for each in HANDICAPS if gold >= each]
-    return [("0", _("%(gold)d, by the rules") % {"gold": gold}), *less]
+    less = {str(each): ours % {"gold": gold - each} for each in HANDICAPS if gold >= each}
+    return {"0": _("%(gold)d, by the rules") % {"gold": gold}, **less}
 
 
 def read_setup(given: Mapping[str, Any]) -> Json:
@@ -92,7 +86,7 @@ def read_setup(given: Mapping[str, Any]) -> Json:
         raise Declined("unknown_length", sentence % words, "S15.4", "length")
     turns = edition.figures[LENGTHS[length]]
     setup = {"edition": edition.revision, "map": chosen, "turns": turns}
-    handicap, known = str(given.get("handicap") or "0"), dict(handicap_choices(edition))
+    handicap, known = str(given.get("handicap") or "0"), handicap_choices(edition)
     if handicap not in known:
         sentence = _("There is no handicap “%(handicap)s”; there are %(known)s.")
         words = {"handicap": handicap[:40], "known": ", ".join(known)}
@@ -164,7 +158,7 @@ CODES: Final = {
 
 def edition_of(setup: Mapping[str, Any]) -> FrontierEdition:
     """The edition of a checked set-up, with its handicap; the current one where that edition is gone."""
-    edition = SHELF.of(setup.get("edition", ""))
+    edition = SHELF.of_setup(setup)
     if setup.get("first_gold") is None:
         return edition
     return replace(edition, figures={**edition.figures, "first_gold": setup["first_gold"]})

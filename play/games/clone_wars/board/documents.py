@@ -7,7 +7,7 @@ from rest_framework import serializers
 from play.games.clone_wars.rules.listing import LISTS
 from play.games.clone_wars.rules.position import ClonePosition
 from play.games.game import LETTERS, GameDocuments
-from play.games.kit.documents import count, serializer_of, texts, words_serializer
+from play.games.kit.documents import count, serializer_of, texts
 
 VIEW: Final = serializer_of(
     ClonePosition,
@@ -15,7 +15,6 @@ VIEW: Final = serializer_of(
     {
         "chance": None,
         "legal": texts(),
-        "edition": "Its revision.",
         "round": "Turns of all seats together.",
         "phase": serializers.ChoiceField([*LISTS, "over"]),
         "active": serializers.ChoiceField(LETTERS[:4], help_text="Whose turn it is."),
@@ -34,14 +33,4 @@ VIEW: Final = serializer_of(
         "common": "Missions that lie open, with progress by seat.",
     },
 )
-SETUP: Final = words_serializer(
-    "CloneWarsSetup",
-    "What is played.",
-    size="`2`, `3`, `4` or `lesson`.",
-    levels="`novice` or `advanced`.",
-    republic="The first hero of the Republic.",
-    separatist="The first hero of the Separatists.",
-    lone="The side of who plays alone against two.",
-    edition="Its revision.",
-)
-DOCUMENTS: Final = GameDocuments(view=VIEW, setup=SETUP)
+DOCUMENTS: Final = GameDocuments(view=VIEW)

@@ -3,8 +3,6 @@
 from functools import cache
 from typing import Final
 
-from play.games.clone_wars.edition.content import DAMAGE
-
 STEPS: Final = 40
 """Halvings of the interval in which a value lies."""
 Damages = tuple[int, int, int]
@@ -47,8 +45,3 @@ def best_mix(own: int, other: int, damages: Damages = (1, 2, 3)) -> tuple[float,
     thrust = (hits[2] - value) / (value - wounds[0])
     whole = group + thrust + 1
     return group / whole, thrust / whole, 1 / whole
-
-
-def damages_of(techniques: dict[str, str]) -> Damages:
-    group, thrust, clinch = (DAMAGE[techniques[name]] for name in ("group", "thrust", "clinch"))
-    return group, thrust, clinch

@@ -17,22 +17,17 @@ BRAVE_FORCE: Final = 5
 def worth(card: BattleCard) -> float:
     """How useful a card is in a battle."""
     if card.type == "unit":
-        shield = 1 if card.shield else 0
-        return DAMAGE[card.attack] + DAMAGE[card.defence] + shield
+        return DAMAGE[card.attack] + DAMAGE[card.defence] + bool(card.shield)
     return 3.0 if card.type == "support" else 1.5
 
 
-def worst_card(p: ClonePosition, seat: str, cards: list[str]) -> str:
-    """What is given away most easily: what its player cannot use, then what is worth little."""
-    level = p.battle.level[seat] if p.battle else p.players[seat].level
-    known = p.box.cards
-    return min(cards, key=lambda card: (known[card].level <= level, worth(known[card]), card))
-
-
 def spare(p: ClonePosition, seat: str, actions: list[str]) -> str:
-    """Of actions that end in a hand card the one that gives away the worst."""
-    hand = {action.split()[1]: action for action in actions}
-    return hand[worst_card(p, seat, list(hand))]
+    """Of actions that give a hand card away the one with the worst: what its player cannot use, then what is
+    worth little."""
+    level = p.battle.level[seat] if p.battle else p.players[seat].level
+    hand, known = {action.split()[1]: action for action in actions}, p.box.cards
+    worst = min(hand, key=lambda card: (known[card].level <= level, worth(known[card]), card))
+    return hand[worst]
 
 
 def end_with(p: ClonePosition, seat: str, legal: list[str], kept: int) -> str:
@@ -43,16 +38,11 @@ def end_with(p: ClonePosition, seat: str, legal: list[str], kept: int) -> str:
 
 
 def support(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
-    cards, battle = p.box.cards, listing.battle_of(p)
-    for effect in SUPPORT_ORDER:
-        lost = listing.field_limit(p, seat) - battle.points[seat]
-        if effect == "repair" and lost < 3:
-            continue
-        for action in legal:
-            verb, *rest = action.split()
-            if verb == "support" and cards[rest[0]].effect == effect:
-                return action
-    return "skip"
+    cards, lost = p.box.cards, listing.field_limit(p, seat) - listing.battle_of(p).points[seat]
+    wanted = [effect for effect in SUPPORT_ORDER if effect != "repair" or lost >= 3]
+    plays = {each: cards[each.split()[1]].effect for each in legal if each.startswith("support")}
+    useful = [each for each, effect in plays.items() if effect in wanted]
+    return min(useful, key=lambda action: wanted.index(plays[action]), default="skip")
 
 
 def land(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
@@ -80,15 +70,11 @@ def ambush(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str
     for action in legal:
         verb, *rest = action.split()
         if verb == "ambush" and rest[1][1:] != HERO:
-            card = unit_card(p, rest[1])
+            card = listing.card_of(p, rest[1])
             falls = DAMAGE[rest[0]] > DAMAGE[card.defence] and card.shield != rest[0]
             if falls and worth(card) > gain:
                 best, gain = action, worth(card)
     return best
-
-
-def unit_card(p: ClonePosition, name: str) -> BattleCard:
-    return p.box.cards[next(each.card for each in listing.battle_of(p).units if each.name == name)]
 
 
 def commit(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
@@ -96,7 +82,9 @@ def commit(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str
     units = [action for action in legal if action.startswith("commit ")]
     plain = [action for action in units if not action.split()[1].endswith(HERO)]
     if plain:
-        return max(plain, key=lambda action: (DAMAGE[unit_card(p, action[7:]).attack], action))
+        return max(
+            plain, key=lambda action: (DAMAGE[listing.card_of(p, action[7:]).attack], action)
+        )
     return next((action for action in units if action.endswith("blue")), "committed")
 
 
@@ -111,7 +99,7 @@ def block(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
         name = action[6:]
         if not action.startswith("block") or name.endswith(HERO):
             continue
-        card = unit_card(p, name)
+        card = listing.card_of(p, name)
         is_safe = DAMAGE[colour] < DAMAGE[card.defence] or card.shield == colour
         if is_safe and worth(card) < value:
             best, value = action, worth(card)

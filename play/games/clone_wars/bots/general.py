@@ -5,18 +5,25 @@ It works on positions that its seat takes for possible, so it knows nothing but 
 
 from typing import Any, Final
 
+from django.utils.translation import gettext_lazy as _
+
 from play.games.clone_wars.bots import fighting, plans, trooper
-from play.games.clone_wars.bots.duels import best_mix, damages_of, win_chance
+from play.games.clone_wars.bots.duels import Damages, best_mix, win_chance
 from play.games.clone_wars.bots.fighting import end_with, spare
+from play.games.clone_wars.edition.content import DAMAGE
+from play.games.clone_wars.rules import listing
 from play.games.clone_wars.rules.position import ClonePosition
+from play.games.game import Bot
 from play.games.kit.chance import Chance
 from play.games.kit.named import by_name
 
-VERSION: Final = "4"
+MANNER: Final = _("Plans missions, training and planets, tries battles in mind and duels exactly.")
+BOT: Final = Bot("general", _("General"), "4", MANNER, 4.0)
 WORLDS: Final = 8
 """Imagined deals on which a battle is fought to its end."""
 MAX_DECISIONS: Final = 900
 KEPT_CARDS: Final = 6
+TECHNIQUES: Final = ("group", "thrust", "clinch")
 
 
 def choose(p: ClonePosition, seat: str, chance: Chance) -> str:
@@ -31,10 +38,8 @@ def choose(p: ClonePosition, seat: str, chance: Chance) -> str:
 
 def battle_odds(p: ClonePosition, seat: str, action: str, chance: Chance) -> float:
     """The share of imagined battles that the seat wins after an action."""
-    won = 0.0
-    for _world in range(WORLDS):
-        won += wins(p.imagined(seat, chance), seat, action, chance)
-    return won / WORLDS
+    won = (wins(p.imagined(seat, chance), seat, action, chance) for _world in range(WORLDS))
+    return sum(won) / WORLDS
 
 
 def wins(world: Any, seat: str, action: str, chance: Chance) -> bool:
@@ -72,8 +77,8 @@ def hero_part(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> 
 # The map
 
 
-def goal_of(p: ClonePosition, seat: str, chance: Chance) -> str:
-    """Where to; a place that an attack would not win is left again."""
+def way(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
+    """To the goal; a place that an attack would not win is left again."""
     values, here = plans.goals(p, seat, plans.odds), p.players[seat].cell
     if p.phase == "move" and p.holder(here) != p.side(seat):
         world = p.imagined(seat, chance)
@@ -81,15 +86,7 @@ def goal_of(p: ClonePosition, seat: str, chance: Chance) -> str:
         actions = [each for each in world.legal(seat) if each.startswith("attack")]
         if actions and attack_odds(world, seat, actions[0], chance) <= needed(p, here):
             values.pop(here, None)
-    return plans.route(p, seat, values)
-
-
-def move(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
-    return "hold" if goal_of(p, seat, chance) == p.players[seat].cell else "roll"
-
-
-def steps(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
-    return plans.step_to(p, seat, goal_of(p, seat, chance), legal)
+    return plans.go(p, seat, plans.route(p, seat, values), legal)
 
 
 def end(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
@@ -113,23 +110,25 @@ def needed(p: ClonePosition, cell: str) -> float:
 
 
 def attack_odds(p: ClonePosition, seat: str, action: str, chance: Chance) -> float:
-    verb, target = action.split()
-    cell = p.players[seat].cell
-    if target != "place" and (verb == "intercept" or not trooper.is_battle(p, seat, cell)):
-        forces = p.players[seat].force, p.players[target].force
-        return win_chance(*forces, damages_of(dict(p.box.techniques)))
-    return battle_odds(p, seat, action, chance)
+    target = trooper.duel_target(p, seat, action)
+    if not target:
+        return battle_odds(p, seat, action, chance)
+    return win_chance(*facts_of_duel(p, seat, target))
+
+
+def facts_of_duel(p: ClonePosition, seat: str, other: str) -> tuple[int, int, Damages]:
+    """The Force of both, and what techniques do."""
+    group, thrust, clinch = (DAMAGE[p.box.techniques[name]] for name in TECHNIQUES)
+    return p.players[seat].force, p.players[other].force, (group, thrust, clinch)
 
 
 def technique(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """The exact equilibrium of the duel."""
     assert p.duel
-    other = p.duel.defender if seat == p.duel.attacker else p.duel.attacker
-    forces = p.players[seat].force, p.players[other].force
-    shares = best_mix(*forces, damages_of(dict(p.box.techniques)))
-    return "technique " + chance.weighted(("group", "thrust", "clinch"), shares)
+    shares = best_mix(*facts_of_duel(p, seat, listing.other(p.duel, seat)))
+    return "technique " + chance.weighted(TECHNIQUES, shares)
 
 
 PHASES: Final = trooper.PHASES | by_name(
-    *(move, steps, place, end, technique), hero=hero_part, ambush=hero_part
+    *(place, end, technique), move=way, steps=way, hero=hero_part, ambush=hero_part
 )

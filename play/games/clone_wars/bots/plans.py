@@ -50,10 +50,11 @@ def ways_to(edition: CloneEdition, cell: str, closed: frozenset[str]) -> dict[st
     return edition.ways(cell, closed)
 
 
-def distance(p: ClonePosition, seat: str, cell: str) -> int:
+def turns_to(p: ClonePosition, seat: str, cell: str) -> float:
+    """How many turns a cell takes as a goal."""
     player = p.players[seat]
     ways = ways_to(p.box, cell, p.closed_to(player.side))
-    return ways.get(player.cell, 99)
+    return ways.get(player.cell, 99) / STEPS_A_TURN + LINGER
 
 
 def mission_values(p: ClonePosition, seat: str, values: Values) -> None:
@@ -124,18 +125,12 @@ def goals(p: ClonePosition, seat: str, odds: Odds) -> Values:
     loss = LOSS * nearness(p.held(enemy, "neutral") - 1, PLANETS_TO_WIN)
     key_worth = nearness(p.held(side, "key"), KEYS_TO_WIN) * KEY * (LONE if seat == p.lone else 1)
     key_loss = nearness(p.held(enemy, "key") - 1, KEYS_TO_WIN) * KEY
-    source = source_value(p, seat)
+    taken = {"neutral": planet + loss, "key": key_worth + key_loss, "start": CAPITAL, "base": 0.5}
     for key, place in p.box.places.items():
         kind, holder = place.kind, p.holder(key)
         value = 0.0
         if holder == enemy:
-            worth = {
-                "neutral": planet + loss,
-                "key": key_worth + key_loss,
-                "start": CAPITAL,
-                "base": 0.5,
-            }
-            value = worth[kind] * attack_value(odds(p, seat, key))
+            value = taken[kind] * attack_value(odds(p, seat, key))
         elif holder == side:
             pass
         elif kind == "neutral" and can_pay:
@@ -145,7 +140,7 @@ def goals(p: ClonePosition, seat: str, odds: Odds) -> Values:
         elif kind == "key":
             value = key_worth * attack_value(odds(p, seat, key))
         elif kind == "source":
-            value = source
+            value = source_value(p, seat)
         elif kind == "mission" and not player.mission and (p.deck or p.discard):
             value = point_value(p, side)
         if value:
@@ -155,12 +150,11 @@ def goals(p: ClonePosition, seat: str, odds: Odds) -> Values:
 
 def wants_base(p: ClonePosition, seat: str) -> bool:
     """Whether a mission asks the seat for a base that it has not taken yet."""
-    kinds = [
-        p.box.missions[task.card].condition(p.side(seat))[0]
+    return any(
+        p.box.missions[task.card].condition(p.side(seat))[0] in ("hold", "capture-hold")
         for task in p.tasks(seat)
         if not task.bases.get(seat)
-    ]
-    return "hold" in kinds or "capture-hold" in kinds
+    )
 
 
 def attack_value(chance: float) -> float:
@@ -183,8 +177,7 @@ def nearest(p: ClonePosition, seat: str, values: Values) -> str:
     """The cell to make for when nothing follows it: what is near counts more than what is worth much."""
 
     def gain(cell: str) -> tuple[float, int]:
-        turns = distance(p, seat, cell) / STEPS_A_TURN + LINGER
-        return values[cell] ** 0.5 / turns, as_seen(p, seat, cell)
+        return values[cell] ** 0.5 / turns_to(p, seat, cell), as_seen(p, seat, cell)
 
     wanted = [cell for cell, value in values.items() if value >= WORTHWHILE]
     return max(wanted, key=gain, default=p.players[seat].cell)
@@ -197,7 +190,7 @@ def route(p: ClonePosition, seat: str, values: Values) -> str:
     cells = sorted(wanted, key=lambda cell: (values[cell], as_seen(p, seat, cell)))
     best, most = p.players[seat].cell, 0.0
     for first in cells:
-        turns = distance(p, seat, first) / STEPS_A_TURN + LINGER
+        turns = turns_to(p, seat, first)
         worth = values[first] / turns
         ways = ways_to(p.box, first, closed)
         after = max(
@@ -211,6 +204,13 @@ def route(p: ClonePosition, seat: str, values: Values) -> str:
         if worth + AFTERWARDS * after > most:
             best, most = first, worth + AFTERWARDS * after
     return best
+
+
+def go(p: ClonePosition, seat: str, goal: str, legal: list[str]) -> str:
+    """Movement to a goal, or none where the hero stands there."""
+    if p.phase == "move":
+        return "hold" if goal == p.players[seat].cell else "roll"
+    return step_to(p, seat, goal, legal)
 
 
 def step_to(p: ClonePosition, seat: str, goal: str, legal: list[str]) -> str:

@@ -2,13 +2,16 @@
 
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
+
 from play.games.clone_wars.bots import fighting, plans
 from play.games.clone_wars.bots.fighting import end_with, spare
 from play.games.clone_wars.rules.position import ClonePosition
+from play.games.game import Bot
 from play.games.kit.chance import Chance
 from play.games.kit.named import by_name
 
-VERSION: Final = "4"
+BOT: Final = Bot("trooper", _("Trooper"), "4", _("Goes for what is near and fights by rule."), 0.2)
 KEPT_CARDS: Final = 8
 KEPT_BY_ONE_ALONE: Final = 7
 """More are discarded at the end of a turn; the latter cost no steps (C4.5)."""
@@ -38,20 +41,10 @@ def odds(p: ClonePosition, seat: str, cell: str) -> float:
     return max(0.03, min(0.97, 0.55 + 0.25 * (level - theirs)))
 
 
-def goal_of(p: ClonePosition, seat: str) -> str:
-    """The next thing worth having; a lone player looks ahead as General does."""
+def way(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
+    """To the next thing worth having; a lone player looks ahead as General does."""
     choose_goal = plans.route if seat == p.lone else plans.nearest
-    return choose_goal(p, seat, plans.goals(p, seat, odds))
-
-
-def move(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
-    goal = goal_of(p, seat)
-    return "hold" if goal == p.players[seat].cell else "roll"
-
-
-def steps(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
-    goal = goal_of(p, seat)
-    return plans.step_to(p, seat, goal, legal)
+    return plans.go(p, seat, choose_goal(p, seat, plans.goals(p, seat, odds)), legal)
 
 
 def place(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
@@ -85,19 +78,21 @@ def cheapest(p: ClonePosition, seat: str, actions: list[str]) -> str:
 
 
 def looks_good(p: ClonePosition, seat: str, action: str) -> bool:
-    target, cell = action.split()[1], p.players[seat].cell
-    if target != "place" and (action.startswith("intercept") or not is_battle(p, seat, cell)):
+    target = duel_target(p, seat, action)
+    if target:
         return p.players[seat].force >= p.players[target].force
-    return odds(p, seat, cell) > plans.BOLD
+    return odds(p, seat, p.players[seat].cell) > plans.BOLD
 
 
-def is_battle(p: ClonePosition, seat: str, cell: str) -> bool:
-    return p.holder(cell) not in ("", p.side(seat))
+def duel_target(p: ClonePosition, seat: str, action: str) -> str:
+    """Whom an attack challenges to a duel; nobody where it is a battle."""
+    verb, target = action.split()
+    is_battle = verb == "attack" and p.holder(p.players[seat].cell) not in ("", p.side(seat))
+    return "" if target == "place" or is_battle else target
 
 
 def answer(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
-    covers = [action for action in legal if action.startswith("react")]
-    return covers[0] if covers else "fight"
+    return next((action for action in legal if action.startswith("react")), "fight")
 
 
 def end(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
@@ -118,12 +113,9 @@ def technique(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> 
 
 def retreat(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
     """To the base from which the next goal is nearest."""
-    cells = [action[8:] for action in legal]
-    sources = p.box.of_kind("source")
-    ways = {cell: p.box.ways(cell) for cell in cells}
+    sources, ways = p.box.of_kind("source"), {each[8:]: p.box.ways(each[8:]) for each in legal}
     return "retreat " + min(
-        cells,
-        key=lambda cell: (min(ways[cell][s] for s in sources), plans.as_seen(p, seat, cell)),
+        ways, key=lambda cell: (min(ways[cell][s] for s in sources), plans.as_seen(p, seat, cell))
     )
 
 
@@ -132,5 +124,5 @@ def react(p: ClonePosition, seat: str, legal: list[str], chance: Chance) -> str:
 
 
 PHASES: Final = fighting.PHASES | by_name(
-    *(move, steps, place, end, react, answer, technique, retreat, occupy)
+    *(place, end, react, answer, technique, retreat, occupy), move=way, steps=way
 )

@@ -3,7 +3,7 @@
 import re
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -23,14 +23,13 @@ from play.games.clone_wars.edition.tables import (
     HeroTable,
     MissionTable,
     PatronTable,
+    PlaceTable,
     TechniquesTable,
+    TokensTable,
 )
 from play.games.kit.editions import BadEdition, EditionHead, EditionShelf, TomlEdition
 
 SHIPPED: Final = Path(__file__).parent.parent / "data" / "reconstruction.toml"
-SECTIONS: Final = (
-    *("edition", "map", "heroes", "techniques", "tokens", "cards", "patrons", "missions"),
-)
 HEROES: Final = ("r1", "r2", "s1", "s2")
 CARD_KEY: Final = re.compile("b-[0-9]{2}")
 COPIES: Final = " bcdefghijklmnopqrstuvwxyz"
@@ -38,16 +37,14 @@ COPIES: Final = " bcdefghijklmnopqrstuvwxyz"
 
 def read_edition(text: str) -> CloneEdition:
     """The edition of a TOML text. Raises BadEdition with everything that is wrong."""
-    file = TomlEdition(text, SECTIONS)
+    file = TomlEdition(text)
     head = file.table("edition", EditionHead)
     techniques = file.table("techniques", TechniquesTable)
-    heroes, tokens = read_heroes(file), read_tokens(file)
+    heroes, tokens = read_heroes(file), file.table("tokens", TokensTable)
     patrons = file.entries("patrons", PatronTable)
     places, cards = read_map(file), read_cards(file)
     missions = read_missions(file, patrons, places)
     file.check()
-    assert head is not None  # noqa: S101
-    assert techniques is not None  # noqa: S101
     edition = CloneEdition(
         key=head.key,
         revision=file.revision,
@@ -56,13 +53,13 @@ def read_edition(text: str) -> CloneEdition:
         places=places,
         heroes=heroes,
         techniques=techniques.model_dump(),
-        tokens=tokens,
+        tokens=tokens.all,
         cards=cards,
         patrons={key: each.names for key, each in patrons.items()},
         missions=missions,
         statuses=file.statuses,
     )
-    if problems := list(hard_problems(edition)):
+    if problems := hard_problems(edition):
         raise BadEdition(problems)
     return edition
 
@@ -79,20 +76,13 @@ def read_map(file: TomlEdition) -> dict[str, MapCell]:
             if code == " ":
                 continue
             key = f"c{next(numbers)}"
-            if code not in KINDS:
-                file.note(
-                    f"map.rows.{row}", _("there is no kind of cell “%(code)s”") % {"code": code}
-                )
-                continue
-            known, kind = table.places.get(key), KINDS[code]
-            names = known.names if known else {"en": key, "ru": key}
-            figures = (known.level or 0, known.field or 0) if known else (0, 0)
-            if kind in ("key", "start") and not all(figures):
-                file.note(
-                    f"map.places.{key}", _("a %(kind)s needs level and field") % {"kind": kind}
-                )
+            kind, place = KINDS[code], table.places.get(key) or PlaceTable(en=key, ru=key)
+            if kind in ("key", "start") and not (place.level and place.field):
+                needed = _("a %(kind)s needs level and field") % {"kind": kind}
+                file.note(f"map.places.{key}", needed)
             side = {"R": "republic", "S": "separatist"}.get(code, "")
-            found[key] = MapCell(key, kind, column, row, names, *figures, side)
+            figures = place.names, place.level, place.field
+            found[key] = MapCell(key, kind, column, row, *figures, side)
     for key in table.places.keys() - found.keys():
         file.note(f"map.places.{key}", _("there is no such cell"))
     if sorted(each.side for each in found.values() if each.side) != list(SIDES):
@@ -104,17 +94,6 @@ def read_heroes(file: TomlEdition) -> dict[str, HeroTable]:
     if tuple(file.keys("heroes")) != HEROES:
         file.note("heroes", _("its entries are %(keys)s") % {"keys": ", ".join(HEROES)})
     return file.entries("heroes", HeroTable)
-
-
-def read_tokens(file: TomlEdition) -> tuple[int, ...]:
-    table: Any = file.tables.get("tokens", {})
-    tokens = []
-    for key, copies in table.items() if isinstance(table, dict) else ():
-        if key not in "12345" or type(copies) is not int or not 1 <= copies <= 20:
-            file.note(f"tokens.{key}", _("is a number from 1 to 5 and how many there are"))
-        else:
-            tokens += [int(key)] * copies
-    return tuple(sorted(tokens))
 
 
 def read_cards(file: TomlEdition) -> dict[str, BattleCard]:

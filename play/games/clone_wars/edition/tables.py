@@ -4,7 +4,7 @@ import re
 from typing import Annotated, Final, Literal
 
 from django.utils.translation import gettext as _
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, RootModel
 
 from catalog.editions.tables import FileTable
 from catalog.web.errors.validation import between
@@ -18,6 +18,8 @@ MANUAL: Final = "manual"
 
 Side = Literal["republic", "separatist"]
 Colour = Literal["green", "red", "blue"]
+Row = Annotated[str, Field(pattern=r"^[.nbfmKRS ]+$")]
+"""The codes of cells (`KINDS`) with a space behind each."""
 Level = Annotated[int, between(1, 3)]
 Value = Annotated[int, between(1, 20)]
 Values = Annotated[list[Value], Field(min_length=3, max_length=3)]
@@ -35,12 +37,12 @@ Condition = Annotated[str, AfterValidator(check_condition)]
 
 
 class PlaceTable(NamedTable):
-    level: Level | None = None
-    field: Value | None = None
+    level: Level = 0
+    field: Value = 0
 
 
 class CloneMapTable(FileTable):
-    rows: Annotated[list[str], Field(min_length=3, max_length=15)]
+    rows: Annotated[list[Row], Field(min_length=3, max_length=15)]
     places: dict[str, PlaceTable]
 
 
@@ -63,6 +65,16 @@ class TechniquesTable(FileTable):
     group: Colour
     thrust: Colour
     clinch: Colour
+
+
+class TokensTable(RootModel[dict[Annotated[str, Field(pattern="^[1-5]$")], Value]]):
+    """By number how many tokens there are."""
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        return tuple(
+            sorted(int(key) for key, copies in self.root.items() for _copy in range(copies))
+        )
 
 
 class CloneCardTable(FileTable):

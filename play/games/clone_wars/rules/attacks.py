@@ -28,7 +28,7 @@ def challenge(p: CloneState, seat: str, target: str) -> None:
     """A duel; a hero without Force is defeated at once (C8.5)."""
     p.duel = Duel(seat, target, intercepts=listing.intercepted(p, seat, target))
     if not p.players[target].force:
-        end_duel(p, target, is_surrender=False)
+        end_fight(p, target)
     else:
         p.go("answer", target)
 
@@ -39,8 +39,7 @@ def intercept(p: CloneState, seat: str, target: str) -> None:
 
 
 def defend(p: CloneState, seat: str, defender: str) -> None:
-    assert p.battle
-    p.battle.defender = defender
+    listing.battle_of(p).defender = defender
     p.tell("defends", seat=defender)
     p.go("answer", defender)
 
@@ -56,9 +55,7 @@ def fight(p: CloneState, seat: str) -> None:
 def surrender(p: CloneState, seat: str) -> None:
     """Also by refusing (C8.7)."""
     p.tell("surrender", seat=seat)
-    if p.battle:
-        return end_battle(p, seat, is_surrender=True)
-    return end_duel(p, seat, is_surrender=True)
+    end_fight(p, seat, is_surrender=True)
 
 
 def technique(p: CloneState, seat: str, name: str) -> None:
@@ -68,55 +65,44 @@ def technique(p: CloneState, seat: str, name: str) -> None:
     chosen = p.choose_secretly(seat, f"technique {name}")
     p.tell("chosen", seat=seat)
     if chosen is None:
-        return
+        return None
     shown = {each: action.split()[1] for each, action in chosen.items()}
     one, other = duel.attacker, duel.defender
-    winner = one if BEATS[shown[one]] == shown[other] else other
-    is_parry = shown[one] == shown[other]
+    pairs = ((one, other), (other, one))
+    winner = next((own for own, rival in pairs if BEATS[shown[own]] == shown[rival]), "")
     duel.exchanges += 1
-    p.tell("exchange", shown=shown, winner="" if is_parry else winner)
-    if not is_parry:
-        loser = other if winner == one else one
+    p.tell("exchange", shown=shown, winner=winner)
+    if winner:
+        loser = listing.other(duel, winner)
         force = p.players[loser].force - DAMAGE[p.box.techniques[shown[winner]]]
         p.set_force(loser, force)
         if not p.players[loser].force:
-            end_duel(p, loser, is_surrender=False)
-            return
+            return end_fight(p, loser)
     if duel.exchanges >= MAX_EXCHANGES:
-        end_duel(p, one, is_surrender=True)
-    else:
-        p.go("technique", *sorted((one, other)))
+        return end_fight(p, one, is_surrender=True)
+    return p.go("technique", *sorted((one, other)))
 
 
-def end_duel(p: CloneState, loser: str, *, is_surrender: bool) -> None:
-    duel = p.duel
-    assert duel
-    winner = duel.attacker if loser == duel.defender else duel.defender
-    p.duel = None
-    p.pending.clear()
-    p.tell("won", seat=winner, loser=loser, kind="duel")
-    beat(p, loser, is_surrender=is_surrender)
-    if winner == duel.attacker:
-        for task in [each for each in p.common if each.card in duel.intercepts]:
-            missions.fulfil(p, winner, task)
-    count_fight(p, winner)
-    p.go("retreat", loser)
-
-
-def end_battle(p: CloneState, loser: str, *, is_surrender: bool) -> None:
-    """Cards return to hands (C9.15); a place that was taken waits for its new token."""
-    battle = p.battle
-    assert battle
-    winner = listing.other(battle, loser)
-    for unit in battle.units:
+def end_fight(p: CloneState, loser: str, *, is_surrender: bool = False) -> None:
+    """Cards of a battle return to hands (C9.15); a place that was taken waits for its new token."""
+    battle, duel = p.battle, p.duel
+    fight = battle or duel
+    assert fight
+    winner = listing.other(fight, loser)
+    for unit in battle.units if battle else ():
         p.players[unit.seat].hand = sorted([*p.players[unit.seat].hand, unit.card])
-    p.battle = None
-    p.tell("won", seat=winner, loser=loser, kind="battle")
-    is_hero_beaten = loser == battle.attacker or battle.has_hero
+    p.battle = p.duel = None
+    p.pending.clear()
+    p.tell("won", seat=winner, loser=loser, kind="battle" if battle else "duel")
+    is_hero_beaten = not battle or loser == battle.attacker or battle.has_hero
     if is_hero_beaten:
         beat(p, loser, is_surrender=is_surrender)
-    count_fight(p, winner)
-    if winner == battle.attacker:
+    if duel and winner == duel.attacker:
+        for task in [each for each in p.common if each.card in duel.intercepts]:
+            missions.fulfil(p, winner, task)
+    p.fights[p.side(winner)] = p.fights.get(p.side(winner), 0) + 1
+    turns.check_victory(p, p.side(winner))
+    if battle and winner == battle.attacker:
         take_place(p, winner, battle.cell, is_shown=battle.is_garrison)
     if is_hero_beaten:
         return p.go("retreat", loser)
@@ -129,12 +115,6 @@ def beat(p: CloneState, loser: str, *, is_surrender: bool) -> None:
     if not is_surrender:
         p.players[loser].missing = "defeat"
         p.set_force(loser, p.most_force(loser))
-
-
-def count_fight(p: CloneState, winner: str) -> None:
-    side = p.side(winner)
-    p.fights[side] = p.fights.get(side, 0) + 1
-    turns.check_victory(p, side)
 
 
 def take_place(p: CloneState, winner: str, cell: str, *, is_shown: bool) -> None:

@@ -10,6 +10,8 @@ from play.games.clone_wars.rules.state import HERO, CloneState, Unit
 
 MAX_TURNS: Final = 40
 MAX_LEVEL: Final = 3
+STEPS: Final = ("support", "land", "hero", "ambush", "commit")
+"""Of a battle turn (C9.2)."""
 
 
 def begin(p: CloneState) -> None:
@@ -18,16 +20,14 @@ def begin(p: CloneState) -> None:
     attacker, defender = battle.attacker, battle.defender
     place, held = p.box.places[battle.cell], p.cells.get(battle.cell)
     battle.is_garrison = not place.level and not battle.has_hero
-    battle.level = {seat: p.players[seat].level for seat in (attacker, defender)}
-    battle.points = {attacker: listing.field_limit(p, attacker)}
+    levels = p.players[attacker].level, place.level or p.players[defender].level
+    battle.level = dict(zip((attacker, defender), levels, strict=True))
+    battle.points = {seat: listing.field_limit(p, seat) for seat in battle.level}
     if battle.is_garrison:
         assert held
         battle.level[defender] = min(len(held.tokens), MAX_LEVEL)
         battle.points[defender] = sum(held.tokens)
         p.tell("turned_up", cell=battle.cell, tokens=list(held.tokens))
-    else:
-        battle.level[defender] = place.level or battle.level[defender]
-        battle.points[defender] = listing.field_limit(p, defender)
     battle.heroes = {attacker: False} | ({defender: False} if battle.has_hero else {})
     figures = {"level": dict(battle.level), "points": dict(battle.points)}
     p.tell("battle", seat=attacker, target=defender, cell=battle.cell, **figures)
@@ -38,24 +38,57 @@ def begin_turn(p: CloneState, seat: str) -> None:
     """Steps that nobody could use, as everybody can tell, are passed over."""
     battle = battle_of(p)
     if battle.turn >= MAX_TURNS:
-        return attacks.end_battle(p, battle.attacker, is_surrender=False)
+        return attacks.end_fight(p, battle.attacker)
     battle.turn += 1
     battle.mover, battle.landings, battle.has_ambushed = seat, 1, False
+    battle.attackers, battle.blockers = [], []
     p.tell("battle_turn", seat=seat, number=battle.turn)
     p.draw(seat, 1)
-    if p.players[seat].hand and seat not in battle.jammed:
-        return p.go("support", seat)
-    return to_landing(p, seat)
+    return next_step(p, seat)
+
+
+def next_step(p: CloneState, seat: str, done: str = "") -> None:
+    """The next step after one that is done; behind the last one the enemy's turn."""
+    for step in STEPS[STEPS.index(done) + 1 if done else 0 :]:
+        if step == "land":
+            turn_up(p, seat)
+        if is_usable(p, seat, step):
+            return p.go(step, seat)
+    return begin_turn(p, listing.other(battle_of(p), seat))
+
+
+def is_usable(p: CloneState, seat: str, step: str) -> bool:
+    """Whether somebody might use the step, as everybody can tell."""
+    battle, player = battle_of(p), p.players[seat]
+    is_in = battle.heroes.get(seat)
+    if step == "commit":
+        return bool(listing.ready(p, seat))
+    if step == "ambush":  # only where the cost leaves the hero some Force (C9.13)
+        can_pay = player.force > p.hero(seat).ambush[player.level - 1]
+        return bool(is_in and can_pay and listing.in_sight(p, listing.other(battle, seat)))
+    may_change = is_in or (seat in battle.heroes and player.force)
+    is_barred = {"support": seat in battle.jammed, "hero": not may_change}
+    return bool(player.hand) and not is_barred.get(step)
+
+
+def turn_up(p: CloneState, seat: str) -> None:
+    """What was landed in the previous own turn; supports are jammed no longer."""
+    battle = battle_of(p)
+    if seat in battle.jammed:
+        battle.jammed.remove(seat)
+    for unit in battle.units:
+        if unit.seat == seat and not unit.is_up:
+            unit.is_up = True
+            p.tell("turned", seat=seat, unit=unit.name, card=unit.card)
 
 
 def skip(p: CloneState, seat: str) -> None:
-    """The next step instead of this one."""
-    NEXT[p.phase](p, seat)
+    next_step(p, seat, p.phase)
 
 
 def support(p: CloneState, seat: str, card: str, name: str = "") -> None:
     battle, each = battle_of(p), p.box.cards[card]
-    unit = next((unit for unit in battle.units if unit.name == name), None)
+    unit = listing.unit_of(p, name) if name else None
     p.spend(seat, card, "played", **({"unit": name} if name else {}))
     if each.effect == "repair":
         limit = listing.field_limit(p, seat)
@@ -75,22 +108,7 @@ def support(p: CloneState, seat: str, card: str, name: str = "") -> None:
         battle.units.remove(unit)
         insort(p.players[seat].hand, unit.card)
         p.tell("recalled", seat=seat, unit=unit.name)
-    to_landing(p, seat)
-
-
-def to_landing(p: CloneState, seat: str) -> None:
-    """What was landed in the previous own turn is turned up; then one more may land."""
-    battle = battle_of(p)
-    if seat in battle.jammed:
-        battle.jammed.remove(seat)
-    for unit in battle.units:
-        if unit.seat == seat and not unit.is_up:
-            unit.is_up = True
-            p.tell("turned", seat=seat, unit=unit.name, card=unit.card)
-    if p.players[seat].hand:
-        p.go("land", seat)
-    else:
-        to_hero(p, seat)
+    next_step(p, seat, "support")
 
 
 def land(p: CloneState, seat: str, card: str) -> None:
@@ -102,16 +120,7 @@ def land(p: CloneState, seat: str, card: str) -> None:
     p.tell("landed", seat=seat, unit=f"{seat}{number}", card=card, only=[seat])
     battle.landings -= 1
     if not battle.landings or not p.players[seat].hand:
-        to_hero(p, seat)
-
-
-def to_hero(p: CloneState, seat: str) -> None:
-    battle, player = battle_of(p), p.players[seat]
-    may_change = seat in battle.heroes and (battle.heroes[seat] or player.force)
-    if may_change and player.hand:
-        p.go("hero", seat)
-    else:
-        to_ambush(p, seat)
+        next_step(p, seat, "land")
 
 
 def enter(p: CloneState, seat: str, card: str) -> None:
@@ -126,17 +135,7 @@ def change_hero(p: CloneState, seat: str, card: str, *, is_in: bool) -> None:
     p.spend(seat, card)
     battle_of(p).heroes[seat] = is_in
     p.tell("hero", seat=seat, is_in=is_in)
-    to_ambush(p, seat)
-
-
-def to_ambush(p: CloneState, seat: str) -> None:
-    """Only where the cost leaves the hero some Force (C9.13)."""
-    battle, player = battle_of(p), p.players[seat]
-    can_pay = player.force > p.hero(seat).ambush[player.level - 1]
-    if battle.heroes.get(seat) and can_pay and listing.in_sight(p, listing.other(battle, seat)):
-        p.go("ambush", seat)
-    else:
-        to_attack(p, seat)
+    next_step(p, seat, "hero")
 
 
 def ambush(p: CloneState, seat: str, colour: str, name: str) -> None:
@@ -146,23 +145,12 @@ def ambush(p: CloneState, seat: str, colour: str, name: str) -> None:
     p.tell("ambush", seat=seat, colour=colour, target=name)
     clash(p, seat + HERO, colour, name)
     if p.battle:
-        to_attack(p, seat)
-
-
-def to_attack(p: CloneState, seat: str) -> None:
-    battle = battle_of(p)
-    battle.attackers, battle.blockers = [], []
-    if listing.ready(p, seat):
-        p.go("commit", seat)
-    else:
-        begin_turn(p, listing.other(battle, seat))
+        next_step(p, seat, "ambush")
 
 
 def commit(p: CloneState, seat: str, name: str, colour: str = "") -> None:
     battle = battle_of(p)
-    if not colour:
-        unit = unit_of(p, name)
-        colour = p.box.cards[unit.card].attack
+    colour = colour or listing.card_of(p, name).attack
     battle.attackers.append([name, colour])
     p.tell("committed", seat=seat, unit=name, colour=colour)
     if not listing.ready(p, seat):
@@ -207,7 +195,6 @@ def resolve(p: CloneState) -> None:
             hit_field(p, listing.other(battle, battle.mover), name, colour)
         if not p.battle:
             return
-    battle.attackers, battle.blockers = [], []
     begin_turn(p, listing.other(battle, battle.mover))
 
 
@@ -218,7 +205,7 @@ def hit_field(p: CloneState, seat: str, name: str, colour: str) -> None:
     p.tell("hits", unit=name, colour=colour, seat=seat)
     set_points(p, seat, max(0, battle.points[seat] - damage))
     if not battle.points[seat]:
-        attacks.end_battle(p, seat, is_surrender=False)
+        attacks.end_fight(p, seat)
 
 
 def set_points(p: CloneState, seat: str, points: int) -> None:
@@ -228,7 +215,7 @@ def set_points(p: CloneState, seat: str, points: int) -> None:
 
 def clash(p: CloneState, attacker: str, colour: str, blocker: str) -> None:
     """The attack colour against the blocker's defence (C9.8, C9.9)."""
-    defence = "green" if blocker[1:] == HERO else p.box.cards[unit_of(p, blocker).card].defence
+    defence = "green" if blocker[1:] == HERO else listing.card_of(p, blocker).defence
     p.tell("clash", unit=attacker, colour=colour, target=blocker, defence=defence)
     if DAMAGE[colour] > DAMAGE[defence]:
         return strike(p, blocker, colour)
@@ -241,11 +228,9 @@ def clash(p: CloneState, attacker: str, colour: str, blocker: str) -> None:
         return strike(p, blocker, colour)
     if attacker[1:] == HERO:
         # A blocking hero answers in the colour that met his defence.
-        own = blocker[1:] != HERO
-        return wound(
-            p, attacker[0], p.box.cards[unit_of(p, blocker).card].attack if own else colour
-        )
-    return destroy(p, unit_of(p, attacker))
+        answer = colour if blocker[1:] == HERO else listing.card_of(p, blocker).attack
+        return wound(p, attacker[0], answer)
+    return destroy(p, listing.unit_of(p, attacker))
 
 
 def strike(p: CloneState, name: str, colour: str) -> None:
@@ -253,7 +238,7 @@ def strike(p: CloneState, name: str, colour: str) -> None:
     if name[1:] == HERO:
         wound(p, name[0], colour)
         return
-    unit = unit_of(p, name)
+    unit = listing.unit_of(p, name)
     if p.box.cards[unit.card].shield == colour:
         p.tell("shielded", seat=unit.seat, unit=name)
     else:
@@ -263,17 +248,10 @@ def strike(p: CloneState, name: str, colour: str) -> None:
 def wound(p: CloneState, seat: str, colour: str) -> None:
     p.set_force(seat, p.players[seat].force - DAMAGE[colour])
     if not p.players[seat].force:
-        attacks.end_battle(p, seat, is_surrender=False)
-
-
-def unit_of(p: CloneState, name: str) -> Unit:
-    return next(each for each in battle_of(p).units if each.name == name)
+        attacks.end_fight(p, seat)
 
 
 def destroy(p: CloneState, unit: Unit) -> None:
     battle_of(p).units.remove(unit)
     p.piles(unit.seat).discard.append(unit.card)
     p.tell("destroyed", seat=unit.seat, unit=unit.name, card=unit.card)
-
-
-NEXT: Final = {"support": to_landing, "land": to_hero, "hero": to_ambush, "ambush": to_attack}

@@ -25,22 +25,20 @@ def hide(p: CloneState, seats: Sequence[str]) -> None:
         piles.deck = len(piles.deck)
         if side not in friends:
             piles.pool = len(piles.pool)
-    battle = p.battle
     for cell, held in shown.cells.items():
         if held.side not in friends and cell != p.turned_up:
             held.tokens = [None] * len(held.tokens)
-    for unit in battle.units if battle else ():
+    for unit in p.battle.units if p.battle else ():
         if not (unit.is_up or unit.is_known or unit.seat in seats):
             unit.card = ""
 
 
 def deal_anew(p: CloneState, seat: str, chance: Chance) -> None:
     """Deals everything that the seat does not know; what it gets follows from its view and chance alone."""
-    own = p.side(seat)
     deal_missions(p, seat, chance)
     for side in SIDES:
         deal_cards(p, seat, side, chance)
-        if side != own:
+        if side != p.side(seat):
             deal_tokens(p, side, chance)
     for other in p.pending:
         if other != seat:
@@ -56,13 +54,8 @@ def deal_cards(p: CloneState, seat: str, side: str, chance: Chance) -> None:
         for each in (battle.units if battle else ())
         if each.seat in others and not (each.is_up or each.is_known)
     ]
-    unseen = sorted(
-        [
-            *piles.deck,
-            *(each.card for each in units),
-            *(card for each in others for card in p.players[each].hand),
-        ]
-    )
+    held = [card for each in others for card in p.players[each].hand]
+    unseen = sorted([*piles.deck, *held, *(each.card for each in units)])
     chance.shuffle(unseen)
     for unit in units:
         assert battle

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
-from play.games.clone_wars.edition.content import DAMAGE, ENEMY_OF
-from play.games.clone_wars.rules.state import HERO, CloneBattle, CloneState, Unit
+from play.games.clone_wars.edition.content import DAMAGE, ENEMY_OF, BattleCard
+from play.games.clone_wars.rules.state import HERO, CloneBattle, CloneState, Duel, Unit
 from play.games.kit.named import by_name
 
 MAX_TOKENS: Final = 5
@@ -211,6 +211,15 @@ def battle_of(p: CloneState) -> CloneBattle:
     return p.battle
 
 
+def unit_of(p: CloneState, name: str) -> Unit:
+    return next(each for each in battle_of(p).units if each.name == name)
+
+
+def card_of(p: CloneState, name: str) -> BattleCard:
+    """The card of a unit."""
+    return p.box.cards[unit_of(p, name).card]
+
+
 def units_up(battle: CloneBattle, seat: str) -> list[Unit]:
     return [each for each in battle.units if each.seat == seat and each.is_up]
 
@@ -222,8 +231,8 @@ def in_sight(p: CloneState, seat: str) -> list[str]:
     return [each.name for each in units_up(battle, seat)] + hero
 
 
-def other(battle: CloneBattle, seat: str) -> str:
-    return battle.defender if seat == battle.attacker else battle.attacker
+def other(fight: CloneBattle | Duel, seat: str) -> str:
+    return fight.defender if seat == fight.attacker else fight.attacker
 
 
 def support(p: CloneState, seat: str) -> Iterator[str]:

@@ -80,10 +80,8 @@ def enter(p: CloneState, seat: str, cell: str, told: Json) -> None:
     """A step onto a cell may begin or end a delivery (C6.8)."""
     for task in list(p.tasks(seat)):
         kind, *way = p.box.missions[task.card].condition(p.side(seat))
-        if kind != "deliver":
-            continue
         done = task.progress.get(seat, 0)
-        if cell == way[done]:
+        if kind == "deliver" and cell == way[done]:
             task.progress[seat] = done + 1
             note(p, seat, task, done + 1, told)
             if done:

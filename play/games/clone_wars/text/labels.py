@@ -52,6 +52,12 @@ EFFECTS: Final = {
     "cover": gettext_lazy("When your base is attacked: draw %(amount)d cards first."),
     "manual": gettext_lazy("Read the card; the players carry it out themselves."),
 }
+CONDITIONS: Final = {
+    "deliver": gettext_lazy("from %(first)s to %(second)s"),
+    "hold": gettext_lazy("take a base and hold it for %(first)s turns"),
+    "capture-hold": gettext_lazy("win a base from the enemy and hold it for %(first)s turns"),
+    "intercept": gettext_lazy("beat in a duel the hero who carries it"),
+}
 LEVEL_MARKS: Final = ("", "I", "II", "III")
 
 
@@ -94,13 +100,5 @@ class Labels:
     def condition(self, words: tuple[str, ...]) -> str:
         """What a side has to do for a mission (C6.7)."""
         kind, *rest = words
-        if kind == "deliver":
-            ends = {"start": self.cell(rest[0]), "goal": self.cell(rest[1])}
-            return _("from %(start)s to %(goal)s") % ends
-        if kind == "hold":
-            return _("take a base and hold it for %(turns)s turns") % {"turns": rest[0]}
-        if kind == "capture-hold":
-            return _("win a base from the enemy and hold it for %(turns)s turns") % {
-                "turns": rest[0]
-            }
-        return str(_("beat in a duel the hero who carries it"))
+        told = map(self.cell, rest) if kind == "deliver" else rest
+        return str(CONDITIONS[kind]) % dict(zip(("first", "second"), told, strict=False))

@@ -1,7 +1,7 @@
 """Actions and events in the reader's language."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -11,11 +11,8 @@ from play.games.clone_wars.text.labels import COLOURS, SIDE_NAMES, TECHNIQUES, L
 from play.games.game import Json
 from play.games.kit.narration import BaseNarrator, Said
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 HIDDEN: Final = "?"
-ENDS: Final[Mapping[str, "StrOrPromise"]] = {
+ENDS: Final = {
     "missions": gettext_lazy("mission points"),
     "planets": gettext_lazy("ten neutral planets"),
     "keys": gettext_lazy("all three key planets"),
@@ -25,8 +22,6 @@ ENDS: Final[Mapping[str, "StrOrPromise"]] = {
     "resigned": gettext_lazy("given up"),
     "time": gettext_lazy("time is up"),
 }
-OF_MISSIONS: Final = ("mission", "common", "declined", "progress", "fulfilled")
-"""Kinds of events whose card is a mission."""
 
 
 def tell_turn(_narrator: "CloneNarrator", said: Said) -> str:
@@ -44,15 +39,16 @@ def tell_steps(_narrator: "CloneNarrator", said: Said) -> str:
 
 
 def tell_hero(_narrator: "CloneNarrator", said: Said) -> str:
-    if said["is_in"]:
-        return _("%(name)s: the hero joins the battle") % said
-    return _("%(name)s: the hero leaves the battle") % said
+    joins, leaves = (
+        _("%(name)s: the hero joins the battle"),
+        _("%(name)s: the hero leaves the battle"),
+    )
+    return (joins if said["is_in"] else leaves) % said
 
 
 def tell_block(_narrator: "CloneNarrator", said: Said) -> str:
-    if said["unit"]:
-        return _("Block: %(unit)s against %(target)s") % said
-    return _("Nobody blocks %(target)s") % said
+    blocked, free = _("Block: %(unit)s against %(target)s"), _("Nobody blocks %(target)s")
+    return (blocked if said["unit"] else free) % said
 
 
 def tell_exchange(narrator: "CloneNarrator", said: Said) -> str:
@@ -71,6 +67,12 @@ def tell_end(narrator: "CloneNarrator", said: Said) -> str:
 class CloneNarrator(BaseNarrator):
     """Tells one reader what is done in a match of a set-up."""
 
+    WORDED = frozenset(
+        (
+            *("card", "tokens", "token", "cell", "patron", "seat", "target", "loser", "unit"),
+            *("colour", "defence", "side"),
+        )
+    )
     PLAIN: ClassVar[Mapping[str, Any]] = {
         "roll": gettext_lazy("roll and move"),
         "hold": gettext_lazy("stay here"),
@@ -182,8 +184,7 @@ class CloneNarrator(BaseNarrator):
 
     def said(self, event: Json) -> Said:
         said = super().said(event)
-        said |= {name: self.value(name, each) for name, each in event.items() if name in NAMED}
-        if event["event"] in OF_MISSIONS:
+        if event["event"] in ("mission", "common", "declined", "progress", "fulfilled"):
             said["card"] = self.labels.mission(event.get("card"))
         return said
 
@@ -211,10 +212,3 @@ TABLES: Final[Mapping[str, Mapping[str, Any]]] = {
     "side": SIDE_NAMES,
     "technique": TECHNIQUES,
 }
-NAMED: Final = frozenset(
-    (
-        *("card", "tokens", "token", "cell", "patron", "seat", "target", "loser", "unit"),
-        *("colour", "defence", "side"),
-    )
-)
-"""Fields of events that sentences name otherwise than the notation."""

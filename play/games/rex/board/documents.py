@@ -5,7 +5,7 @@ from typing import Final
 from rest_framework import serializers
 
 from play.games.game import LETTERS, GameDocuments
-from play.games.kit.documents import numbers_by_key, texts, texts_by_key, words_serializer
+from play.games.kit.documents import numbers_by_key, texts, texts_by_key
 
 PHASES: Final = (
     *("setup", "influence", "bidding", "recruitment", "manoeuvres", "battle", "collection"),
@@ -104,11 +104,4 @@ class RexViewSerializer(serializers.Serializer):
     legal = texts(help_text="In the notation; TABLE has further ones as `shapes`.")
 
 
-SETUP: Final = words_serializer(
-    "RexSetup",
-    "What is played.",
-    size="How many players, 3 to 6.",
-    races="`recommended` or `any`.",
-    edition="Its revision.",
-)
-DOCUMENTS: Final = GameDocuments(view=RexViewSerializer, setup=SETUP)
+DOCUMENTS: Final = GameDocuments(view=RexViewSerializer)

@@ -19,9 +19,6 @@ from play.games.rex.edition.tables import (
 )
 
 SHIPPED: Final = Path(__file__).parent.parent / "data" / "final_days.toml"
-SECTIONS: Final = (
-    *("edition", "locations", "strategy", "influence", "bombardment", "leaders", "races"),
-)
 STATUSES: Final = ("seed", "source", "dune", "invented")
 """From the rulebook's copy, a public text about the game, the game that it re-themes, or made here."""
 LOCATIONS: Final = 28
@@ -36,7 +33,7 @@ SPECIAL: Final = {"hero": "captain"} | {
 
 def read_edition(text: str) -> RexEdition:
     """The edition of a TOML text. Raises BadEdition."""
-    file = TomlEdition(text, SECTIONS, STATUSES)
+    file = TomlEdition(text, STATUSES)
     head = file.table("edition", RexHeadTable)
     bombardment = file.table("bombardment", BombardmentTable)
     locations = file.entries("locations", LocationTable)

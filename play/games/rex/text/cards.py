@@ -5,13 +5,9 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django_stubs_ext import StrOrPromise
-
     from play.games.rex.edition.tables import StrategyCardTable
 
-EFFECTS: "Final[Mapping[str, StrOrPromise]]" = {
+EFFECTS: Final = {
     "attack-beam": _("Strikes through every defence; with a screen everything there is lost."),
     "attack-energy": _("Destroys the enemy's leader unless a screen stops it."),
     "attack-bio": _("Destroys the enemy's leader unless a filter stops it."),

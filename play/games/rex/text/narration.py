@@ -14,13 +14,11 @@ from play.games.rex.edition.content import RexEdition
 from play.games.rex.rules.state import NONE, read_units
 
 if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
     from play.games.game import Json
 
 KEPT: Final = "?"
 """What others read of an action that is kept until all have chosen."""
-REASONS: Final[Mapping[str, "StrOrPromise"]] = {
+REASONS: Final = {
     "strongholds": gettext_lazy("victory by strongholds"),
     "alliance": gettext_lazy("victory of an alliance by strongholds"),
     "reclaimed": gettext_lazy("the Free Legion's claims are nobody else's"),
@@ -31,13 +29,13 @@ REASONS: Final[Mapping[str, "StrOrPromise"]] = {
     "resigned": gettext_lazy("everybody has left the table"),
     "time": gettext_lazy("nobody has time left"),
 }
-ELEMENTS: Final[Mapping[str, "StrOrPromise"]] = {
+ELEMENTS: Final = {
     "leader": gettext_lazy("the leader"),
     "attack": gettext_lazy("the attack card"),
     "defence": gettext_lazy("the defence card"),
     "dial": gettext_lazy("the dial"),
 }
-KINDS: Final[Mapping[str, "StrOrPromise"]] = {
+KINDS: Final = {
     "attack-beam": gettext_lazy("a lance"),
     "attack-energy": gettext_lazy("an energy attack"),
     "attack-bio": gettext_lazy("a biological attack"),
@@ -132,13 +130,10 @@ def tell_ordered(narrator: "RexNarrator", said: Said) -> str:
     return _("%(name)s to %(target)s: %(what)s") % told
 
 
-WORDED: Final = frozenset(("place", "start", "end", "race", "element", "to", "target", "other"))
-"""Fields of events that sentences name otherwise than the notation."""
-
-
 class RexNarrator(BaseNarrator):
     """Tells one reader what is done in one match, with the names of things."""
 
+    WORDED = frozenset(("place", "start", "end", "race", "element", "to", "target", "other"))
     PLAIN: ClassVar[Mapping[str, Any]] = {
         KEPT: gettext_lazy("chosen in secret"),
         "placed": gettext_lazy("Done placing"),
@@ -310,8 +305,6 @@ class RexNarrator(BaseNarrator):
 
     def said(self, event: "Json") -> Said:
         said = super().said(event) | {"planned": event.get("leader")}
-        for key in WORDED & event.keys():
-            said[key] = self.value(key, event[key])
         if "units" in event:
             said["plain"] = event["units"]
             said["units"] = self.units(event["units"], event.get("mech", 0))

@@ -40,7 +40,6 @@ from play.games.star_frontier.edition.tables import (
 DATA: Final = Path(__file__).parent.parent / "data"
 SHIPPED: Final = "reconstruction"
 ELEMENTS: Final = ("wall", "tower", "mine", "crossing")
-SECTIONS: Final = ("edition", "units", "elements", "buildings", "research", "islands", "maps")
 
 
 def read_edition(text: str) -> FrontierEdition:
@@ -48,7 +47,7 @@ def read_edition(text: str) -> FrontierEdition:
 
     Whether it fits the engine (`limits`) is looked at once every entry is right.
     """
-    file = TomlEdition(text, SECTIONS)
+    file = TomlEdition(text)
     units = file.keys("units")
     head = file.table("edition", HeadTable, units=units)
     kinds = read_kinds(file)

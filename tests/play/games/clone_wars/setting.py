@@ -133,7 +133,7 @@ def field_units(p, seat, *cards):
 
 def to_attack(p, seat="A"):
     p.battle.mover = seat
-    battles.to_attack(p, seat)
+    battles.next_step(p, seat, "ambush")
     p.told.clear()
 
 

@@ -116,7 +116,7 @@ def test_c8_8_a_stand_in_loses_nothing():
     assert (p.battle.is_third, p.battle.heroes) == (True, {"A": False})
     before = p.players["B"].cell
     p.battle.points["B"] = 0
-    battles.attacks.end_battle(p, "B", is_surrender=False)
+    battles.attacks.end_fight(p, "B")
     assert (p.players["B"].cell, p.players["B"].missing, p.phase) == (before, "", "occupy")
 
 
@@ -187,7 +187,7 @@ def test_c9_2_landed_units_turn_up_in_the_next_own_turn():
     do(p, "skip", f"land {GREEN}", "skip")
     assert not p.battle.units[0].is_up
     hand(p, "B", RED)
-    battles.to_landing(p, "B")
+    battles.next_step(p, "B", "support")
     assert not p.battle.units[0].is_up
     do(p, "skip")
     assert (p.battle.mover, p.battle.units[0].is_up) == ("A", False)
@@ -313,14 +313,14 @@ def test_c9_13_an_ambush_costs_force_and_a_place_among_the_attackers():
     field_units(p, "A", GREEN)
     field_units(p, "B", "S-03")
     p.battle.heroes["A"] = True
-    battles.to_ambush(p, "A")
+    battles.next_step(p, "A", "hero")
     assert "ambush blue B1" in p.legal("A")
     do(p, "ambush blue B1")
     assert (p.players["A"].force, len(p.battle.units)) == (5, 1)
     assert [a for a in p.legal("A") if a.startswith("commit ")] == ["commit A1"]
     p.players["A"].force = 3  # the cost would leave nothing
     field_units(p, "B", "S-04")
-    battles.to_ambush(p, "A")
+    battles.next_step(p, "A", "hero")
     assert p.phase == "commit"
 
 
@@ -470,7 +470,7 @@ def test_c11_2_who_surrenders_misses_nothing_and_recovers_nothing():
 def test_c11_3_the_player_of_a_lost_garrison_moves_nothing():
     p = garrisoned(1)
     stand(p, B=SOURCE)
-    battles.attacks.end_battle(p, "B", is_surrender=False)
+    battles.attacks.end_fight(p, "B")
     assert (p.players["B"].cell, p.players["B"].missing, p.phase) == (SOURCE, "", "occupy")
 
 
@@ -485,7 +485,7 @@ def test_c11_4_a_base_just_lost_is_no_refuge():
     p = begun()
     hold(p, "separatist", BASE, 1)
     battle(p, BASE, has_hero=True)
-    battles.attacks.end_battle(p, "B", is_surrender=True)
+    battles.attacks.end_fight(p, "B", is_surrender=True)
     assert p.legal("B") == [f"retreat {MUSTAFAR}"]
 
 

@@ -9,4 +9,4 @@ TEXT = '[status]\nfigures = "dune"\n[figures]\nsteps = 2\n'
 
 def test_other_words_are_refused_with_those_that_there_are():
     with pytest.raises(BadEdition, match="printed, source, invented"):
-        TomlEdition(TEXT, ("figures",)).check()
+        TomlEdition(TEXT).check()

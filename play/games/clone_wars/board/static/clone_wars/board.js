@@ -5,8 +5,6 @@ import { Scenes } from "./scenes.js";
 import { Sheets } from "./sheets.js";
 import { StarMap } from "./star_map.js";
 
-const LAST = ["discard", "play", "hold", "stop", "rest", "skip", "withdraw", "refuse", "surrender"];
-const PAUSE = 420;
 
 export async function createBoard(root, shell) {
   return new CloneBoard(root, shell);
@@ -15,7 +13,7 @@ export async function createBoard(root, shell) {
 class CloneBoard extends PlainBoard {
   lists = false;
   few = 9;
-  last = LAST;
+  last = ["discard", "play", "hold", "stop", "rest", "skip", "withdraw", "refuse", "surrender"];
 
   constructor(root, shell) {
     super(root, shell);
@@ -32,15 +30,11 @@ class CloneBoard extends PlainBoard {
 
   conceal() {
     this.facts.clear();
-    this.sheets.conceal();
+    this.sheets.own.draw([]);
   }
 
   weight({ view }) {
     return view.battle || view.duel ? 0.6 : 0.2;
-  }
-
-  decided(/** @type {any} */ { phase }) {
-    return phase;
   }
 
   lessons({ view }) {
@@ -50,9 +44,9 @@ class CloneBoard extends PlainBoard {
     return new Set([view.length === "lesson" ? "clone-move" : "clone-war", ...view.phase === "place" ? ["clone-place"] : []]);
   }
 
-  async showEvent(event) {
+  showEvent(event) {
     if (event.event === "die") this.roll(event.value);
     if (event.event === "step" || event.event === "retreat") this.map.move(event.seat, event.cell);
-    await this.shell.motion.pause(PAUSE);
+    return super.showEvent(event);
   }
 }

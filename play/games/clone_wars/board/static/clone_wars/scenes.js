@@ -44,7 +44,6 @@ export class Scenes extends BoardPart {
     piece.classList.toggle("is-asked", at >= 0 && at === battle.blockers.length);
     piece.classList.toggle("is-blocking", battle.blockers.includes(name));
     piece.classList.toggle("is-landed", !isUp);
-    piece.classList.toggle("is-hero", name.endsWith("H"));
     write(part(piece, "key"), name);
     write(part(piece, "name"), known?.name ?? this.pieces.say("landed"));
     paintDots(piece, known);

@@ -34,14 +34,7 @@ export class Sheets extends BoardPart {
     const { cards, missions } = this.table;
     for (const plate of this.board.root.querySelectorAll("[data-plate]")) this.plate(plate);
     this.own.draw(this.hand.map((key) => [key, cards[key]]));
-    const place = part(this.board.root, "missions");
-    show(place.parentElement, missions.length > 0);
-    place.replaceChildren(...missions.map((mission) => this.mission(mission)));
-  }
-
-  conceal() {
-    this.own.draw([]);
-    part(this.board.root, "missions").replaceChildren();
+    part(this.board.root, "facts").replaceChildren(...missions.map((mission) => this.mission(mission)));
   }
 
   plate(plate) {
@@ -66,12 +59,9 @@ export class Sheets extends BoardPart {
     return Array.isArray(held) ? held : [];
   }
 
+  // What it is worth and asks for.
   mission({ name, points, text, is_hidden: isHidden }) {
-    const piece = this.pieces.clone("mission");
-    write(part(piece, "name"), name);
-    write(part(piece, "points"), this.pieces.say("vp", { count: points }));
-    write(part(piece, "text"), text);
-    write(part(piece, "kind"), this.pieces.say(isHidden ? "hidden" : "common"));
-    return piece;
+    const kind = this.pieces.say(isHidden ? "hidden" : "common");
+    return this.board.facts.fact(name, `${this.pieces.say("vp", { count: points })} · ${text} (${kind})`);
   }
 }

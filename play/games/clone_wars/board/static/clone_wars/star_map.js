@@ -20,7 +20,7 @@ export class StarMap extends PlainMap {
 
   held(cell, held) {
     const [x, y] = this.at(cell);
-    return element("text", { x, y: y + 17, class: `held held-${held.side}` }, tokens(held));
+    return element("text", { x, y: y + 17 }, tokens(held));
   }
 
   way({ cells, done }) {
@@ -29,7 +29,7 @@ export class StarMap extends PlainMap {
   }
 
   hero(seat, { side, cell, missing }) {
-    const group = element("g", { class: `hero hero-${side}${missing ? " is-missing" : ""}`, transform: this.place(seat, cell), "data-hero": seat });
+    const group = element("g", { class: missing ? "hero is-missing" : "hero", transform: this.place(seat, cell), "data-hero": seat, "data-side": side });
     const shape = side === "republic" ? element("circle", { r: 7 }) : element("path", { d: "M0-8 8 0 0 8-8 0z" });
     group.append(element("title", {}, this.table.heroes[seat].name), shape, element("text", { y: 3 }, seat));
     return group;
