@@ -5,7 +5,6 @@ import { Scenes } from "./scenes.js";
 import { Sheets } from "./sheets.js";
 import { StarMap } from "./star_map.js";
 
-
 export async function createBoard(root, shell) {
   return new CloneBoard(root, shell);
 }
