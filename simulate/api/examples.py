@@ -27,7 +27,7 @@ NEW_CUT_LIST: Final[dict[str, Any]] = {
     "kind": "cut",
     "deck": "ares-drumfire",
     "opponents": ["athena-tortoise"],
-    "candidates": ["0-5", "1-3"],
+    "candidates": ["0-5", "1-7"],
     "into": "3-36",
     "budget": 4_000,
 }

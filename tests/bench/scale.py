@@ -31,7 +31,7 @@ LISTS: Final = {
     "decks without a card": "/decks/?without=3-1",
     "decks of a size": "/decks/?from=26&to=30",
     "decks of a tag": "/decks/?tag=fast",
-    "decks beside another": "/decks/?beside=ares-drumfire",
+    "decks beside another": "/decks/?beside=ares-clockwork",
     "decks, page 300": "/decks/?page=300",
     "decks of the API": "/api/decks/",
     "feed of decks": "/decks/feed/",
@@ -62,7 +62,7 @@ OWN: Final = {
     "own puzzles": "/puzzles/",
     "own playtests": "/playtests/",
     "own playtests of the API": "/api/playtests/",
-    "deck, as an owner of others": "/decks/ares-drumfire/",
+    "deck, as an owner of others": "/decks/ares-clockwork/",
     **{
         f"admin, {name}": f"/admin/{name}/"
         for name in (
@@ -74,7 +74,7 @@ OWN: Final = {
 PAGES: Final = {
     "home": "/",
     "card": "/cards/3-1/",
-    "deck": "/decks/ares-drumfire/",
+    "deck": "/decks/ares-clockwork/",
     "lobby": "/play/",
 }
 _open = ExitStack()

@@ -21,7 +21,7 @@ TOGGLES = 50
 PAGES = {
     "card browser": "/cards/",
     "card search": "/cards/?q=level%3A3+pivot",
-    "deck page": "/decks/ares-drumfire/",
+    "deck page": "/decks/ares-clockwork/",
     "card set": "/api/editions/reconstruction/catalogue/",
 }
 # The milliseconds from a toggle to the first moment after the next frame was painted.

@@ -35,7 +35,7 @@ PAGES: Final = (
     "/cards/",
     "/cards/3-10/",
     "/decks/",
-    "/decks/ares-drumfire/",
+    "/decks/ares-clockwork/",
     "/rules/",
     "/api/cards/",
 )

@@ -18,7 +18,7 @@ from tests.e2e.serving import serving
 
 PART: Final = re.compile(r"<(?:\w+:)?(\w+)>")
 PARTS: Final = {
-    "slug": "ares-drumfire",
+    "slug": "ares-clockwork",
     "key": "ares",
     "language": "en",
     "source": "match",

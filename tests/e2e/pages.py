@@ -238,7 +238,7 @@ def simulated_game(mode: str = "training") -> list[str]:
     sides = [
         LineUp(deck.cruiser, deck.cards if mode == "total_war" else None, bot)
         for deck, bot in (
-            (stock_deck("ares-drumfire"), "pilot"),
+            (stock_deck("ares-clockwork"), "pilot"),
             (stock_deck("athena-tortoise"), "cadet"),
         )
     ]
@@ -302,7 +302,7 @@ PAGES = (
     SitePage("decks:decks"),
     SitePage("decks:new_deck"),
     SitePage("decks:import_deck"),
-    SitePage("decks:compare_decks", query="?a=ares-drumfire&b=atlas-storeys"),
+    SitePage("decks:compare_decks", query="?a=ares-clockwork&b=atlas-storeys"),
     SitePage("decks:deck", (STOCK.key,)),
     SitePage("decks:deck_history", ("own",), reach=show_versions, drawn=".changed-cards"),
     SitePage("decks:decks", query="?card=3-10&cruiser=ares&order=liked"),

@@ -42,7 +42,7 @@ def test_names_do_not_change_the_revision(shipped: EditionContent):
 
 
 @pytest.mark.parametrize(
-    "change", [{"series": "blue"}, {"serial": 99}, {"bottom": HalfContent(fighters=1)}]
+    "change", [{"series": "blue"}, {"serial": 99}, {"bottom": HalfContent(effect="draw")}]
 )
 def test_what_a_card_does_changes_the_revision(shipped: EditionContent, change: dict):
     cards = (replace(shipped.cards[0], **change), *shipped.cards[1:])

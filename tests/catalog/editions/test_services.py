@@ -23,7 +23,8 @@ def test_a_second_load_changes_nothing(loaded: Edition, shipped: EditionContent)
 
 def test_a_changed_card_keeps_its_row(loaded: Edition, shipped: EditionContent):
     row = loaded.cards.get(number="0-1")
-    changed = replace(shipped.cards[0], top=HalfContent(fighters=4), name="Renamed")
+    changed = replace(shipped.cards[0], top=HalfContent(fighters=4), bottom=HalfContent())
+    changed = replace(changed, name="Renamed")
     report = services.load(content=replace(shipped, cards=(changed, *shipped.cards[1:])))
     row.refresh_from_db()
     assert (row.top_fighters, row.name, report.cards.changed) == (4, "Renamed", 1)
@@ -39,7 +40,7 @@ def test_a_card_that_disappeared_is_removed(loaded: Edition, shipped: EditionCon
 def test_the_current_edition_keeps_every_card_set_that_it_had(
     loaded: Edition, shipped: EditionContent
 ):
-    changed = replace(shipped.cards[0], top=HalfContent(fighters=4))
+    changed = replace(shipped.cards[0], top=HalfContent(fighters=4), bottom=HalfContent())
     services.load(content=replace(shipped, cards=(changed, *shipped.cards[1:])))
     assert loaded.revisions.count() == 2
 

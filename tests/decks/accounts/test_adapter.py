@@ -27,7 +27,7 @@ def stock(pool):
 @pytest.fixture
 def copied(client: Client, stock):
     """A deck of the client's browser."""
-    client.post("/decks/ares-drumfire/copy/")
+    client.post("/decks/ares-clockwork/copy/")
     return Deck.objects.get(owner=None)
 
 
@@ -44,7 +44,7 @@ def test_a_session_of_before_keeps_its_decks(client: Client, copied):
     session.save()
     del client.cookies["keeper"]
     assert client.get(f"/decks/{copied.slug}/edit/").status_code == 200
-    client.post("/decks/ares-drumfire/copy/")
+    client.post("/decks/ares-clockwork/copy/")
     assert len(set(Deck.objects.filter(owner=None).values_list("session_token"))) == 1
 
 

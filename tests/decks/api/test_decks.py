@@ -218,7 +218,7 @@ def test_others_see_versions_that_were_shared(client, api, ann, keep, legal):
 
 def test_decks_of_a_browser_without_account_are_out_of_reach(client, pool):
     load_stock_decks(decks=stock_decks(), pool=pool)
-    client.post("/decks/ares-drumfire/copy/")
+    client.post("/decks/ares-clockwork/copy/")
     own = Deck.objects.get(owner=None)
     assert Client().get(f"/api/decks/{own.slug}/").status_code == 404
     assert client.delete(f"/api/decks/{own.slug}/").status_code == 401

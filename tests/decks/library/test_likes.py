@@ -14,7 +14,7 @@ def stock(loaded, pool):
     return load_stock_decks(decks=stock_decks(), pool=pool)
 
 
-def like(client, liked="yes", slug="ares-drumfire"):
+def like(client, liked="yes", slug="ares-clockwork"):
     return client.post(f"/decks/{slug}/like/", {"liked": liked})
 
 
@@ -25,8 +25,8 @@ def order(page):
 def test_an_account_likes_a_deck_once(client: Client, ann):
     like(client)
     like(client)
-    assert Like.objects.count() == Deck.objects.get(slug="ares-drumfire").like_count == 1
-    assert "You like it" in client.get("/decks/ares-drumfire/").text
+    assert Like.objects.count() == Deck.objects.get(slug="ares-clockwork").like_count == 1
+    assert "You like it" in client.get("/decks/ares-clockwork/").text
 
 
 def test_a_network_likes_only_so_often(client: Client, monkeypatch):
@@ -38,14 +38,14 @@ def test_a_network_likes_only_so_often(client: Client, monkeypatch):
 
 
 def test_the_database_knows_a_like_once(ann):
-    deck = Deck.objects.get(slug="ares-drumfire")
+    deck = Deck.objects.get(slug="ares-clockwork")
     Like.objects.create(deck=deck, user=ann)
     with refused_by("decks_like_once"):
         Like.objects.create(deck=deck, user=ann)
 
 
 def test_a_deck_that_is_not_visible_is_not_liked(client: Client, ann):
-    Deck.objects.filter(slug="ares-drumfire").update(visibility=Visibility.PRIVATE)
+    Deck.objects.filter(slug="ares-clockwork").update(visibility=Visibility.PRIVATE)
     assert like(client).status_code == 404
 
 

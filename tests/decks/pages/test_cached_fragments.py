@@ -57,11 +57,11 @@ def test_a_deck_s_new_words_are_shown(warm: Client, deck: Deck):
 
 
 def test_new_cards_and_another_cruiser_are_shown(warm: Client, deck: Deck):
-    draft = DeckDraft("Wasps", "athena", (*STOCK.cards, "3-34"), visibility=Visibility.PUBLIC)
+    draft = DeckDraft("Wasps", "athena", (*STOCK.cards, "3-36"), visibility=Visibility.PUBLIC)
     services.save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
     listed, page = pages_of(warm, deck)
     assert f"{len(STOCK.cards) + 1} cards" in listed
-    assert 'href="/cards/3-34/"' in page
+    assert 'href="/cards/3-36/"' in page
     assert all("Athena ·" in each or "Athena</a> ·" in each for each in (listed, page))
 
 

@@ -64,13 +64,13 @@ def test_one_copy_has_each_card_and_each_cruiser_once(left, right, fits, pool):
 def test_a_private_deck_of_others_is_neither_offered_nor_compared(client: Client, stock, make):
     private = make("ares", "0-1")
     assert private.slug not in client.get("/decks/compare/").text
-    assert client.get(f"/decks/compare/?a=ares-drumfire&b={private.slug}").status_code == 404
+    assert client.get(f"/decks/compare/?a=ares-clockwork&b={private.slug}").status_code == 404
 
 
 def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_num_queries):
-    address = "/decks/compare/?a=ares-drumfire&b=atlas-storeys"
+    address = "/decks/compare/?a=ares-clockwork&b=atlas-storeys"
     client.get(address)
     for _round in range(2):
         with django_assert_num_queries(13):
             client.get(address)
-        Deck.objects.exclude(slug__in=["ares-drumfire", "atlas-storeys"]).delete()
+        Deck.objects.exclude(slug__in=["ares-clockwork", "atlas-storeys"]).delete()

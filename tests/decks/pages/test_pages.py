@@ -61,7 +61,7 @@ def test_decks_of_others_are_listed_only_when_public(client: Client, make):
 @pytest.mark.parametrize(
     ("address", "found"),
     [
-        ("?q=drumfire", {"ares-drumfire"}),
+        ("?q=clockwork", {"ares-clockwork"}),
         ("?q=барабан", {"ares-drumfire"}),
         ("?cruiser=ares", {deck.key for deck in stock_decks() if deck.cruiser == "ares"}),
         ("?cruiser=ares&q=drum", {"ares-drumfire"}),
@@ -95,7 +95,7 @@ def test_the_list_makes_as_many_queries_for_more_decks(
             client.get("/decks/?cruiser=ares&q=s&card=" + STOCK.cards[0])
 
 
-@pytest.mark.parametrize("path", ["/decks/", "/decks/ares-drumfire/"])
+@pytest.mark.parametrize("path", ["/decks/", "/decks/ares-clockwork/"])
 def test_pages_work_without_a_catalogue(path, client: Client, stock, loaded):
     loaded.delete()
     assert client.get(path).status_code == 200
@@ -106,7 +106,7 @@ def test_pages_work_without_a_catalogue(path, client: Client, stock, loaded):
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_deck_page_shows_every_card(language, client: Client, stock):
-    page = client.get("/decks/ares-drumfire/", headers={"accept-language": language}).text
+    page = client.get("/decks/ares-clockwork/", headers={"accept-language": language}).text
     assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
     assert {"en": STOCK.name, "ru": STOCK.name_ru}[language] in page
     assert {"en": "Legal for Total War", "ru": "Годится для тотальной войны"}[language] in page
@@ -121,7 +121,7 @@ def test_a_private_deck_is_not_there_for_others(path, client: Client, make):
 
 
 def test_the_deck_of_a_session_is_for_that_browser_alone(client: Client, stock):
-    copy = client.post("/decks/ares-drumfire/copy/").headers["location"].removesuffix("edit/")
+    copy = client.post("/decks/ares-clockwork/copy/").headers["location"].removesuffix("edit/")
     assert client.get(copy).status_code == 200
     assert Client().get(copy).status_code == 404
     assert copy in client.get("/decks/mine/").text
@@ -148,9 +148,10 @@ def test_only_the_owner_deletes_a_deck_after_confirming(client: Client, make, an
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_deck_is_exported_and_read_again(name, client: Client, stock, pool):
-    response = client.get(f"/decks/ares-drumfire/export/{name}/")
+    response = client.get(f"/decks/ares-clockwork/export/{name}/")
     assert (
-        f'filename="ares-drumfire{FORMATS[name].ending}"' in response.headers["content-disposition"]
+        f'filename="ares-clockwork{FORMATS[name].ending}"'
+        in response.headers["content-disposition"]
     )
     found = read_deck_text(response.text, pool).whole()
     assert (set(found.cards), found.cruiser) == (set(STOCK.cards), STOCK.cruiser)
@@ -158,15 +159,15 @@ def test_a_deck_is_exported_and_read_again(name, client: Client, stock, pool):
 
 def test_a_deck_s_cards_are_printed_at_their_real_size(client: Client, stock, code):
     address = f"/print/?q=deck:{code}"
-    assert f'href="{address}"' in client.get("/decks/ares-drumfire/").text
+    assert f'href="{address}"' in client.get("/decks/ares-clockwork/").text
     assert "3 sheets" in text_of(client.get(address).text)
 
 
 def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
     client.cookies["owner"] = "some"  # Visitors' pages are kept.
-    client.get("/decks/ares-drumfire/")
+    client.get("/decks/ares-clockwork/")
     with django_assert_num_queries(9):
-        client.get("/decks/ares-drumfire/")
+        client.get("/decks/ares-clockwork/")
 
 
 # Codes

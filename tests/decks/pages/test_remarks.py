@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 STOCK = stock_decks()[0]
 NOTE = "for the second round"
 DECK = {"name": "Mine", "cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
-REMARKS = {"maybe": ["3-34", "2-16"], "card_note-0-1": NOTE, "card_note-3-34": "too slow?"}
+REMARKS = {"maybe": ["3-36", "2-16"], "card_note-0-1": NOTE, "card_note-3-36": "too slow?"}
 
 
 @pytest.fixture(autouse=True)
@@ -38,13 +38,13 @@ def save(client, **changes):
 
 def test_they_are_kept_with_the_version(ann):
     deck = save(ann)
-    assert deck.head.maybe == ("2-16", "3-34")
-    assert deck.head.card_notes == {"0-1": NOTE, "3-34": "too slow?"}
+    assert deck.head.maybe == ("2-16", "3-36")
+    assert deck.head.card_notes == {"0-1": NOTE, "3-36": "too slow?"}
     page = ann.get(f"/decks/{deck.slug}/edit/").text
     assert f'value="{NOTE}"' in page
-    assert "Forget 3-34" in page
+    assert "Forget 3-36" in page
     save(ann, maybe=[])
-    assert [each.maybe for each in deck.versions.order_by("number")] == [("2-16", "3-34"), ()]
+    assert [each.maybe for each in deck.versions.order_by("number")] == [("2-16", "3-36"), ()]
 
 
 def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(ann):
@@ -59,12 +59,12 @@ def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(ann):
 def test_what_no_card_has_is_left_out(ann):
     deck = save(ann, maybe=["9-99"], **{"card_note-9-99": "x"})
     assert deck.head.maybe == ()
-    assert deck.head.card_notes == {"0-1": NOTE, "3-34": "too slow?"}
+    assert deck.head.card_notes == {"0-1": NOTE, "3-36": "too slow?"}
 
 
 def test_notes_are_limited_by_what_readers_count(ann):
     family = "👨\u200d👩\u200d👧"
-    deck = save(ann, **{"card_note-0-1": 150 * family, "card_note-3-34": 100 * "e\u0301"})
+    deck = save(ann, **{"card_note-0-1": 150 * family, "card_note-3-36": 100 * "e\u0301"})
     assert set(map(len, deck.head.card_notes.values())) == {750, 200}
     sent = DECK | {"card_note-0-1": 201 * "y", "action": "save"}
     answer = ann.post("/decks/new/", sent)

@@ -11,7 +11,7 @@ from decks.accounts.tokens import issue_token
 from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
-from decks.construction.stock import stock_decks
+from decks.construction.stock import stock_deck, stock_decks
 from decks.models import Owner
 from play.games.star_frontier.engine.notation import REASONS
 from simulate.api.examples import (
@@ -95,7 +95,7 @@ def test_a_program_goes_on_with_a_playtest(api):
 def test_the_examples_are_taken(api, body):
     run = send(api, body).json()
     assert run["kind"] == body.get("kind", "playtest")
-    assert Run.objects.get().entrants[0]["label"] == stock_decks()[0].name
+    assert Run.objects.get().entrants[0]["label"] == stock_deck(body["deck"]).name
 
 
 @pytest.mark.parametrize("body", [[], "deck", 7, None])
@@ -170,7 +170,7 @@ def test_a_program_has_bots_play_on_a_map(api):
     ("body", "told"),
     [
         ({"game": "chess"}, (400, [("invalid_choice", "game")])),
-        ({"game": "star_frontier", "deck": "ares-drumfire"}, (400, [("unknown_field", "deck")])),
+        ({"game": "star_frontier", "deck": "ares-clockwork"}, (400, [("unknown_field", "deck")])),
         ({"game": "star_frontier", "bot": "pilot"}, (400, [("wrong_playtest", "bot")])),
         (
             {"game": "star_frontier", "setup": {"map": "atlantis"}},

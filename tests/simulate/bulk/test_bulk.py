@@ -26,7 +26,7 @@ from tests.play.conftest import BOB, loaded, new_match, play_on, prepared  # noq
 from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "stock")]
-PLAYTEST = {"deck": "ares-drumfire", "opponents": ["athena-tortoise"], "games": 10, "bot": "cadet"}
+PLAYTEST = {"deck": "ares-clockwork", "opponents": ["athena-tortoise"], "games": 10, "bot": "cadet"}
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_every_game_of_a_public_playtest_is_a_row(run, api):
 
 
 def test_nothing_private_is_in_any_file(run, api):
-    Deck.objects.filter(slug="ares-drumfire").update(
+    Deck.objects.filter(slug="ares-clockwork").update(
         visibility="private", slug="moved", name="Hidden"
     )
     own = {"name": "Secret wasps", "cruiser": "ares", "cards": ["0-1", "3-10"]}

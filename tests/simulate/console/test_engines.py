@@ -70,7 +70,14 @@ def report(*words: str) -> dict:
 
 @pytest.mark.django_db
 def test_an_engine_plays_a_playtest_and_any_number_of_processes_tells_the_same():
-    words = ("ares-drumfire", "athena-tortoise", "--bots", f"engine:{PYTHON},cadet", "--games", "4")
+    words = (
+        "ares-clockwork",
+        "athena-tortoise",
+        "--bots",
+        f"engine:{PYTHON},cadet",
+        "--games",
+        "4",
+    )
     alone, shared = (report(*words, "--jobs", jobs) for jobs in "12")
     assert alone["totals"]["0"]["games"] == 4
     assert alone["totals"] == shared["totals"]
@@ -80,7 +87,7 @@ def test_an_engine_plays_a_playtest_and_any_number_of_processes_tells_the_same()
 def test_a_trace_of_an_engines_game_can_be_read(tmp_path):
     file = tmp_path / "game.jsonl"
     words = (
-        "ares-drumfire",
+        "ares-clockwork",
         "athena-tortoise",
         "--bots",
         f"engine@500:{PYTHON},cadet",
@@ -98,7 +105,7 @@ def test_a_trace_of_an_engines_game_can_be_read(tmp_path):
 @pytest.mark.skipif(not shutil.which("node"), reason="Node.js is missing")
 def test_the_example_in_javascript_plays():
     words = (
-        "ares-drumfire",
+        "ares-clockwork",
         "athena-tortoise",
         "--bots",
         f"engine:node {EXAMPLES / 'engine.mjs'},cadet",
@@ -119,7 +126,7 @@ def test_the_example_in_javascript_plays():
 def test_what_engines_cannot_do_is_refused_by_name(words, told):
     bots = [] if "--bots" in words else ["--bots", f"engine:{PYTHON}"]
     with pytest.raises(CommandError, match=re.escape(told)):
-        report("ares-drumfire", "athena-tortoise", *words, *bots)
+        report("ares-clockwork", "athena-tortoise", *words, *bots)
 
 
 @pytest.mark.django_db

@@ -14,8 +14,8 @@ from tests.simulate.runs import play_everything, without_speeds
 
 pytestmark = pytest.mark.django_db
 ASKED = (
-    "ares-drumfire",
     "ares-clockwork",
+    "ares-drumfire",
     "--bots=cadet",
     "--games=20",
     "--edition=shipped",

@@ -31,14 +31,14 @@ def ask(method, address, **said):
 
 for address in ("/playtests/", "/playtests/new/", *TRIALS):
     for field in FIELDS if address in TRIALS else FIELDS[:1]:
-        ask("get", address, **{"deck": "ares-drumfire"} | {field: f"ares{NUL}-swarm"})
-    ask("get", address, **{"deck": "ares-drumfire"} | dict.fromkeys(FIELDS[2:], NUL))
+        ask("get", address, **{"deck": "ares-clockwork"} | {field: f"ares{NUL}-swarm"})
+    ask("get", address, **{"deck": "ares-clockwork"} | dict.fromkeys(FIELDS[2:], NUL))
 for address in ("/playtests/", "/playtests/new/", TRIALS[0]):
     for field in NUMBERS:
-        ask("get", address, **{"deck": "ares-drumfire"} | {field: LARGE})
+        ask("get", address, **{"deck": "ares-clockwork"} | {field: LARGE})
 for address in ("/playtests/new/", *TRIALS):
     for field in ("deck", "opponents", "others", "bot", "version", "other"):
-        ask("post", address, **{"deck": "ares-drumfire", field: NUL})
+        ask("post", address, **{"deck": "ares-clockwork", field: NUL})
     ask("post", address, deck=NUL, out=NUL, into=NUL, action="run")
 ask("get", "/playtests/nobody/live/", seen=NUL)
 ask("get", f"/playtests/nobody/games/{LARGE}-{LARGE}/")

@@ -6,6 +6,7 @@ from django.core.cache import caches
 
 from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_deck
 from decks.library.moderation import hide_name
 from decks.library.services import DeckDraft, save_deck
 from decks.models import Deck, DeckVersion, Owner, Visibility
@@ -75,8 +76,8 @@ def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
     run = send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug, **bots)
     client.logout()
     addresses = [
-        *("/playtests/", "/playtests/pairs/", "/decks/", "/decks/feed/", "/cards/3-10/"),
-        f"/decks/{STOCK[0]}/",
+        *("/playtests/", "/playtests/pairs/", "/decks/", "/decks/feed/", f"/decks/{STOCK[0]}/"),
+        f"/cards/{stock_deck(STOCK[0]).cards[0]}/",
     ]
     found = [client.get(each).content.decode() for each in addresses]
     assert [deck.slug in text or run.slug in text for text in found] == [True] * 6
