@@ -53,8 +53,8 @@ export class PlainBoard extends BoardBase {
 
   shapeName(/** @type {any} */ _shape) { return ""; }
 
-  decided(/** @type {any} */ { step, phase }) {
-    return step ?? phase;
+  decided(/** @type {any} */ { step }) {
+    return step;
   }
 
   showEvent(_event) {

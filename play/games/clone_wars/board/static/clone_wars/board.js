@@ -21,6 +21,8 @@ class CloneBoard extends PlainBoard {
     this.sheets = new Sheets(this);
   }
 
+  decided(/** @type {any} */ { phase }) { return phase; }
+
   draw() {
     this.map.draw();
     this.scenes.draw();
