@@ -1,5 +1,6 @@
 """Rows that many tests begin with, made once and then only written."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -21,6 +22,7 @@ from catalog.models import (
     Sector,
     renew_stamps,
 )
+from decks.models import Deck
 
 
 class KeptRows:
@@ -70,3 +72,9 @@ def load_shipped_edition() -> Edition:
     EDITION.write(lambda: services.load(content=shipped_files()))
     renew_stamps()  # nothing that another test kept of the edition counts
     return Edition.objects.get()
+
+
+def rarest_card(deck: Deck) -> str:
+    """The card of a deck that fewest decks hold; its page, which names some decks only, names this one."""
+    holders = Counter(card for each in Deck.objects.all() for card in each.newest.cards)
+    return min(deck.newest.cards, key=holders.__getitem__)

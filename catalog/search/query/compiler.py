@@ -168,7 +168,7 @@ MEASURES: Final[Mapping[str, Callable[[HalfContent], int]]] = {
 
 
 def numbers_of(key: str, halves: Halves) -> Callable[[CardContent], set[int]]:
-    """The numbers of a numeric key: one, but those of each half that has shields."""
+    """What a numeric key compares: the shields of each half that has some, else one number."""
     if key == "level":
         return lambda card: {card.level}
     measure = MEASURES[key]

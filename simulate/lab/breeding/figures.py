@@ -30,10 +30,14 @@ AT_ONCE: Final = 500  # random decks that meet the whole mix together
 LEAST_VARIANCE: Final = 1e-6  # of random decks whose games leave nothing else
 
 
+def seeds_of_pairs(pairs: int, seed: int) -> list[int]:
+    chance = random.Random(seed)  # noqa: S311 - nothing secret
+    return [chance.getrandbits(48) for _ in range(pairs)]
+
+
 def play_field(table: Table, decks: Sequence[Candidate], pairs: int, seed: int) -> Floats:
     """Shares of points of each deck against each other, (deck, deck, pair), one half with itself."""
-    chance = random.Random(seed)  # noqa: S311 - nothing secret
-    seeds = [chance.getrandbits(48) for _ in range(pairs)]
+    seeds = seeds_of_pairs(pairs, seed)
     places = list(combinations(range(len(decks)), 2))
     rows = [Meeting(decks[a], decks[b], one) for a, b in places for one in seeds]
     found = np.full((len(decks), len(decks), pairs), 0.5)
@@ -51,8 +55,7 @@ def play_others(
     seed: int,
 ) -> Floats:
     """Shares of points of each deck against each of the others, (deck, other, pair)."""
-    chance = random.Random(seed)  # noqa: S311 - nothing secret
-    seeds = [chance.getrandbits(48) for _ in range(pairs)]
+    seeds = seeds_of_pairs(pairs, seed)
     rows = [Meeting(deck, other, one) for deck in decks for other in others for one in seeds]
     return table.scores(VERDICT_BOT, rows).reshape(len(decks), len(others), pairs)
 

@@ -59,6 +59,7 @@ def protections(card) -> set[str]:
         ("top.fighters=2", lambda card: card.top.fighters == 2),
         ("bottom.fighters:0", lambda card: card.bottom.fighters == 0),
         ("shield:3", lambda card: "shield_3" in protections(card)),
+        ("shield:2", lambda card: "shield_2" in protections(card)),
         ("shield:0", lambda card: not protections(card) - {"force_field"}),
         ("has:shield", lambda card: protections(card) - {"force_field"}),
         ("has:field", lambda card: "force_field" in protections(card)),

@@ -1,14 +1,11 @@
 """Whose decks a run shows, and to whom it may be shown."""
 
-from collections import Counter
-
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.cache import caches
 
 from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import current_pool
-from decks.construction.stock import stock_deck
 from decks.library.moderation import hide_name
 from decks.library.services import DeckDraft, save_deck
 from decks.models import Deck, DeckVersion, Owner, Visibility
@@ -16,6 +13,7 @@ from simulate.experiments.continuation import continued
 from simulate.experiments.services import submit_run
 from simulate.models import Run
 from simulate.results import standings
+from tests.rows import rarest_card
 from tests.simulate.browsing import STOCK, page, private_deck, send, send_and_play
 from tests.simulate.runs import play_everything
 
@@ -69,12 +67,6 @@ def test_a_version_that_was_not_shared_is_warned_of(client, deck, place):
     assert WARNING not in page(client, "run", run.slug)
 
 
-def rarest_card(key: str) -> str:
-    """The card of a stock deck that fewest others hold, whose page names this one."""
-    holders = Counter(card for each in Deck.objects.all() for card in each.newest.cards)
-    return min(stock_deck(key).cards, key=holders.__getitem__)
-
-
 def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
     client, deck, monkeypatch
 ):
@@ -85,7 +77,7 @@ def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
     client.logout()
     addresses = [
         *("/playtests/", "/playtests/pairs/", "/decks/", "/decks/feed/", f"/decks/{STOCK[0]}/"),
-        f"/cards/{rarest_card(STOCK[0])}/",
+        f"/cards/{rarest_card(Deck.objects.get(slug=STOCK[0]))}/",
     ]
     found = [client.get(each).content.decode() for each in addresses]
     assert [deck.slug in text or run.slug in text for text in found] == [True] * 6
