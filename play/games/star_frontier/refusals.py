@@ -35,7 +35,7 @@ SENTENCES: Final = {
     "lower_turn": ("S2.3", _("The same place has a lower turn: {text}.")),
     "not_home": (
         "S3.2",
-        _("Soldiers start on a free hex of the own bridgehead without a deposit."),
+        _("Soldiers start on a free hex of your bridgehead without a deposit."),
     ),
     "no_unit": ("S4.2", _("No unit of yours stands on {at}.")),
     "has_acted": ("S4.2", _("The unit on {at} has acted in this turn.")),

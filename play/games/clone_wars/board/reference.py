@@ -65,7 +65,7 @@ def galaxy() -> Iterator[ReferenceTable]:
     labels = Labels(current_edition())
     places = labels.edition.places.values()
     counts = Counter(words.KINDS[place.kind] for place in places)
-    yield ReferenceTable.of(pgettext("game", "Map"), [_("Kind"), _("Copies")], counts.items())
+    yield ReferenceTable.of(pgettext("game", "Map"), [_("Kind"), _("Cells")], counts.items())
     rows = [
         (
             each.key,

@@ -38,7 +38,7 @@ KINDS: Final = {
 }
 EFFECTS: Final = {
     "reveal": gettext_lazy("Turn up a landed enemy unit."),
-    "repair": gettext_lazy("Restore %(amount)d points of the own field."),
+    "repair": gettext_lazy("Restore %(amount)d points of your field."),
     "barrage": gettext_lazy("Destroy a face-up enemy unit of green defence."),
     "second_landing": gettext_lazy("Land a second unit this turn."),
     "jam": gettext_lazy("The enemy plays no support in the next turn."),

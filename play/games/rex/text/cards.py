@@ -19,10 +19,10 @@ EFFECTS: Final = {
     "orders": _("Before the fleet moves: it moves 0 to 10 sectors instead of by a card."),
     "beacon": _("Before the fleet moves: it moves 1 to 3 sectors more."),
     "breaker": _("Before the fleet moves: breaks a shield where own units stand, or beside them."),
-    "march": _("In the own movement: a second movement."),
-    "clinic": _("In the own recruitment: up to five units or a leader, free of charge."),
-    "agent": _("In the own recruitment: another Traitor card."),
-    "immunity": _("With the accusations: the own leader in this battle is no traitor."),
+    "march": _("In your movement: a second movement."),
+    "clinic": _("In your recruitment: up to five units or a leader, free of charge."),
+    "agent": _("In your recruitment: another Traitor card."),
+    "immunity": _("With the accusations: your leader in this battle is no traitor."),
 }
 
 
