@@ -104,6 +104,7 @@ def new_browser(
     given |= {"reduced_motion": "reduce"} | options
     context = chromium.new_context(**given)
     context.set_default_timeout(10_000)
+    context.set_default_navigation_timeout(30_000)
     calm(context, lessons=lessons)
     watch(context, site, troubles)
     return context

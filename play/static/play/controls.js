@@ -47,6 +47,12 @@ export class Controls {
     this.source.send(message);
   }
 
+  // Goes there once: another table, told while the rematch loads, would begin the loading anew.
+  follow(next) {
+    this.wantsRematch = false;
+    location.assign(next.href);
+  }
+
   // The same commands for buttons, keys and the command box; false when there is none of that name.
   run(name) {
     const { stage, source } = this;
@@ -105,7 +111,7 @@ export class Controls {
     const next = part(this.root, "next");
     show(next, Boolean(match.next));
     if (match.next) next.href = next.dataset.matches.replace("/match/", `/${match.next}/`);
-    if (match.next && this.wantsRematch) location.assign(next.href);
+    if (match.next && this.wantsRematch) this.follow(next);
     this.renderNotices(match.notices ?? []);
   }
 

@@ -54,5 +54,5 @@ export class PlainGroups extends BoardPart {
 function begunAlike(sentences) {
   const [first, ...others] = sentences.map((sentence) => sentence.split(" "));
   const end = first.findIndex((word, at) => others.some((words) => words[at] !== word));
-  return [...first.slice(0, end), "…"].join(" ");
+  return [...(end < 0 ? first : first.slice(0, end)), "…"].join(" ");
 }
