@@ -1,20 +1,8 @@
 // The deal, made again from the seed or key: chance and shuffle of play/games/starfighter/engine/README.md.
 
-import { keyedWords } from "../play/keyed_words.js";
+import { chanceWords } from "../play/chance_words.js";
 
 const MAX_WORDS = 256; // of a deal: the first player and two decks of 100 cards
-const WORD = (1n << 64n) - 1n;
-
-// splitmix64
-function* outputs(seed) {
-  for (let word = BigInt(seed); ; ) {
-    word = (word + 0x9e3779b97f4a7c15n) & WORD;
-    let z = word;
-    z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & WORD;
-    z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & WORD;
-    yield z ^ (z >> 31n);
-  }
-}
 
 class Chance {
   constructor(words) {
@@ -38,8 +26,7 @@ class Chance {
 
 // Whether a trace's first state is what its seed or key deals: who is first, the hands, the decks.
 export async function isDealtFrom(seed, { first, state }) {
-  const isKey = typeof seed === "string";
-  const chance = new Chance(isKey ? (await keyedWords(seed, "chance", MAX_WORDS)).values() : outputs(seed));
+  const chance = new Chance((await chanceWords(seed, MAX_WORDS)).values());
   if (["A", "B"][chance.below(2)] !== first) return false;
   const { A, B } = state.seats;
   if (!state.shared) return [A, B].every((seat) => isDealt(chance, [seat.hand], seat.deck));
