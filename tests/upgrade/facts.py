@@ -2,8 +2,11 @@
 
 import hashlib
 import json
+from pathlib import Path
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser, User
+from django.test import Client
 from django.utils import timezone
 
 from decks.construction.card_pool import current_pool
@@ -12,10 +15,12 @@ from decks.models import Deck
 from play.analysis import tasks as analysis_tasks
 from play.documents.replays import replay_of_recording
 from play.games import preparation
-from play.matches import services
+from play.matches import services, starting
+from play.matches.access import COOKIE, sign_token
+from play.matches.participant import Participant
 from play.matches.positions import history_of
-from play.matches.stages import has_begun, start_stage_of
-from play.models import Analysis, Match, Recording
+from play.matches.stages import awaited_seats, has_begun, next_choice, start_stage_of
+from play.models import Analysis, Match, Player, Rating, Recording, Seat
 from simulate.models import Run
 from simulate.queue.audit import audit, find_misfits
 from simulate.queue.completion import WAIT_FOR_OTHER_VERSIONS, end_left_behind
@@ -30,23 +35,29 @@ PAIRING = (
 CHANGE = ("entrant", "removed", "added", "pairs", "difference", "p_value", "is_clear")
 
 
+def stage_of(match: Match) -> str:
+    """How far the start is, in the words of version 0.1."""
+    stage = str(start_stage_of(match))
+    return {"choices": "cruisers"}.get(stage, stage)
+
+
 def match_facts(match: Match) -> dict[str, Any]:
     facts = {
         "status": match.status,
-        "mode": match.setup["mode"],
+        "mode": match.mode,
         "winner": "".join(match.winners),
         "reason": match.reason,
         "branch": match.branch,
-        "stage": {"choices": "cruisers"}.get(start_stage_of(match), str(start_stage_of(match))),
+        "stage": stage_of(match),
         "seats": {
             seat.letter: [
                 *(seat.kind, seat.name, seat.bot),
-                *(seat.loadout[name] for name in ("cruiser", "deck", "by_chance")),
+                *(seat.loadout.get(name) for name in ("cruiser", "deck", "by_chance")),
             ]
             for seat in match.seats.all()
         },
     }
-    if has_begun(match) and start_stage_of(match) == "begun":
+    if has_begun(match) and stage_of(match) == "begun":
         history = history_of(match)
         to_move = next(iter(history.position.to_move), None)
         facts |= {"plies": len(history), "digest": history.position.digest(), "to_move": to_move}
@@ -84,6 +95,33 @@ def recording_facts(recording: Recording) -> dict[str, Any]:
     return {"plies": replay.last, "trace": hashlib.sha256(trace.encode()).hexdigest()}
 
 
+def rating_facts(rating: Rating) -> dict[str, Any]:
+    names = ("value", "deviation", "volatility", "matches")
+    changes = rating.changes.order_by("pk").select_related("match")
+    return {
+        **{name: getattr(rating, name) for name in ("game", "mode", *names)},
+        "account": rating.account.username,
+        "changes": [[c.match.slug, c.seat, c.before, c.value, c.deviation] for c in changes],
+    }
+
+
+def token_facts(token: str) -> dict[str, str | None]:
+    """The seats that a token's account has in all matches, as the API says."""
+    client = Client(SERVER_NAME="localhost", headers={"authorization": f"Bearer {token}"})
+    slugs = Match.objects.values_list("slug", flat=True)
+    return {slug: client.get(f"/api/matches/{slug}/").json()["seat"] for slug in slugs}
+
+
+def link_facts(reader: str, paths: list[str]) -> dict[str, int]:
+    """The statuses of pages that an account, the browser of a seat's token or anybody (``) opens."""
+    client = Client(SERVER_NAME="localhost")
+    if account := User.objects.filter(username=reader).first():
+        client.force_login(account)
+    elif reader:
+        client.cookies[COOKIE] = sign_token(reader)
+    return {path: client.get(path).status_code for path in paths}
+
+
 def carried_decks() -> dict[str, Any]:
     """Which people's decks are of earlier cards, and which still are after they were carried over."""
     pool = current_pool()
@@ -95,9 +133,15 @@ def carried_decks() -> dict[str, Any]:
     return {"outdated": [deck.slug for deck in outdated], "outdated_afterwards": left}
 
 
-def all_facts() -> dict[str, Any]:
+def all_facts(before: dict[str, Any]) -> dict[str, Any]:
+    """`before` names the links to open and the tokens to sign in with."""
     preparation.prepare_engine()
     return {
+        "links": {
+            reader: link_facts(reader, [*paths]) for reader, paths in before["links"].items()
+        },
+        "tokens": {token: token_facts(token) for token in before["tokens"]},
+        "ratings": [rating_facts(each) for each in Rating.objects.order_by("pk")],
         "matches": {each.slug: match_facts(each) for each in Match.objects.with_seats()},
         "runs": {each.slug: run_facts(each) for each in Run.objects.all()},
         "recordings": {each.slug: recording_facts(each) for each in Recording.objects.all()},
@@ -109,17 +153,49 @@ def all_facts() -> dict[str, Any]:
     }
 
 
-def main() -> None:
-    print(json.dumps(all_facts()))
+def main(version: str) -> None:
+    before = json.loads((Path(__file__).parent / f"{version}.json").read_text())
+    print(json.dumps(all_facts(before)))
+
+
+def player_at(seat: Seat) -> Player:
+    return Player(seat.account or AnonymousUser())
 
 
 def act_in(match: Match) -> list[int]:
     """The log's length before and after the first legal action of who is to move."""
     history = history_of(match)
     letter = next(iter(history.position.to_move))
+    seat = match.seats.get(letter=letter)
     place = {"slug": match.slug, "ply": len(history), "branch": match.branch}
-    grown = services.act_for_bot(**place, letter=letter, action=history.position.legal(letter)[0])
+    place["action"] = history.position.legal(letter)[0]
+    if seat.account:
+        grown = services.act(**place, player=player_at(seat))
+    else:
+        grown = services.act_for_bot(**place, letter=letter)
     return [len(history), len(grown.history)]
+
+
+def awaited_in(match: Match) -> list[str]:
+    """The stage of a start, and the seats that it waits for."""
+    return [stage_of(match), *awaited_seats(match)]
+
+
+def start_on(match: Match) -> list[list[str]]:
+    """What is awaited before and after the next step of a start; a newcomer brings what the host does."""
+    stage, *letters = before = awaited_in(match)
+    if stage == "seats":
+        newcomer = Player(AnonymousUser(), "token of a newcomer")
+        participant = Participant(match.seats.get().loadout, "Newcomer")
+        starting.sit_down(slug=match.slug, player=newcomer, participant=participant)
+    else:
+        for seat in match.seats.filter(letter__in=letters):
+            place = {"slug": match.slug, "player": player_at(seat)}
+            if stage == "salts":
+                starting.give_salts(**place, salts={seat.letter: "salt"})
+            else:
+                starting.make_choice(**place, option=next_choice(match).options[0])
+    return [before, awaited_in(Match.objects.get(pk=match.pk))]
 
 
 def go_on() -> None:
@@ -127,6 +203,8 @@ def go_on() -> None:
     preparation.prepare_engine()
     playing = Match.objects.with_seats().filter(status="playing")
     logs = {match.slug: act_in(match) for match in playing}
+    waiting = Match.objects.with_seats().filter(status="waiting")
+    starts = {match.slug: start_on(match) for match in waiting}
     play_everything()
     Run.objects.active().update(created=timezone.now() - 2 * WAIT_FOR_OTHER_VERSIONS)
     end_left_behind()  # as the workers' sweep does
@@ -141,6 +219,5 @@ def go_on() -> None:
         each.flaw for each in find_misfits()
     ]
     unfinished = Analysis.objects.filter(finished_at=None).count()
-    print(
-        json.dumps({"logs": logs, "runs": runs, "flaws": flaws, "analyses_unfinished": unfinished})
-    )
+    later = {"logs": logs, "starts": starts, "runs": runs, "flaws": flaws}
+    print(json.dumps(later | {"analyses_unfinished": unfinished}))
