@@ -3,21 +3,22 @@
 import json
 import random
 import sys
+from typing import Any
 
 
 def say(text: str) -> None:
     print(text, flush=True)
 
 
-def choose(view: dict) -> str:
+def choose(view: dict[str, Any]) -> str:
     """The action that is played in a view."""
-    legal = view["legal"]
+    legal: list[str] = view["legal"]
     fronts = [action for action in legal if action.startswith("play ") and " front " in action]
     return random.choice(fronts or legal)
 
 
 def main() -> None:
-    view: dict = {}
+    view: dict[str, Any] = {}
     for line in sys.stdin:
         word, _space, rest = line.strip().partition(" ")
         if word == "starfighter":
