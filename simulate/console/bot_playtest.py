@@ -89,13 +89,13 @@ def lines(report: BotReport) -> Iterator[str]:
     yield f"{played}: {first} against {second}, {report.played} games"
     if report.first_bot:
         yield f"{first} wins: {share_text(report.first_bot)}"
-    if report.is_of_many:
-        for kind in ("seat", "side", "role"):
-            for name, share in getattr(report, f"{kind}_shares"):
-                yield f"{kind} {name} wins: {share_text(share)}"
-    else:
+    if not report.is_of_many:
         yield f"who begins wins: {share_text(report.first_player)}"
+    if not report.has_shares:
         yield f"seat A wins: {share_text(report.seat_a)}"
+    for kind in ("seat", "side", "role", "part"):
+        for name, share, games in getattr(report, f"{kind}_shares"):
+            yield f"{kind} {name} wins: {share_text(share)} of {games} games"
     ends = report.summary.ends.items()
     yield "ends: " + ", ".join(f"{end} {count}" for end, count in ends)
     median = report.lengths.median

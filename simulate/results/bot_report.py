@@ -1,5 +1,6 @@
 """A run of bots in figures: what its page, its file, the API and the command show."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -7,11 +8,13 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from play.games.game import LETTERS, SEATS, GameSeat, ResultsSummary
 from play.games.kit.narration import joined as joined_words
 from play.games.registry import get_game
-from play.intervals import CONFIDENCE, Interval
+from play.intervals import CONFIDENCE, Interval, normal_quantile, wilson_interval
 from simulate.deals.bots import usual_playtest_bot
 from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import Games, unpack_results
@@ -42,10 +45,11 @@ class LostGames:
 
 
 class ShareOf(NamedTuple):
-    """What won how many games."""
+    """Who won which share of the games that it played."""
 
     name: str
     share: Interval
+    games: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,51 +99,94 @@ class BotReport:
 
     @property
     def is_of_many(self) -> bool:
-        """Whether more than two play, so that shares are told by seat, side and role."""
+        """Whether more than two play."""
         return len(self.seats) > len(SEATS)
+
+    @property
+    def has_shares(self) -> bool:
+        """Whether shares are told by seat, side, role and part: seats of two are called more than letters."""
+        return self.is_of_many or any(seat.title for seat in self.seats)
 
     @cached_property
     def seat_shares(self) -> list[ShareOf]:
-        """Of more than two seats how many games each won; a draw counts in equal parts for the sides."""
-        if not self.is_of_many:
+        """How many games each seat won; a draw counts in equal parts for the sides."""
+        if not self.has_shares:
             return []
         return [
-            ShareOf(joined_words([seat.letter, str(seat.title)]), self.share_won([seat.letter]))
+            self.share_of(joined_words([seat.letter, str(seat.title)]), [seat.letter])
             for seat in self.seats
         ]
 
     @cached_property
     def side_shares(self) -> list[ShareOf]:
-        """The same by side; empty where each seat is a side of its own."""
-        return self.shares_by([seat.side for seat in self.seats])
+        """The same by side, with its players where one side has more; empty where sides are seats."""
+        sides = Counter(seat.side for seat in self.seats)
+        if not self.has_shares or list(sides) == [seat.letter for seat in self.seats]:
+            return []
+        called = {side: self.called(side) for side in sides}
+        if len(set(sides.values())) > 1:
+            players = {
+                side: ngettext("%(count)d player", "%(count)d players", count) % {"count": count}
+                for side, count in sides.items()
+            }
+            called = {side: f"{called[side]}, {players[side]}" for side in sides}
+        return [
+            self.share_of(name, [seat.letter for seat in self.seats if seat.side == side])
+            for side, name in called.items()
+        ]
 
     @cached_property
     def role_shares(self) -> list[ShareOf]:
         """The same by role, as a mean of its seats; empty where roles say no more than seats or sides."""
-        roles = [seat.role for seat in self.seats]
-        return [] if roles == [seat.side for seat in self.seats] else self.shares_by(roles)
+        roles = Counter(seat.role for seat in self.seats)
+        is_told = 1 < len(roles) < len(self.seats)
+        if not is_told or all(seat.role == seat.side for seat in self.seats):
+            return []
+        return [
+            self.share_of(
+                self.called(role), [seat.letter for seat in self.seats if seat.role == role]
+            )
+            for role in roles
+        ]
+
+    @cached_property
+    def part_shares(self) -> list[ShareOf]:
+        """The same by part that is dealt or chosen in each game, such as a race, of the games that had it."""
+        if not self.played:
+            return []
+        shares = []
+        for name, won in get_game(self.run.game).parts_won(self.games).items():
+            had = won[won >= 0]
+            if len(had):
+                interval = wilson_interval(float(had.mean()), len(had), normal_quantile())
+                shares.append(ShareOf(name, interval, len(had)))
+        return shares
 
     @property
-    def all_shares(self) -> list[list[ShareOf]]:
-        return [self.seat_shares, self.side_shares, self.role_shares]
-
-    def shares_by(self, names: Sequence[str]) -> list[ShareOf]:
-        if not self.is_of_many or len(set(names)) in (1, len(names)):
-            return []
-        letters = {
-            name: [
-                seat.letter for seat, each in zip(self.seats, names, strict=True) if each == name
-            ]
-            for name in dict.fromkeys(names)
-        }
-        called = get_game(self.run.game).side_names
-        return [
-            ShareOf(str(called.get(name, name)), self.share_won(those))
-            for name, those in letters.items()
+    def all_shares(self) -> list[tuple[str, list[ShareOf]]]:
+        """All shares that there are, by what they are told by."""
+        kinds = [
+            (_("Seats"), self.seat_shares),
+            (_("Sides"), self.side_shares),
+            (_("Roles"), self.role_shares),
+            (str(get_game(self.run.game).parts_name), self.part_shares),
         ]
+        return [(title, shares) for title, shares in kinds if shares]
+
+    def called(self, name: str) -> str:
+        """A side or role in the reader's language."""
+        return str(get_game(self.run.game).side_names.get(name, name))
+
+    def share_of(self, name: str, letters: Sequence[str]) -> ShareOf:
+        return ShareOf(name, self.share_won(letters), self.played)
 
     def share_won(self, letters: Sequence[str]) -> Interval:
         """How many games the seats won, in the mean of them."""
+        if not self.is_of_many:
+            share = self.seat_a
+            if letters == [SEATS[0]]:
+                return share
+            return Interval(1 - share.value, 1 - share.high, 1 - share.low)
         bits = [LETTERS.index(letter) for letter in letters]
         won = np.mean([self.games["won"] >> bit & 1 for bit in bits], axis=0)
         sides = len({seat.side for seat in self.seats})

@@ -220,10 +220,11 @@ class BotTableSerializer(serializers.Serializer):
 
 
 class ShareOfSerializer(serializers.Serializer):
-    """How many games a seat, a side or a role won."""
+    """How many games a seat, a side, a role or a part won."""
 
     name = serializers.CharField()
     share = IntervalSerializer()
+    games = serializers.IntegerField(help_text="Of how many games.")
 
 
 class BotReportSerializer(serializers.Serializer):
@@ -243,10 +244,15 @@ class BotReportSerializer(serializers.Serializer):
     first_player = IntervalSerializer(help_text="The win rate of the side with the first turn.")
     seat_a = IntervalSerializer(help_text="The win rate in seat A.")
     seats = ShareOfSerializer(
-        many=True, source="seat_shares", help_text="Of more than two seats, what each won."
+        many=True,
+        source="seat_shares",
+        help_text="What each seat won, where there are more than two or they have names.",
     )
     sides = ShareOfSerializer(many=True, source="side_shares", help_text="The same by side.")
     roles = ShareOfSerializer(many=True, source="role_shares", help_text="The same by role.")
+    parts = ShareOfSerializer(
+        many=True, source="part_shares", help_text="The same by part of a game, such as a race."
+    )
     first_bot = IntervalSerializer(
         allow_null=True, help_text="The win rate of the first bot; null where it plays both sides."
     )

@@ -77,6 +77,8 @@ class BaseGame:
     """By code of an end what results call it, where that is not the code itself."""
     side_names: Mapping[str, "StrOrPromise"] = {}
     """By side what results call it, where that is not the side itself."""
+    parts_name: "StrOrPromise" = ""
+    """What `parts_won` tells apart, such as races."""
     length: tuple[str, "StrOrPromise"] = ("actions", pgettext_lazy("length", "actions"))
     """The field of results that says how long a game was, and what it counts."""
 
@@ -448,6 +450,10 @@ class BaseGame:
     def part_of(self, position: Any, seat: GameSeat) -> str:
         """What part a seat has played in a game, for figures of fairness; its role unless it was chosen."""
         return seat.role
+
+    def parts_won(self, results: npt.NDArray[Any]) -> Mapping[str, npt.NDArray[Any]]:
+        """By name of a part that games deal or choose whether it won (1), lost (0) or was not there (-1)."""
+        return {}
 
     def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
         """What records of `play_many` come to, besides who won."""

@@ -18,7 +18,6 @@ from play.games.game import (
     Position,
     SetupForm,
     Statistics,
-    StatisticsTable,
     Viewer,
     choice_field,
 )
@@ -36,7 +35,7 @@ from play.games.rex.edition.reader import SHELF, current_edition, edition_of
 from play.games.rex.roster import BOTS
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.text.narration import KEPT, REASONS, RexNarrator
-from play.games.rex.text.results import race_tables, statistics
+from play.games.rex.text.results import races_won, statistics
 
 PLAYERS: Final = {
     "3": _("Three players, without alliances"),
@@ -70,6 +69,7 @@ class Rex(EditionGame):
     endings = REASONS
     results = RESULTS
     length = ("rounds", _("rounds"))
+    parts_name = _("Races")
 
     usual_bot = "envoy"
     hint_bot = analysis_bot = "regent"
@@ -156,8 +156,8 @@ class Rex(EditionGame):
     def part_of(self, position: Any, seat: GameSeat) -> str:
         return str(position.players[seat.letter].race)
 
-    def result_tables(self, results: npt.NDArray[Any]) -> list[StatisticsTable]:
-        return race_tables(results, current_edition())
+    def parts_won(self, results: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
+        return races_won(results, current_edition())
 
 
 class RexPlayouts(DeterminisedPlayouts):

@@ -1,4 +1,4 @@
-"""`manage.py playtest --game star_frontier`."""
+"""`manage.py playtest --game` of games without decks."""
 
 import json
 import re
@@ -10,9 +10,9 @@ from django.core.management import CommandError, call_command
 from play.games.registry import get_game
 
 
-def told(*words: str) -> str:
+def told(*words: str, game: str = "star_frontier") -> str:
     out = StringIO()
-    call_command("playtest", "--game", "star_frontier", *words, stdout=out, stderr=StringIO())
+    call_command("playtest", "--game", game, *words, stdout=out, stderr=StringIO())
     return out.getvalue()
 
 
@@ -24,6 +24,12 @@ def test_bots_play_on_a_map_and_figures_have_intervals():
     assert found == json.loads(
         told("arktal-1", "--bots", "marshal,recruit", "--games", "6", "--json")
     )
+
+
+def test_shares_are_told_by_seat_hero_and_side_with_the_number_of_games():
+    lines = told("2", "--bots", "trooper", "--games", "2", game="clone_wars").splitlines()
+    told_of = [line.partition(" wins: ")[0] for line in lines if line.endswith(" of 2 games")]
+    assert told_of == ["seat A · Obi-Wan", "seat B · Dooku", "side Republic", "side Separatists"]
 
 
 @pytest.mark.parametrize("words", [["atlantis"], ["arktal-1", "--bots", "general"], []])

@@ -31,6 +31,26 @@ def test_the_page_shows_the_figures_in_both_languages(client, language, words):
     assert f"/playtests/{run.slug}/rounds.csv" not in text
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Separatists, 1 player", "Republic, 2 players", "A · Dooku", "Sides")),
+        ("ru", ("Сепаратисты, 1 игрок", "Республика, 2 игрока", "A · Дуку", "Стороны")),
+    ],
+)
+def test_the_page_and_the_api_tell_shares_by_hero_and_side(client, language, words):
+    asked = {"size": "3", "lone": "separatist", "bot": "trooper", "enemy_bot": "trooper"}
+    client.post("/playtests/bots/clone_wars/", asked | {"games": "2"})
+    play_everything()
+    slug = Run.objects.get().slug
+    headers = {"Accept-Language": language}
+    page = client.get(f"/playtests/{slug}/", headers=headers).content.decode()
+    assert all(each in page for each in words)
+    found = client.get(f"/api/playtests/{slug}/results/", headers=headers).json()
+    assert [each["name"] for each in found["sides"]] == list(words[:2])
+    assert {each["games"] for each in (*found["seats"], *found["sides"])} == {2}
+
+
 def test_a_maps_page_tells_both_shares_by_the_bots_games_with_itself(client):
     run = bots_played(games=4, bot="commander", enemy_bot="commander")
     page = client.get("/other-games/star-frontier/maps/arktal-1/").content.decode()

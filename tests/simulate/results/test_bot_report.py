@@ -7,6 +7,7 @@ from play.games import registry
 from play.games.game import LETTERS, Declined, GameSeat
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
+from simulate.console import bot_playtest
 from simulate.deals.matchups import draft_bot_matchup
 from simulate.deals.packed_games import pack_results, unpack_results
 from simulate.experiments.continuation import continued
@@ -118,10 +119,52 @@ def test_of_more_than_two_seats_shares_are_told_by_seat_and_side(vault):
         "C · even",
         "D · odd",
     ]
-    assert sum(share.value for _side, share in report.side_shares) == pytest.approx(1)
+    assert sum(each.share.value for each in report.side_shares) == pytest.approx(1)
     partners = report.seat_shares[0].share, report.seat_shares[2].share
     assert partners[0] == partners[1] == report.side_shares[0].share
     assert figures_of(run, guest())["sides"][0]["name"] == "even"
+
+
+def played_here(game, mode, games, bots=("trooper",), **others):
+    """The report of games that are played at once."""
+    first, second = (*bots, *bots)[:2]
+    setup = {"size": mode, **others}
+    spec = RunSpec(game=game, setup=setup, bot=first, enemy_bot=second, games=games, seed=3)
+    return bot_playtest.play(plan_bots(spec), jobs=1, advance=lambda _games: None)
+
+
+def test_two_seats_with_names_have_shares_by_hero_and_side():
+    report = played_here("clone_wars", "2", 4, republic="r2")
+    assert [each.name for each in report.seat_shares] == ["A · Anakin", "B · Dooku"]
+    assert [each.name for each in report.side_shares] == ["Republic", "Separatists"]
+    assert {each.games for each in report.seat_shares} == {4}
+    won = [share_of.share for share_of in report.side_shares]
+    bits = report.games["won"]
+    assert won[0].value == pytest.approx(np.where(bits == 0, 0.5, bits & 1).mean())
+    assert won[0].value + won[1].value == pytest.approx(1)
+    assert won[0].low + won[1].high == pytest.approx(1)
+
+
+def test_sides_of_unequal_numbers_say_who_is_alone():
+    report = played_here("clone_wars", "3", 4, lone="separatist")
+    names = [each.name for each in report.side_shares]
+    assert names == ["Separatists, 1 player", "Republic, 2 players"]
+
+
+def test_races_have_shares_of_the_games_in_which_they_were():
+    report = played_here("rex", "3", 6, ("envoy",), races="any")
+    assert sum(each.games for each in report.part_shares) == 3 * 6
+    wins = sum(each.games * each.share.value for each in report.part_shares)
+    assert wins == pytest.approx(sum(each.share.value for each in report.seat_shares) * 6)
+    assert [title for title, _shares in report.all_shares] == ["Seats", "Races"]
+
+
+def test_seats_without_names_have_no_shares_beside_that_of_seat_a():
+    spec = RunSpec(
+        game=STAR_FRONTIER, setup={"map": "arktal-1"}, bot="recruit", enemy_bot="", games=2, seed=3
+    )
+    report = bot_playtest.play(plan_bots(spec), jobs=1, advance=lambda _games: None)
+    assert report.all_shares == []
 
 
 @pytest.mark.parametrize(("seats", "orders"), [(2, 2), (3, 6), (4, 2), (5, 10), (6, 2)])

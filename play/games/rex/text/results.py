@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy
 from play.games.game import Json, Statistics, StatisticsTable
 from play.games.kit.narration import in_reader_language
 from play.games.rex.edition.content import RACES, RexEdition
-from play.intervals import normal_quantile, wilson_interval
 
 COUNTED: Final = {
     "collected": gettext_lazy("influence collected"),
@@ -37,16 +36,6 @@ def statistics(events: Iterable[Json], names: Mapping[str, str]) -> Statistics:
     return Statistics("", [StatisticsTable(_("What each has had"), heads, rows)])
 
 
-def race_tables(results: npt.NDArray[Any], edition: RexEdition) -> list[StatisticsTable]:
-    """By race how often it has won, with an interval of 95 %; none where none has played."""
-    rows = []
-    for race in RACES:
-        played = results[race][results[race] >= 0]
-        if len(played):
-            share = float(played.mean())
-            interval = wilson_interval(share, len(played), normal_quantile())
-            told = (share, interval.low, interval.high)
-            figures = [len(played), *(round(100 * each, 1) for each in told)]
-            rows.append((in_reader_language(edition.races[race].names), figures))
-    heads = [_("games"), _("won, %"), _("at least"), _("at most")]
-    return [StatisticsTable(_("Races"), heads, rows)] if rows else []
+def races_won(results: npt.NDArray[Any], edition: RexEdition) -> dict[str, npt.NDArray[Any]]:
+    """By race in the reader's language whether it won (1), lost (0) or was not there (-1)."""
+    return {in_reader_language(edition.races[race].names): results[race] for race in RACES}
