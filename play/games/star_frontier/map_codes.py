@@ -14,6 +14,7 @@ for each piece    5 bits island (its place among the sorted keys), 3 bits turn, 
 ================  ======================================================================
 """
 
+import functools
 import hashlib
 import re
 from collections.abc import Iterator, Sequence
@@ -83,6 +84,7 @@ def edition_hash(edition: FrontierEdition) -> int:
     return int.from_bytes(content[:2], "big") >> (16 - EDITION_BITS)
 
 
+@functools.lru_cache(maxsize=64)
 def decode(edition: FrontierEdition, code: str) -> tuple[Placed, ...]:
     """The pieces of a code, the central island first. Raises MapCodeError."""
     if not CODE.fullmatch(code):
