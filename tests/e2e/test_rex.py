@@ -244,4 +244,4 @@ def test_a_press_on_the_city_chooses_who_moves_and_where_to(open_page: OpenPage)
     units = page.locator(f"{FORM} [name=units]").first
     expect(units).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".rex-place.is-marked")).to_have_count(0)
+    expect(page.locator(".rex-place.is-marked")).to_have_count(0, timeout=30_000)
