@@ -90,6 +90,15 @@ def at_a_deployment(*races):
     return game
 
 
+def at_a_movement(*races):
+    """A position in which A may move its units, two of them mechanised where it has such, from one place."""
+    game = clear(begun(*races))
+    put(game, "temple", "A", 4, 2 if races[0] == "lazax" else 0)
+    game.first = "A"
+    at(game, "manoeuvres")
+    return game
+
+
 def begin_from(write: Write, position, *pages: Page) -> None:
     """A match whose start waits for salts begins with a position that is given."""
     slug = pages[0].url.rstrip("/").rpartition("/")[2]
@@ -224,25 +233,22 @@ def test_races_are_chosen_and_units_deployed_without_scrolling_at_any_size(
     ]
 
 
-def test_a_press_on_the_city_chooses_who_moves_and_where_to(open_page: OpenPage):
+@pytest.mark.parametrize(("race", "most"), [("jolnar", "4"), ("lazax", "4+2")])
+def test_a_press_on_the_city_chooses_who_moves_and_where_to(
+    open_page: OpenPage, write: Write, race: str, most: str
+):
+    """Units are a number, or one of a list where some are mechanised; Enter moves them from both."""
     page = open_page(locale="ru")  # in which places have other names than in the rules
+    ask_for_salts(page)
     open_lobby(page, "3", kind="bot")
     page.locator(".studio-start .button").click()
-    begin(page)
-    for _look in range(2000):  # bots on a busy machine take their time
-        if page.locator(".rex-place.is-open").count() and page.locator(CHOICE).count():
-            break
-        decide(page)
-        page.wait_for_timeout(60)
-    start = page.locator(".rex-place.is-open").first
-    start.click(force=True)
-    if not page.locator(".rex-place.is-end").count():
-        return  # a deployment: the press has filled the form in
-    end = page.locator(".rex-place.is-end").first
-    end.click(force=True)
+    page.wait_for_url("**/play/join/*/")
+    begin_from(write, at_a_movement(race, "sol", "hacan"), page)
+    page.locator(".rex-place.is-open").first.click(force=True)
+    page.locator(".rex-place.is-end").first.click(force=True)
     expect(page.locator(".rex-place.is-marked")).to_have_count(1)
     units = page.locator(f"{FORM} [name=units]").first
     expect(units).to_be_focused()
-    units.fill("1")  # as many as the form takes at most may cost too much
+    expect(units).to_have_value(most)
     page.keyboard.press("Enter")
     expect(page.locator(".rex-place.is-marked")).to_have_count(0)

@@ -18,6 +18,11 @@ export class PlainShapes extends BoardPart {
     const form = this.pieces.clone("shape");
     write(part(form, "text"), this.board.shapeName({ pattern, fields }) || facts.named("shape", pattern.split(" ")[0]));
     part(form, "fields").append(...Object.entries(fields).map(([name, field]) => this.field(name, field)));
+    form.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || !event.target.matches("select")) return;
+      event.preventDefault(); // Enter acts from a list, too, as it does from a number.
+      form.requestSubmit();
+    });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const given = new FormData(form);

@@ -125,7 +125,7 @@ class RexBoard extends PlainBoard {
     select.value = place;
     this.city.mark(place);
     const units = select.form.elements.namedItem("units");
-    if (units.max) units.value = units.max;
+    units.value = units.max ?? [...units.options].at(-1).value; // a list ends with most, too
     units.focus();
     return true;
   }
