@@ -107,7 +107,7 @@ def share_of(
 ) -> float:
     """What an order wins against the commander on a map; a draw is half a game."""
     works, recruits, lays = ORDERS[name]
-    cards: Mapping[str, float] = CARDS if lays else {}
+    cards: Mapping[str, float] = CARDS | {"deep_shafts": 12.0} if lays else {}
     order = new_doctrine(edition, dict.fromkeys(works, 0.0), recruits, cards)
     results = np.zeros(games, dtype=arena.RESULT)
     arena.play_games(edition, pieces, 50, [order, "commander"], seed, 0, results)

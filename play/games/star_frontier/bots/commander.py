@@ -40,7 +40,7 @@ from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.ground import fills, find_landings
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 
 
 @kernel

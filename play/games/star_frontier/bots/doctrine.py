@@ -14,7 +14,8 @@ from play.games.star_frontier.engine import layout as L
 PLANS: Final = 8
 DOCTRINE: Final = np.dtype(
     [
-        ("plans", "i8", (PLANS,)),  # buildings in the order in which they are wanted, or NOBODY
+        # Buildings in the order in which they are wanted, or NOBODY; the first two are not razed for others
+        ("plans", "i8", (PLANS,)),
         ("army", "f8", (PLANS,)),  # gold in units that comes before each of them
         ("recruit", "f8", (L.KINDS,)),  # how much a unit of a kind is wanted
         ("card", "f8", (L.MAX_CARDS,)),  # how much a research card is wanted
@@ -82,6 +83,7 @@ MARSHAL_PLANS: Final = {
 }
 COMMANDER: Final = {
     **MARSHAL,
+    "approach": 0.5,
     "haste": 8.0,
     "caution": 0.6,
     "on_site": 2.0,
@@ -92,7 +94,7 @@ COMMANDER: Final = {
     "soldiers": 4.0,
     "workers": 2.0,
     "crowd": 0.5,
-    "rich": 25.0,
+    "rich": 20.0,
     "worthwhile": 5.0,
     "locked": 2.0,
     "first_site": 700.0,
@@ -105,36 +107,13 @@ COMMANDER: Final = {
     "touched": 4.0,
     "home": 3.0,
 }
-NEAR_PLANS: Final = {
-    "tank_shop": 0,
-    "rocket_tank_factory": 12,
-    "laboratory": 25,
-    "tank_plant": 30,
-    "tracked_plant": 30,
-    "robot_terminal": 35,
-    "garrison": 30,
-}
-MIDDLE_PLANS: Final = {
-    "tank_shop": 0,
-    "rocket_tank_factory": 12,
-    "robot_terminal": 20,
-    "laboratory": 25,
-    "tank_plant": 30,
-    "tracked_plant": 30,
-    "garrison": 30,
-}
-FAR_PLANS: Final = {
-    "tank_shop": 0,
-    "tank_plant": 10,
-    "tracked_plant": 20,
-    "laboratory": 22,
-    "robot_terminal": 26,
-    "rocket_tank_factory": 30,
-    "garrison": 30,
-}
-NEAR: Final = 6
-MIDDLE: Final = 8
-"""Bridgeheads no further apart are near, or half near: launchers come before heavy tanks there."""
+PLANS_BY_GAP: Final = (
+    (6, 12, 20, "laboratory garrison tank_plant robot_terminal tracked_plant"),
+    (8, 0, 20, "robot_terminal laboratory garrison tank_plant tracked_plant"),
+    (10, 0, 40, "laboratory garrison tank_plant robot_terminal tracked_plant"),
+    (L.MAX_HEXES, 0, 30, "tracked_plant laboratory garrison tank_plant robot_terminal"),
+)
+"""Up to so far between bridgeheads: the army before the launchers' works, before others, and which."""
 RECRUITS: Final = {
     "infantry": 2.0,
     "cyborg": 4.0,
@@ -148,7 +127,6 @@ RECRUITS: Final = {
     "cyclops": 9.0,
 }
 CARDS: Final = {
-    "deep_shafts": 12.0,
     "field_staff": 8.0,
     "reactive_plates": 3.0,
     "long_barrels": 2.0,
@@ -161,7 +139,10 @@ CARDS: Final = {
     "prefabrication": 0.5,
     "turbines": 0.5,
 }
-"""Those below 1 are bought while a laboratory stands, which is not kept for them."""
+"""Those below 1 are bought while a laboratory stands, which is not kept for them.
+
+Deep shafts are left out: when a laboratory stands, mines bring more gold than can be spent.
+"""
 OTHER: Final = 3.0
 """How much units are wanted that are not named here, as another edition may have them."""
 
@@ -198,5 +179,6 @@ def doctrine_of(edition: FrontierEdition, pieces: tuple[Placed, ...], bot: str) 
     if bot != "commander":
         return new_doctrine(edition, MARSHAL_PLANS, figures=MARSHAL)
     gap = gap_of(edition, pieces)
-    plans = NEAR_PLANS if gap <= NEAR else MIDDLE_PLANS if gap <= MIDDLE else FAR_PLANS
-    return new_doctrine(edition, plans)
+    _gap, army, later, others = next(each for each in PLANS_BY_GAP if gap <= each[0])
+    first = {"tank_shop": 0, "rocket_tank_factory": army}
+    return new_doctrine(edition, first | dict.fromkeys(others.split(), later))

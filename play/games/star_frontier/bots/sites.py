@@ -31,16 +31,16 @@ def flood(tables, mark, queue, size):
 
 @kernel
 def locked_worth(state, tables, owner, built, gone, fields, landing, mark, queue):
-    """Gold in units that own works part from the enemy, with a mine gone, or one built and the site too.
+    """Gold in units that own works part from the enemy's, with a mine gone, or one built and the site too.
 
     Either may be NOBODY. Much is added where all recruits would land there. Lava is no hindrance, since
-    crossings can be laid.
+    crossings can be laid; nor are enemy units, which come and go.
     """
     size = 0
     for at in range(int64(tables["hexes"])):
         thing = int64(state["thing"][at])
         mark[at] = 0
-        if thing != 0 and thing >> 4 != owner:
+        if thing & L.KIND >= L.WALL and thing >> 4 != owner:
             mark[at] = 2
             queue[size] = at
             size += 1
@@ -64,7 +64,8 @@ def locked_worth(state, tables, owner, built, gone, fields, landing, mark, queue
 def find_gates(state, tables, owner, fields, sight, mark, queue):
     """The deposits where an own mine parts an army from the enemy, or would as soon as the site is built on.
 
-    An army are units worth more than the doctrine's `locked`, or all recruits to come.
+    An army are units worth more than the doctrine's `locked`, or all recruits to come; a mine that stands
+    is a gate only by the latter.
 
     The last ones are no gates where this turn's gold pays all their mines (S15.2).
     """
@@ -90,7 +91,7 @@ def find_gates(state, tables, owner, fields, sight, mark, queue):
             parted = (
                 locked_worth(state, tables, owner, at, nobody, fields, landing, mark, queue) - now
             )
-        fields[GATE, at] = 1 if parted > locked else 0
+        fields[GATE, at] = 1 if parted > (FAR if thing & L.KIND == L.MINE else locked) else 0
 
 
 @kernel
@@ -283,27 +284,26 @@ def cards_left(state, tables, owner, doctrine):
 
 @kernel
 def may_be_new(state, tables, owner, row):
-    """Whether two such units as a building makes stand beside it, of this turn perhaps; cheap ones aside."""
-    makes, mark = int64(tables["makes"][int64(tables["pattern"][row])]), int64(L.NOBODY)
+    """Whether such a unit as a building makes stands beside it, of this turn perhaps; cheap ones aside."""
+    makes = int64(tables["makes"][int64(tables["pattern"][row])])
     for i in range(int64(tables["size"][row])):
         cell = int64(tables["cell"][row, i])
         for direction in range(6):
             near = int64(tables["land"][cell, direction])
-            if near < 0 or near == mark or not is_unit_of(state, near, owner):
+            if near < 0 or not is_unit_of(state, near, owner):
                 continue
             kind = int64(state["thing"][near]) & L.KIND
             if makes >> kind & 1 and tables["stats"][kind, L.PRICE] > 1:
-                if mark >= 0:
-                    return True
-                mark = near
+                return True
     return False
 
 
 @kernel
-def find_spare(state, tables, owner, fields, kinds, cards):
+def find_spare(state, tables, owner, fields, kinds, cards, doctrine):
     """Own walls and towers of no building that makes anything wanted: 1, or 2 for those to be razed later.
 
-    Those are of buildings that may be of this turn.
+    Those are of buildings that may be of this turn. The first two of the plans stay, since what they make
+    falls and is bought again.
     """
     laboratory = int64(tables["laboratory"])
     for at in range(int64(tables["hexes"])):
@@ -320,6 +320,8 @@ def find_spare(state, tables, owner, fields, kinds, cards):
                 continue
             pattern = int64(tables["pattern"][row])
             is_used = cards and pattern == laboratory
+            if pattern == doctrine["plans"][0] or pattern == doctrine["plans"][1]:
+                is_used = True
             if pattern != laboratory and int64(tables["makes"][pattern]) & kinds != 0:
                 is_used = True
             is_new = not is_used and may_be_new(state, tables, owner, row)
@@ -342,7 +344,7 @@ def next_site(state, tables, owner, fields, sight, scratch, made, research):
     gold = float(state["gold"][owner])
     kinds = kinds_wanted(state, tables, owner, doctrine)
     cards = cards_left(state, tables, owner, doctrine)
-    find_spare(state, tables, owner, fields, kinds, cards)
+    find_spare(state, tables, owner, fields, kinds, cards, doctrine)
     for i in range(PLANS):
         pattern = int64(doctrine["plans"][i])
         if pattern < 0:

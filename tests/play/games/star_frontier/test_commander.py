@@ -1,5 +1,7 @@
 """Commander gives room to what it needs next, spends, and knows when it is lost."""
 
+from collections import Counter
+
 import pytest
 
 from play.games.star_frontier.bots import arena
@@ -26,21 +28,21 @@ def built(game: FrontierPosition, turns: int) -> list[str]:
     return done
 
 
-def beside_a_laboratory(research: list[str]) -> FrontierPosition:
+def beside_a_laboratory(research: list[str], gold: int) -> FrontierPosition:
     """Construction with units beside a laboratory, on an island that has no room for another building."""
     a = LABORATORY | {"-2,-4": "infantry", "-2,-5": "infantry", "-4,-4": "infantry"}
-    return setting(a, FAR_OFF, gold=40, phase="construction", research=research)
+    return setting(a, FAR_OFF, gold=gold, phase="construction", research=research)
 
 
 def test_a_laboratory_whose_cards_are_laid_gives_way_to_the_next_building():
     cards = [card for card, worth in CARDS.items() if worth >= 1]
-    game = beside_a_laboratory(cards)
+    game = beside_a_laboratory(cards, 40)
     assert "laboratory" in {each["key"] for each in buildings(game, 0)}
     done = built(game, 1)
     assert {f"raze {at}" for at in LABORATORY} & set(done)
     assert "laboratory" not in {each["key"] for each in buildings(game, 0)}
     assert any(action.startswith(("recruit light", "recruit cyborg")) for action in done)
-    game = beside_a_laboratory([])
+    game = beside_a_laboratory([], 20)
     assert not {f"raze {at}" for at in LABORATORY} & set(built(game, 1))
 
 
@@ -88,11 +90,21 @@ MAPS = {key: each.pieces for key, each in EDITION.maps.items()} | {
 
 @pytest.mark.parametrize("name", MAPS)
 def test_within_a_construction_nothing_is_built_or_razed_twice(name):
-    razed = 0
+    works = 0
     for number in range(8):
         bots = ("commander", "marshal")
         _first, actions = arena.numbered_game(EDITION, MAPS[name], 50, bots, 7001, number)
         own = [each for each in actions if each[0] == "AB"[number % 2]]
         assert repeated(own) == [], number
-        razed += sum(action.startswith("raze") for _seat, action in own)
-    assert razed > 0
+        works += sum(action.startswith(("raze", "wall", "tower")) for _seat, action in own)
+    assert works > 0
+
+
+@pytest.mark.parametrize("number", [46, 48, 50, 62])
+def test_a_mine_is_not_razed_twice_in_a_game(number):
+    bots = ("commander", "marshal")
+    _first, actions = arena.numbered_game(EDITION, MAPS["laid 202"], 50, bots, 7001, number)
+    done = Counter(action for seat, action in actions if seat == "AB"[number % 2])
+    mined = {action.split()[1] for action in done if action.startswith("mine")}
+    assert mined
+    assert [at for at in mined if done[f"raze {at}"] > 1] == []
