@@ -110,7 +110,7 @@ COMMANDER: Final = {
 PLANS_BY_GAP: Final = (
     (6, 12, 20, "laboratory garrison tank_plant robot_terminal tracked_plant"),
     (8, 0, 20, "robot_terminal laboratory garrison tank_plant tracked_plant"),
-    (10, 0, 40, "laboratory garrison tank_plant robot_terminal tracked_plant"),
+    (10, 0, 40, "laboratory"),
     (L.MAX_HEXES, 0, 30, "tracked_plant laboratory garrison tank_plant robot_terminal"),
 )
 """Up to so far between bridgeheads: the army before the launchers' works, before others, and which."""
