@@ -96,7 +96,7 @@ class MatchAnalysis(MatchResource):
 
 def finished_replay(slug: str) -> Replay:
     """The replay of a match that is over. Raises ApiError with 404 for any other match, and Refusal."""
-    match = Match.objects.with_seats().filter(slug=slug, status=MatchStatus.OVER).first()
+    match = Match.objects.filter(status=MatchStatus.OVER).at(slug)
     if match is None:
         raise not_found()
     return replay_of_match(match)

@@ -123,7 +123,7 @@ def malformed(message: str) -> Declined:
 
 def seats_of(slug: str, player: Player) -> tuple[str, ...] | None:
     """The seats that the player holds in a match; None where there is no match."""
-    match = Match.objects.with_seats().filter(slug=slug).first()
+    match = Match.objects.at(slug)
     return None if match is None else match.letters_of(player)
 
 

@@ -81,7 +81,7 @@ def remember(response: HttpResponse, request: HttpRequest, player: Player) -> Ht
 
 def access_match(slug: str) -> Match:
     """A match by its address; all who know the address may watch it. Raises Http404."""
-    match = Match.objects.with_seats().filter(slug=slug).first()
+    match = Match.objects.at(slug)
     if match is None:
         raise Http404
     return match

@@ -100,7 +100,7 @@ def earn_time(match: Match, actor: str, movers: Sequence[str], to_move: Sequence
 
 def rewind(match: Match, ply: int) -> None:
     """Sets the clocks back to where they stood when the first action after `ply` was made."""
-    stood = match.actions.standing().filter(ply=ply + 1).values_list("clocks", flat=True).first()
+    stood = match.actions.standing(ply=ply + 1).values_list("clocks", flat=True).first()
     for letter, seconds in (stood or {}).items():
         seat = match.seat(letter)
         if seat is not None:

@@ -57,9 +57,12 @@ class LoadedMatch:
 
 def load_match(slug: str) -> LoadedMatch | None:
     """The match as it is now; None where there is none. Raises EnginePreparing, and RulesChanged."""
-    match = Match.objects.with_seats().filter(slug=slug).first()
-    if match is None:
-        return None
+    match = Match.objects.at(slug)
+    return load_rest(match) if match else None
+
+
+def load_rest(match: Match) -> LoadedMatch:
+    """The match with its history and what else belongs to it. Raises EnginePreparing, and RulesChanged."""
     history = history_of(match) if has_begun(match) else None
     offers = tuple(map(OpenOffer._make, match.offers.values_list(*OFFER)))
     rematch = None

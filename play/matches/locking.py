@@ -9,7 +9,7 @@ from play.models import LIFETIME, Match, MatchStatus, SeatKind
 
 def lock(slug: str) -> Match:
     """The match as it is now, locked until the transaction ends. Raises NoMatch."""
-    match = Match.objects.select_for_update(of=("self",)).with_seats().filter(slug=slug).first()
+    match = Match.objects.select_for_update(of=("self",)).at(slug)
     if match is None:
         raise NoMatch
     return match

@@ -117,7 +117,7 @@ def history_of(match: Match) -> History:
     history = cached(key)
     if history is None:
         history = History(start_of(match))
-    rows = match.actions.standing().filter(ply__gt=len(history))
+    rows = Action.objects.standing(match=match, ply__gt=len(history))
     log = list(rows.values_list("match__branch", "seat", "text", "digest"))
     if log and log[0][0] != match.branch:  # something was taken back since the match was read
         match.branch = log[0][0]
@@ -137,7 +137,7 @@ def histories_of(matches: Sequence[Match]) -> dict[str, History]:
     branches = {match.pk: match.branch for match in matches}
     known = {match.pk: cached((match.slug, match.branch)) for match in matches}
     least = min((len(each) if each else 0 for each in known.values()), default=0)
-    rows = Action.objects.standing().filter(match__in=branches, ply__gt=least)
+    rows = Action.objects.standing(match__in=branches, ply__gt=least)
     columns = ("match", "match__branch", "seat", "text", "digest")
     for pk, branch, *entry in rows.values_list(*columns):
         branches[pk] = branch

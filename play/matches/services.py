@@ -364,7 +364,7 @@ def undo_after(match: Match, ply: int) -> None:
     """Marks the actions after `ply` as taken back; they stay in the log. The clocks go back with them."""
     rewind(match, ply)
     match.branch += 1
-    match.actions.standing().filter(ply__gt=ply).update(undone_by=match.branch)
+    match.actions.standing(ply__gt=ply).update(undone_by=match.branch)
     match.offers.all().delete()
     match.seats.update(plan=[])
     save_match(match, branch=match.branch)

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -157,6 +158,12 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def with_seats(self) -> "MatchQuerySet":
         """Each match with its seats, in two queries."""
         return self.prefetch_related(Prefetch("seats", to_attr="seated"))  # type: ignore[no-redef]
+
+    def at(self, slug: str) -> "Match | None":
+        """The match of that address with its seats, None where there is none."""
+        with suppress(Match.DoesNotExist):
+            return self.with_seats().get(slug=slug)
+        return None
 
     def with_rating_changes(self) -> "MatchQuerySet":
         """Each match with what it did to ratings, in one more query."""
@@ -462,9 +469,9 @@ class Seat(models.Model):
 
 
 class ActionQuerySet(models.QuerySet["Action"]):
-    def standing(self) -> "ActionQuerySet":
-        """The log as it stands, without what was taken back, in order."""
-        return self.filter(undone_by=None).order_by("ply")
+    def standing(self, **conditions: Any) -> "ActionQuerySet":
+        """The log as it stands, without what was taken back, in order; of it what fulfils conditions."""
+        return self.filter(undone_by=None, **conditions).order_by("ply")
 
 
 class Action(models.Model):

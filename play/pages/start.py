@@ -64,7 +64,7 @@ class StartSeat:
 @vary_on_htmx
 def join(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """What an invitation offers to a guest, who sits down here; for the players, the start of their match."""
-    match, player = Match.objects.with_seats().filter(slug=slug).first(), player_of(request)
+    match, player = Match.objects.at(slug), player_of(request)
     if match is None:
         return render_no_seat(request, None, status=404)
     letters = match.letters_of(player)

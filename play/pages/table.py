@@ -16,7 +16,7 @@ from play.games.kit.base_game import BaseGame
 from play.games.preparation import EnginePreparing, is_under_way_for
 from play.games.registry import MAIN_GAME, UnknownGame, get_game
 from play.matches.access import access_match, new_player, player_of, remember
-from play.matches.loaded_match import load_match
+from play.matches.loaded_match import load_rest
 from play.matches.participant import Participant
 from play.matches.positions import RulesChanged
 from play.matches.stages import game_of, has_begun
@@ -54,18 +54,18 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "lesson": idea_words(match),
         "is_begun_as_lesson": request.session.get(LESSON) == slug
         and is_before_first_action(match, player),
-        "first_table": partial(first_table, slug, player),
+        "first_table": partial(first_table, match, player),
     }
     return render(request, "play/table.html", context)
 
 
-def first_table(slug: str, player: Player) -> Json | None:
+def first_table(match: Match, player: Player) -> Json | None:
     """TABLE for the first paint; None where the socket will say why there is none (yet)."""
     try:
-        loaded = load_match(slug)
+        loaded = load_rest(match)
     except (EnginePreparing, RulesChanged):
         return None
-    return current_table(loaded, audience_of(loaded, player)) if loaded else None
+    return current_table(loaded, audience_of(loaded, player))
 
 
 def is_before_first_action(match: Match, player: Player) -> bool:
