@@ -197,17 +197,18 @@ def commitment_document(match: Match) -> Json | None:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What a player should know; `moment` is that of the day which the text names."""
+    """What a player should know; `moment` is that of the `day` which the text names."""
 
     code: str
     text: str
     moment: datetime | None = None
+    day: str = ""
 
     def document(self) -> Json:
         """As JSON, with the words for the day, which a reader's program may say in another zone."""
         if self.moment is None:
             return {"code": self.code, "text": self.text}
-        day = {"moment": self.moment.isoformat(), "day": local_day(self.moment)}
+        day = {"moment": self.moment.isoformat(), "day": self.day}
         return {"code": self.code, "text": self.text, **day}
 
     @property
@@ -215,7 +216,7 @@ class Notice:
         """The text with its day in the reader's zone."""
         if self.moment is None:
             return conditional_escape(self.text)
-        before, _day, after = self.text.partition(local_day(self.moment))
+        before, _day, after = self.text.partition(self.day)
         return format_html("{}{}{}", before, when(self.moment, "day"), after)
 
 
@@ -235,7 +236,8 @@ def notices(match: Match) -> list[Notice]:
         )
         if match.status == MatchStatus.WAITING:
             sentence = _("A match that has not begun by %(day)s is called off.")
-        told.append(Notice("expiry", sentence % {"day": local_day(match.expires)}, match.expires))
+        day = local_day(match.expires)
+        told.append(Notice("expiry", sentence % {"day": day}, match.expires, day))
     if match.status == MatchStatus.WAITING and match.kind in (MatchKind.BOT, MatchKind.HOTSEAT):
         return told
     if match.clock_renews:
@@ -284,15 +286,14 @@ def hand_notices(match: Match) -> list[Notice]:
 def holiday_notices(match: Match) -> list[Notice]:
     """Who is on holiday now, and until when."""
     sentence = _("%(name)s is on holiday until %(day)s; that clock stands still.")
-    return [
-        Notice(
-            "holiday",
-            sentence % {"name": seat_name(match, seat.letter), "day": local_day(until)},
-            until,
-        )
-        for seat in match.seated
-        if (until := away_until(match, seat)) is not None
-    ]
+    told = []
+    for seat in match.seated:
+        until = away_until(match, seat)
+        if until is not None:
+            day = local_day(until)
+            words = {"name": seat_name(match, seat.letter), "day": day}
+            told.append(Notice("holiday", sentence % words, until, day))
+    return told
 
 
 def local_day(moment: datetime) -> str:

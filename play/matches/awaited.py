@@ -23,14 +23,11 @@ def note_awaited(match: Match, awaited: Collection[str]) -> None:
     """Writes for whom the match waits from its last change on; whoever was awaited before still is."""
     if not match.is_between_people:
         return
-    changed = []
     for seat in match.seated:
         is_awaited = seat.letter in awaited and seat.kind == SeatKind.PERSON and not seat.stand_in
         if is_awaited != (seat.awaited_since is not None):
             seat.awaited_since = match.changed if is_awaited else None
-            changed.append(seat)
-    if changed:
-        Seat.objects.bulk_update(changed, ["awaited_since"])
+            Seat.objects.filter(pk=seat.pk).update(awaited_since=seat.awaited_since)
 
 
 def note_awaited_now(match: Match) -> None:
