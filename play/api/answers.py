@@ -15,8 +15,10 @@ from catalog.web.api.resources import Resource
 from play.api.documents import MatchSerializer, StepSerializer, TableSerializer
 from play.documents.tables import audience_of, current_table, step_documents
 from play.games.game import Declined
+from play.live import notifications
+from play.live.bot_turns import bot_to_move
 from play.matches.loaded_match import LoadedMatch, load_match
-from play.models import Player
+from play.models import MatchStatus, Player
 
 MAX_STEPS: Final = 30
 MAX_FIELDS_LENGTH: Final = 400
@@ -114,6 +116,15 @@ def existing_match(slug: str) -> LoadedMatch:
     if loaded is None:
         raise not_found()
     return loaded
+
+
+def after_bots(loaded: LoadedMatch, *, patience: float | None = None) -> LoadedMatch:
+    """The match after what its bots do now, for which at most `patience` seconds are waited."""
+    match, history = loaded.match, loaded.history
+    if history is None or match.status != MatchStatus.PLAYING or not bot_to_move(match, history):
+        return loaded
+    notifications.let_bots_act(match.slug, patience=patience)
+    return existing_match(match.slug)
 
 
 class TableResource(Resource):

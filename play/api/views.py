@@ -28,6 +28,7 @@ from play.api.answers import (
     TABLE,
     AnswerSerializer,
     TableResource,
+    after_bots,
     existing_match,
     slimmed,
 )
@@ -51,7 +52,8 @@ from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, get_game
 from play.live import notifications
 from play.matches import services, starting
-from play.matches.loaded_match import LoadedMatch
+from play.matches.access import NoMatch
+from play.matches.loaded_match import LoadedMatch, publish
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats_of
 from play.matches.stages import game_of, host_of
@@ -110,8 +112,8 @@ class SeatingResource(TableResource):
 
     def seated(self, request: Request, slug: str, player: Player) -> Response:
         notifications.tell_players(slug)
-        notifications.let_bots_act(slug)
-        return self.answer(request, player, existing_match(slug), since=0, status=201)
+        loaded = after_bots(existing_match(slug))
+        return self.answer(request, player, loaded, since=0, status=201)
 
 
 class MatchResource(TableResource):
@@ -248,8 +250,7 @@ class OneMatch(MatchResource):
         responses=TABLE,
     )
     def get(self, request: Request, slug: str) -> Response:
-        notifications.let_bots_act(slug, patience=READER_PATIENCE)
-        loaded = existing_match(slug)
+        loaded = after_bots(existing_match(slug), patience=READER_PATIENCE)
         table = current_table(loaded, audience_of(loaded, player_of(request)))
         return Response(slimmed(table, self.fields))
 
@@ -302,10 +303,9 @@ class StartAnswer(MatchResource):
     ) -> Response:
         player = player_of(request)
         give(slug=slug, player=player, **given)
-        notifications.let_bots_act(slug)
         notifications.announce_from_thread(slug, "moved")
         try:
-            loaded, status = existing_match(slug), 200
+            loaded, status = after_bots(existing_match(slug)), 200
         except EnginePreparing:  # the answer is kept, and the match begun
             loaded, status = LoadedMatch(Match.objects.with_seats().get(slug=slug), None), 202
         return self.answer(request, player, loaded, since=0, status=status)
@@ -328,7 +328,7 @@ class Salt(StartAnswer):
     )
     def post(self, request: Request, slug: str) -> Response:
         sent, player = read_body(SaltForm, request), player_of(request)
-        match = Match.objects.with_seats().filter(slug=slug).first()
+        match = Match.objects.at(slug)
         letters = match.letters_of(player) if match else ()
         salts = dict.fromkeys(letters, sent["salt"])
         given = {"salts": salts, "seen": sent["commitment"]}
@@ -373,14 +373,14 @@ class Actions(MatchResource):
     )
     def post(self, request: Request, slug: str) -> Response:
         sent, player = read_body(ActionForm, request), player_of(request)
-        existing_match(slug)
         try:
-            services.act(slug=slug, player=player, **sent)
+            loaded = services.act(slug=slug, player=player, **sent)
+        except NoMatch as declined:
+            raise not_found() from declined
         except Declined as declined:
             raise refused_by(declined, **table_beside(declined, slug, player)) from declined
-        notifications.let_bots_act(slug)
-        notifications.announce_from_thread(slug, "moved")
-        return self.answer(request, player, existing_match(slug), since=sent["ply"])
+        notifications.announce_from_thread(slug, "moved", publish(loaded))
+        return self.answer(request, player, after_bots(loaded), since=sent["ply"])
 
 
 class Steps(MatchResource):

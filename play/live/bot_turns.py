@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from play.games.game import Position
 from play.games.kit.base_game import BaseGame
-from play.matches.positions import history_of
+from play.matches.positions import History, history_of
 from play.matches.shuffle_commitment import bot_seed
 from play.matches.stages import game_of
 from play.models import Match, MatchStatus
@@ -30,14 +30,11 @@ class BotTurn:
 
 def bot_turn(slug: str) -> BotTurn | None:
     """The bot's decision for which the match waits, if it waits for one. Raises EnginePreparing."""
-    match = Match.objects.with_seats().filter(slug=slug, status=MatchStatus.PLAYING).first()
+    match = Match.objects.filter(status=MatchStatus.PLAYING).at(slug)
     if match is None or not any(seat.bot or seat.stand_in for seat in match.seated):
         return None
     history = history_of(match)
-    bots = game_of(match).bots
-    seats = [match.seat(letter) for letter in history.position.to_move]
-    playing = [(seat.letter, bot) for seat in seats if seat and (bot := seat.stand_in or seat.bot)]
-    found = next(((letter, bot) for letter, bot in playing if bot in bots), None)
+    found = bot_to_move(match, history)
     if found is None:
         return None
     letter, bot = found
@@ -51,3 +48,13 @@ def bot_turn(slug: str) -> BotTurn | None:
         ply=len(history),
         branch=match.branch,
     )
+
+
+def bot_to_move(match: Match, history: History) -> tuple[str, str] | None:
+    """The first seat to move that a bot plays, and that bot."""
+    bots = game_of(match).bots
+    for seat in map(match.seat, history.position.to_move):
+        bot = (seat.stand_in or seat.bot) if seat else None
+        if seat and bot in bots:
+            return seat.letter, str(bot)
+    return None

@@ -170,9 +170,9 @@ async def send_to(groups: Iterable[str], slug: str) -> None:
         await get_channel_layer().group_send(group, {"type": "player.change", "slug": slug})
 
 
-def announce_from_thread(slug: str, change: Change) -> None:
+def announce_from_thread(slug: str, change: Change, mark: str | None = None) -> None:
     """`announce` from a thread."""
-    run_in_event_loop(announce(slug, change))
+    run_in_event_loop(announce(slug, change, mark))
 
 
 def greet_from_thread(slug: str, greeting: Json) -> None:
