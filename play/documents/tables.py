@@ -433,8 +433,7 @@ def step_documents(
         return []
     game, narrator = game_of(match), narrator_of(match, audience)
     head = {"match": match_document(loaded, audience), "branch": match.branch}
-    names = tuple(seat_name(match, letter) for letter in match.letters)
-    reader = (match.slug, match.branch, audience, names, get_language())
+    reader = (match.slug, match.branch, audience, *narrator.names.values(), get_language())
     last = min(len(history), since + most)
     steps = []
     for ply in range(since + 1, last + 1):

@@ -48,12 +48,14 @@ def may_be_rated(kind: str, player: Player, start_state: Json | None) -> bool:
 
 def is_rated(match: Match) -> bool:
     """Whether the match counts as far as is known by now; before a guest has come, for accounts."""
+    if not match.is_rated or match.has_agreed_take_back:
+        return False
     measured = get_game(match.game).bot_ratings()
     is_of_known = all(
         seat.bot in measured if seat.bot else seat.account_id is not None for seat in match.seated
     )
     is_among_equals = len({seat.is_program or bool(seat.bot) for seat in match.seated}) == 1
-    return match.is_rated and not match.has_agreed_take_back and is_of_known and is_among_equals
+    return is_of_known and is_among_equals
 
 
 def rating_of(account: int | None, match: Match) -> Rating:

@@ -59,7 +59,10 @@ class BaseNarrator:
     """Of `ACTIONS`, by verb and number of words what these are, and the sentence."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
-        self.names = names
+        self.names, you = names, _("you")
+        self.beginnings = {
+            seat: capfirst(name) if name == you else name for seat, name in names.items()
+        }
 
     def __init_subclass__(cls) -> None:
         words = {pattern: pattern.split(" ") for pattern in cls.ACTIONS if " " in pattern}
@@ -70,8 +73,7 @@ class BaseNarrator:
 
     def name(self, seat: str | None) -> str:
         """The name as a sentence begins with it; empty for no seat."""
-        name = self.names.get(seat or "", "")
-        return capfirst(name) if name == _("you") else name
+        return self.beginnings.get(seat or "", "")
 
     def action(self, action: str, view: Json) -> str:
         """A legal action of the view in words."""
