@@ -4,6 +4,7 @@ import argparse
 import json
 import signal
 import sys
+import traceback
 from pathlib import Path
 from typing import Final
 
@@ -71,11 +72,13 @@ def main() -> None:
         parser.error(f"no benchmark's name contains “{arguments.only}”; --list prints them")
     exit_when_interrupted()
     prepare_engine()
-    figures = [found for each in chosen if (found := measure(each)) is not None]
+    figures, failed = measure_all(chosen)
     Console(width=None if sys.stdout.isatty() else 120).print(table_of(figures))
     path = settings.VAR_DIR / "bench.json"
     keep(figures, path, replace=arguments.only is None)
     document(kept(path), DOCUMENT, replace=arguments.only is None)
+    if failed:
+        sys.exit(f"failed: {'; '.join(failed)}")
 
 
 def exit_when_interrupted() -> None:
@@ -101,14 +104,26 @@ def tell(message: str) -> None:
     print(message, file=sys.stderr)
 
 
-def measure(chosen: Benchmark) -> Figures | None:
-    """The figures, or None after telling why there are none."""
+def measure_all(chosen: list[Benchmark]) -> tuple[list[Figures], list[str]]:
+    """The figures, and the names of benchmarks that failed; a failure costs no other's figures."""
+    figures, failed = [], []
+    for each in chosen:
+        try:
+            figures += measure(each)
+        except Exception:
+            traceback.print_exc()
+            failed.append(each.name)
+    return figures, failed
+
+
+def measure(chosen: Benchmark) -> list[Figures]:
+    """The figures, none after telling why."""
     tell(f"{chosen.name}, {chosen.runs} runs…")
     try:
-        return run(chosen)
+        return [run(chosen)]
     except Unavailable as unavailable:
         tell(f"  left out: {unavailable}")
-        return None
+        return []
 
 
 def table_of(figures: list[Figures]) -> Table:

@@ -32,8 +32,19 @@ def test_a_benchmark_that_cannot_run_is_left_out(capsys):
     def fail():
         raise Unavailable("install it")
 
-    assert bench.measure(Benchmark("x", "s", fail)) is None
+    assert bench.measure(Benchmark("x", "s", fail)) == []
     assert "left out: install it" in capsys.readouterr().err
+
+
+def test_a_benchmark_that_fails_costs_no_other(capsys):
+    def fail():
+        raise ValueError("422")
+
+    figures, failed = bench.measure_all(
+        [Benchmark("x", "s", fail), Benchmark("y", "s", counting())]
+    )
+    assert ([each.benchmark.name for each in figures], failed) == (["y"], ["x"])
+    assert "ValueError: 422" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("replace", "names"), [(True, ["b"]), (False, ["a", "b"])])
