@@ -151,7 +151,7 @@ class MatchSerializer(SetupFields):
     )
     take_back = serializers.ChoiceField(["no", "free", "consent"])
     may_show_hands = serializers.BooleanField(
-        help_text="Whether its players may let spectators see the hands."
+        required=False, help_text="Where its players may let spectators see the hands."
     )
     offers = OfferSerializer(many=True)
     commitment = CommitmentSerializer(allow_null=True)

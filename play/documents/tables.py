@@ -98,6 +98,7 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
     match, history = loaded.match, loaded.history
     rule = take_back_of(match, history, audience.seat).rule if history is not None else "no"
     here = connected_seats(match.slug, match.size)
+    may_show_hands = match.status == MatchStatus.PLAYING and match.may_show_hands
     return {
         "id": match.slug,
         "kind": match.kind,
@@ -111,12 +112,12 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
         "offers": offers_document(loaded, audience, here),
         "commitment": commitment_document(match),
         "start": start_document(match),
-        "may_show_hands": match.status == MatchStatus.PLAYING and match.may_show_hands,
         "notices": [
             notice.document()
             for notice in (*notices(match), *offer_notices(loaded, audience, rule, here))
         ],
         "next": loaded.rematch,
+        **({"may_show_hands": True} if may_show_hands else {}),
     }
 
 

@@ -1,8 +1,8 @@
 """A position of Star Frontier as matches, documents and replays use it.
 
 The view is the state without `rng`, the same for everybody (S16.1); `board/documents.py` describes it and
-what TABLE has beside it. Of the legal actions in words TABLE leaves out moves, shots and docks: their
-notation says all but the kinds of units and elements.
+what TABLE has beside it. Of the legal actions TABLE has in words only research and the end of a turn: the
+notation of all others says everything but the kinds of units and elements.
 """
 
 from contextlib import AbstractContextManager

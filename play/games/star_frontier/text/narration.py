@@ -33,7 +33,8 @@ STEPS: Final = {
 """How steps are told that are not told as the action is named."""
 PLACES: Final = ("at", "from", "to", "target")
 """Fields of events that are hexes or sides."""
-WORDED_BY_BOARD: Final = frozenset(("move", "fire", "island", "bridgehead"))
+NOT_ON_PLACES: Final = ("research", "end")
+"""Actions of no place; the board words all others itself."""
 LIKELY: Final = 0.5
 """From which share of the trials on an answer is called the likely one."""
 ENDINGS: Final = {
@@ -215,8 +216,8 @@ class FrontierNarrator(BaseNarrator):
         return _("%(unit)s (%(start)s) fires at %(target)s, %(at)s") % said
 
     def words(self, view: Json) -> dict[str, str]:
-        """Without moves, shots and docks, which are most of them: the board words these itself."""
-        legal = (action for action in view["legal"] if action.split()[0] not in WORDED_BY_BOARD)
+        """Of research and the end of a turn: the board words itself what is done on a place."""
+        legal = (action for action in view["legal"] if action.split()[0] in NOT_ON_PLACES)
         return {action: self.action(action, view) for action in legal}
 
     def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:

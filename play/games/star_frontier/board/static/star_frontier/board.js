@@ -13,7 +13,7 @@ import { Field } from "./field.js";
 import { Holdings } from "./holdings.js";
 import { Labels } from "./labels.js";
 import { factsOf } from "./lessons.js";
-import { isNotation, parse } from "./notation.js";
+import { isNotation } from "./notation.js";
 import { Picking } from "./picking.js";
 import { Questions } from "./questions.js";
 import { Score } from "./score.js";
@@ -61,14 +61,8 @@ class FrontierBoard extends BoardBase {
     return units.find(({ at }) => at === place) ?? elements.find(({ at }) => at.includes(place) || at.join("/") === place) ?? (crossing && { ...crossing, kind: "crossing" }) ?? null;
   }
 
-  // Moves, shots and docks, for which the server sends no words.
   wordsOf(text) {
-    const { verb, from, to, tool, turn } = parse(text);
-    const kind = (place) => this.labels.kind(this.thingAt(place)?.kind);
-    const place = (each) => this.labels.place(each);
-    if (verb === "move") return `${kind(from)}, ${place(from)} → ${place(to)}`;
-    if (verb === "fire") return this.pieces.say("fires", { unit: kind(from), start: place(from), target: kind(to), at: place(to) });
-    return this.pieces.say("docks", { piece: this.labels.tool(tool), turn, at: to });
+    return this.labels.action(text);
   }
 
   isEnemy(place) {

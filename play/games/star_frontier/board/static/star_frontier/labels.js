@@ -1,5 +1,7 @@
 // What stands on a place, in words: for screen readers, and for the line below the question.
 
+import { parse } from "./notation.js";
+
 // As the server lists them.
 export const FIGURES = ["speed", "shots", "range", "power", "around", "armour", "price"];
 
@@ -30,6 +32,17 @@ export class Labels {
     const hexes = place.split("/").map((each) => this.board.hexAt(each)).filter(Boolean);
     const islands = [...new Set(hexes.map(([, , piece]) => this.island(piece)))].join(" – ");
     return islands ? `${islands} ${place}` : place;
+  }
+
+  // What is done on a place, for which the server sends no words.
+  action(text) {
+    const { verb, from, to, tool, turn } = parse(text);
+    const kind = (place) => this.kind(this.board.thingAt(place)?.kind);
+    if (verb === "move") return `${kind(from)}, ${this.place(from)} → ${this.place(to)}`;
+    if (verb === "fire") return this.pieces.say("fires", { unit: kind(from), start: this.place(from), target: kind(to), at: this.place(to) });
+    if (verb === "raze") return this.pieces.say("razes", { what: kind(to), at: this.place(to) });
+    if (turn !== null) return this.pieces.say("docks", { piece: this.tool(tool), turn, at: to });
+    return `${this.tool(tool)}, ${this.place(to)}`;
   }
 
   ground(place) {
