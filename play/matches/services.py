@@ -7,7 +7,7 @@ row, and a constraint refuses a second action of the same ply in any case.
 from collections.abc import Sequence
 from typing import Final, cast
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Exists, F, Min, OuterRef
 from django.utils.translation import gettext as _
 
@@ -206,20 +206,15 @@ def is_same_decision(history: History, ply: int, letter: str | None) -> bool:
 def write_action(
     match: Match, history: History, letter: str, action: str, clocks: dict[str, float] | None
 ) -> None:
-    """Adds the last action of the history to the log, with the clocks as they stood."""
-    try:
-        with transaction.atomic():
-            Action.objects.create(
-                match=match,
-                ply=len(history),
-                seat=letter,
-                text=action,
-                digest=history.position.digest(),
-                clocks=clocks,
-            )
-    except IntegrityError as error:
-        sentence = _("The match has gone on meanwhile; the table shows where it stands.")
-        raise Declined("late", sentence) from error
+    """Adds the last action of the history to the log, with the clocks as they stood; the match is locked."""
+    Action.objects.create(
+        match=match,
+        ply=len(history),
+        seat=letter,
+        text=action,
+        digest=history.position.digest(),
+        clocks=clocks,
+    )
 
 
 def finish_if_over(match: Match, history: History) -> None:

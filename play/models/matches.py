@@ -334,7 +334,7 @@ class Match(models.Model):
         """The seats of what is played, taken or free, as the game says."""
         return get_game(self.game).seats(self.setup)
 
-    @property
+    @cached_property
     def letters(self) -> tuple[str, ...]:
         """The letters of these seats, in the order of play."""
         return tuple(seat.letter for seat in self.game_seats)

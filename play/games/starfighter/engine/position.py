@@ -91,12 +91,12 @@ def _cruiser_of(cruisers: Mapping[str, str], seat: str) -> str:
     return cruisers[seat]
 
 
-def tape_of(key: str, start: int) -> npt.NDArray[Any]:
-    """A log with the words that the next action may take from the key, or without where there is none."""
+def tape_of(key: str, start: int, size: int = L.TAPE_SIZE) -> npt.NDArray[Any]:
+    """A log with so many of the words that the next action may take from the key, if there is one."""
     logs = np.zeros(1, dtype=L.LOG)
     if key:
-        logs["tape_size"], logs["tape_start"] = L.TAPE_SIZE, start
-        logs["tape"] = keyed_words(key, CHANCE, start, L.TAPE_SIZE)
+        logs["tape_size"], logs["tape_start"] = size, start
+        logs["tape"][0, :size] = keyed_words(key, CHANCE, start, size)
     return logs
 
 
@@ -203,10 +203,13 @@ class StarfighterPosition(EngineGame):
         """Carry out an action and return its events in full. Raises RuleViolation, changing nothing."""
         number = self.seat_number(seat)
         code = self.checked(number, action)
-        logs = tape_of(self.key, int(self.records[0]["rng"][0]))
-        logs["kept"] = 1
-        records = self.records.copy()
-        entries.apply_entry(records, self.cards.tables, number, code, logs)
+        for size in (1, L.TAPE_SIZE):  # few actions take any word
+            logs = tape_of(self.key, int(self.records[0]["rng"][0]), size)
+            logs["kept"] = 1
+            records = self.records.copy()
+            entries.apply_entry(records, self.cards.tables, number, code, logs)
+            if not logs["overflown"]:
+                break
         events = event_json(self.cards, logs[0])
         memories = self.memories.copy()
         entries.note_entry(records, memories)
