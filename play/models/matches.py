@@ -162,7 +162,9 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def at(self, slug: str) -> "Match | None":
         """The match of that address with its seats, None where there is none."""
         with suppress(Match.DoesNotExist):
-            return self.with_seats().get(slug=slug)
+            match = self.get(slug=slug)
+            match.seated = list(match.seats.all())
+            return match
         return None
 
     def with_rating_changes(self) -> "MatchQuerySet":
