@@ -17,7 +17,7 @@ from tests.simulate.browsing import send_and_play
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "stock")]
 FIRST, SECOND = stock_decks()[:2]
 EVEN, NEAR = Interval(0.5, 0.5, 0.5), Interval(0.51, 0.48, 0.54)
-PLACES = ("/decks/", f"/decks/{FIRST.key}/")
+PLACES = (f"/decks/?q={FIRST.name}", f"/decks/{FIRST.key}/")
 
 
 @pytest.fixture
