@@ -19,7 +19,9 @@ def like(client, liked="yes", slug="ares-clockwork"):
 
 
 def order(page):
-    return sorted((page.index(f'href="/decks/{deck.key}/"'), deck.key) for deck in stock_decks())
+    """The stock decks on a page, from its top, with where they stand."""
+    places = {deck.key: page.find(f'href="/decks/{deck.key}/"') for deck in stock_decks()}
+    return sorted((place, key) for key, place in places.items() if place >= 0)
 
 
 def test_an_account_likes_a_deck_once(client: Client, ann):

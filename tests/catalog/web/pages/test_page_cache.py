@@ -114,7 +114,7 @@ def test_a_deck_that_is_no_longer_public_leaves_every_kept_page_at_once(
     loaded: Edition, django_capture_on_commit_callbacks
 ):
     deck, visitor = Deck.objects.get(slug="ares-clockwork"), Client()
-    pages = ("/decks/", f"/cards/{rarest_card(deck)}/")
+    pages = ("/decks/?cruiser=ares", f"/cards/{rarest_card(deck)}/")
     assert all(deck.slug in visitor.get(page).text for page in pages)
     with django_capture_on_commit_callbacks(execute=True):
         hide_decks(Deck.objects.filter(pk=deck.pk))
