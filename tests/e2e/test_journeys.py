@@ -113,7 +113,7 @@ def plain_page(open_page: OpenPage) -> Page:
 
 
 def test_a_deck_is_read_and_copied_without_javascript(plain_page: Page):
-    plain_page.goto("/decks/")
+    plain_page.goto("/decks/?cruiser=ares")
     plain_page.get_by_role("link", name="Clockwork").first.click()
     expect(plain_page.get_by_role("heading", level=1)).to_have_text("Clockwork")
     expect(plain_page.get_by_text("Legal for Total War")).to_be_visible()
