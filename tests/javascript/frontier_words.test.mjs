@@ -20,9 +20,9 @@ test("all that is done on a place has words, with the piece and the island", () 
     ["raze 1,0/2,0", "razes kind-crossing island-hook – island-slab 1,0/2,0"],
     ["island slab 3 4,1", "docks island-slab 3 4,1"],
     ["bridgehead 0 4,1", "docks island-bridgehead 0 4,1"],
-    ["recruit light 1,0", "tool-recruit kind-light, island-hook 1,0"],
-    ["tower 1,0", "tool-tower, island-hook 1,0"],
-    ["crossing 1,0/2,0", "tool-crossing, island-hook – island-slab 1,0/2,0"],
-    ["deploy 1,0", "tool-deploy, island-hook 1,0"],
+    ["recruit light 1,0", "Tool-recruit kind-light, island-hook 1,0"],
+    ["tower 1,0", "Tool-tower, island-hook 1,0"],
+    ["crossing 1,0/2,0", "Tool-crossing, island-hook – island-slab 1,0/2,0"],
+    ["deploy 1,0", "Tool-deploy, island-hook 1,0"],
   ]) assert.equal(new Labels(board).action(action), words);
 });

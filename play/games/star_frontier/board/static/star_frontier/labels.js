@@ -42,7 +42,8 @@ export class Labels {
     if (verb === "fire") return this.pieces.say("fires", { unit: kind(from), start: this.place(from), target: kind(to), at: this.place(to) });
     if (verb === "raze") return this.pieces.say("razes", { what: kind(to), at: this.place(to) });
     if (turn !== null) return this.pieces.say("docks", { piece: this.tool(tool), turn, at: to });
-    return `${this.tool(tool)}, ${this.place(to)}`;
+    const told = `${this.tool(tool)}, ${this.place(to)}`;
+    return told.charAt(0).toUpperCase() + told.slice(1);
   }
 
   ground(place) {
