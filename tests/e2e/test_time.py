@@ -41,14 +41,14 @@ def by_turn(*pages: Page) -> tuple[Page, Page]:
 def test_a_clock_that_runs_out_ends_the_match_for_both(host: Page, guest: Page, set_time: SetTime):
     meet(host, guest, minutes="5")
     act([host, guest])
-    set_time(host.url, timedelta(), clock=3)
+    set_time(host.url, timedelta(), clock=7)
     for page in (host, guest):
         page.reload()
     slow, waiting = by_turn(host, guest)
     clock = slow.locator(".plate-near .clock")
     expect(clock).to_have_class("clock is-running is-short")
     expect(waiting.locator(".plate-far .clock")).to_have_class("clock is-running is-short")
-    expect(slow.locator(".decision-who")).to_have_text("Defeat")
+    expect(slow.locator(".decision-who")).to_have_text("Defeat", timeout=20_000)
     expect(waiting.locator(".decision-who")).to_have_text("Victory")
     for page in (slow, waiting):
         expect(page.locator(".decision-what")).to_have_text("Time ran out.")
