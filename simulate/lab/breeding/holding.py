@@ -1,7 +1,8 @@
 """Whether a field holds: against random legal decks, known challengers, a fresh exploiter, and itself."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,19 +10,23 @@ import numpy as np
 
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
-from simulate.lab.breeding.candidates import Candidate, random_candidate
+from simulate.lab.breeding.candidates import COMMON, Candidate, random_candidate
 from simulate.lab.breeding.evidence import Evidence
 from simulate.lab.breeding.meetings import Meeting, Table
 from simulate.lab.breeding.mixes import FieldMix, scores_against
 from simulate.lab.breeding.proposals import Proposer
 from simulate.lab.breeding.selection import Selected, measure, select
-from simulate.statistics.pair_statistics import mean_interval, score_moments, simultaneous
+from simulate.statistics.pair_statistics import Floats, mean_interval, score_moments, simultaneous
 
 RANDOM_MEAN: Final = 0.35  # of random decks against the mix, at most
 EXPLOIT: Final = 0.57  # of a fresh exploiter, at most
+ADDITIVE: Final = 0.55  # of the cards that are worth most in random decks, at most
 OWN: Final = (0.42, 0.58)  # of the field's decks
+NEAR: Final = 0.03  # below the field's average, at most, of decks whose cards count as used
+USED_NEAR: Final = 80  # cards that such decks hold, at least
 PASS_BUDGET: Final = 350  # pairs of games that the exploiter spends on a cruiser at a time
 LEARN_PAIRS: Final = 1500  # of random decks, before it begins
+ADDITIVE_CARDS: Final = 27
 FINAL_PAIRS: Final = 400  # fresh ones of its best deck
 
 
@@ -49,6 +54,37 @@ def check_random(table: Table, mix: FieldMix, decks: int, pairs: int, seed: int)
     confidence = simultaneous(decks)
     intervals = tuple(mean_interval(score_moments(row), confidence) for row in scores)
     return RandomCheck(float(scores.mean()), intervals)
+
+
+@dataclass(frozen=True)
+class Variety:
+    """The share of the decks that hold the commonest card, and the cards that strong decks hold."""
+
+    commonest: float
+    used: int
+
+    @property
+    def holds(self) -> bool:
+        return self.commonest <= COMMON and self.used >= USED_NEAR
+
+
+def variety(decks: Sequence[Candidate], matrix: Floats) -> Variety:
+    """Of a field with each deck's win rate against each."""
+    own = (matrix.sum(axis=1) - 0.5) / (len(decks) - 1)
+    near = [deck.cards for deck, score in zip(decks, own, strict=True) if score >= 0.5 - NEAR]
+    held = Counter(number for deck in decks for number in deck.cards)
+    return Variety(
+        max(held.values()) / len(decks), len({number for each in near for number in each})
+    )
+
+
+def check_additive(
+    table: Table, mix: FieldMix, worths: Mapping[str, Interval], seed: int
+) -> dict[str, Interval]:
+    """By cruiser the win rate of the cards worth most in random decks; all intervals hold at once."""
+    best = sorted(worths, key=lambda number: -worths[number].value)[:ADDITIVE_CARDS]
+    decks = [Candidate.of(cruiser, best) for cruiser in table.cards.cruisers]
+    return dict(zip(table.cards.cruisers, check_challengers(table, mix, decks, seed), strict=True))
 
 
 def check_challengers(

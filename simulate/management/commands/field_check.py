@@ -1,6 +1,7 @@
 import sys
 from typing import Any
 
+import numpy as np
 from django.core.management.base import BaseCommand, CommandParser
 
 from catalog.web.limits.processors import available_processors
@@ -15,13 +16,14 @@ from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.meetings import Table, kept_log
 from simulate.lab.breeding.mixes import FieldMix
 from simulate.results.field import shipped_field
+from simulate.results.random_worths import shipped_random_worths
 
 
 class Command(BaseCommand):
     help = (
-        "Whether the field of stock decks holds: random legal decks against its mix, known challengers, a"
-        " fresh exploiter, and the decks' own win rates. Goes on where it was stopped. Exits with 1 where it"
-        " does not hold."
+        "Whether the field of stock decks holds: random legal decks against its mix, the cards worth most in"
+        " these, known challengers, a fresh exploiter, and the decks' own win rates and cards. Goes on where"
+        " it was stopped. Exits with 1 where it does not hold."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -64,6 +66,8 @@ class Command(BaseCommand):
                     f"{options['random']} random decks: {100 * found.mean:.1f} % on average, the best"
                     f" {text(best)}, {len(found.above)} clearly above 50 %"
                 )
+            failed |= not self.tell_of_variety(stock)
+            failed |= not self.tell_of_additive(table, mix, options["seed"])
             failed |= not self.tell_of_challengers(table, mix, options["seed"])
             if options["bot_pairs"]:
                 failed |= not self.tell_of_bots(table, mix, options["bot_pairs"], options["seed"])
@@ -79,6 +83,23 @@ class Command(BaseCommand):
         self.stdout.write("The field does not hold." if failed else "The field holds.")
         if failed:
             sys.exit(1)
+
+    def tell_of_variety(self, stock: list[Candidate]) -> bool:
+        """Whether the decks hold different cards, and many of them."""
+        matrix = np.array([[each.value for each in row] for row in shipped_field().matrix])
+        found = holding.variety(stock, matrix)
+        self.stdout.write(
+            f"The commonest card stands in {100 * found.commonest:.1f} % of the decks;"
+            f" {found.used} cards in decks of at least {100 * (0.5 - holding.NEAR):.0f} %"
+        )
+        return found.holds
+
+    def tell_of_additive(self, table: Table, mix: FieldMix, seed: int) -> bool:
+        """Whether adding up what cards are worth in random decks makes no deck that beats the mix."""
+        found = holding.check_additive(table, mix, shipped_random_worths().worths, seed)
+        for cruiser, score in found.items():
+            self.stdout.write(f"Cards worth most in random decks, {cruiser}: {text(score)}")
+        return all(score.value <= holding.ADDITIVE for score in found.values())
 
     def tell_of_challengers(self, table: Table, mix: FieldMix, seed: int) -> bool:
         """Whether no deck that is known to be strong wins more against the mix than an exploiter may."""

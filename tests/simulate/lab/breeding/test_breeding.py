@@ -14,6 +14,7 @@ from decks.construction.legality import FEWEST_CARDS
 from decks.construction.stock import stock_decks
 from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.card_sets import shipped_card_set
+from play.intervals import Interval
 from simulate.lab.breeding import allocation, holding, proposals, tasks
 from simulate.lab.breeding import growth as breeding
 from simulate.lab.breeding.candidates import COMMON, SHARED, USED, Candidate, shared_cards
@@ -252,6 +253,32 @@ def test_challengers_are_legal_decks_and_are_told_apart_from_the_field():
         PretendTable(CARDS, 1), mix, [candidate(0), candidate(50)], 1
     )
     assert [score.value for score in scores] == pytest.approx([25 / 30, 0.0])
+
+
+def test_the_cards_worth_most_in_random_decks_are_a_deck_of_each_cruiser():
+    def found(*worths: float) -> list[float]:
+        known = {
+            number: Interval(worth, -1, 1) for number, worth in zip(NUMBERS, worths, strict=True)
+        }
+        mix = even_mix([candidate(40)])
+        scores = holding.check_additive(PretendTable(CARDS, 1), mix, known, 1)
+        assert list(scores) == list(CARDS.cruisers)
+        return [score.value for score in scores.values()]
+
+    assert found(*(place / 100 for place in range(100))) == [0.0] * 4
+    assert found(*(-place / 100 for place in range(100))) == pytest.approx([27 / 30] * 4)
+
+
+def test_a_field_has_variety_where_no_card_is_common_and_strong_decks_hold_many():
+    decks = [candidate(start) for start in (0, 25, 50, 75)]
+    even = np.full((4, 4), 0.5)
+    assert holding.variety(decks, even) == holding.Variety(0.25, 100)
+    assert holding.variety(decks, even).holds
+    weak = even.copy()
+    weak[0, 1:], weak[1:, 0] = 0.4, 0.6
+    assert holding.variety(decks, weak) == holding.Variety(0.25, 75)
+    assert not holding.variety(decks, weak).holds
+    assert not holding.variety([candidate(0)] * 2 + [candidate(25)], even[:3, :3]).holds
 
 
 # Games
