@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from play.games.kit.generator import seed_of_pair
-from play.games.starfighter.bots import arena
-from play.games.starfighter.bots.chooser import Chooser
+from play.games.kit.generator import seed_of_pair, words_of_bots
+from play.games.starfighter.bots import arena, search, searcher
+from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
 from play.games.starfighter.engine import entries, trace
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import MODES, CardSet
@@ -93,18 +93,36 @@ class Pairing:
         return arena.knowledge_of(self._bots, self.cards.tables)
 
     def _play_one(self, number: int, results: npt.NDArray[Any]) -> None:
-        """Play a game whose bots search, decision by decision: their time is spent in searching."""
-        swapped = number % 2
-        game, log = self._deal(number), np.zeros(1, dtype=L.LOG)
-        memories = np.zeros(1, dtype=MEMORY)
-        choosers = self.chooser(number)
+        """Play a game of which one bot or both search."""
+        swapped, games = number % 2, np.zeros(arena.RECORDS + 1, dtype=L.STATE)
+        games[0] = self._deal(number)[0]
         results["first"] = number // 2 % 2 ^ swapped
-        while (seat := int(game[0]["to_move"])) >= 0:
-            entries.note_entry(game, memories)
-            action = choosers.choose(game, memories)
-            arena.note_play_entry(game, results, seat ^ swapped, action)
-            entries.apply_entry(game, self.cards.tables, seat, action, log)
-        arena.note_end_entry(game, results, swapped)
+        knowledge, budgets, bots = self._minds
+        search.play_game_entry(
+            games,
+            self.cards.tables,
+            knowledge,
+            np.zeros(1, dtype=MEMORY),
+            budgets,
+            bots,
+            swapped,
+            words_of_bots(self.seed_of(number)),
+            results,
+        )
+
+    @cached_property
+    def _minds(self) -> tuple[npt.NDArray[Any], ...]:
+        """Of both line-ups what the bots know, their budgets if they search, and their codes if not."""
+        budgets, bots = np.zeros(2, dtype=search.BUDGET), np.zeros(2, dtype=np.int64)
+        knowledge = []
+        for place, bot in enumerate(side.bot for side in self.line_ups):
+            if bot in SEARCHERS:
+                budgets[place] = SEARCHERS[bot].record()[0]
+                knowledge.append(searcher.weigh(self.cards.tables))
+            else:
+                bots[place] = arena.BOTS.index(bot)
+                knowledge.append(arena.knowledge_of([bots[place]], self.cards.tables))
+        return np.concatenate(knowledge), budgets, bots
 
     def chooser(self, number: int) -> Chooser:
         """The bots of a game."""

@@ -11,9 +11,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from play.games.starfighter.bots import arena
+from play.games.starfighter.bots import arena, captain
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine import battle_preview, entries
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.compiled import RULES
@@ -68,8 +69,8 @@ def first_game(cards: CardSet) -> StarfighterPosition:
     return StarfighterPosition.new(cards, "total_war", cruisers, seed=1, decks=decks)
 
 
-def play_fast_bots(cards: CardSet) -> None:
-    side = LineUp(cards.cruisers[0], cards.numbers)
+def play_game(cards: CardSet, bot: str) -> None:
+    side = LineUp(cards.cruisers[0], cards.numbers, bot)
     Pairing(cards, "total_war", (side, side), 1).play(0, 1)
 
 
@@ -77,17 +78,19 @@ def search(cards: CardSet, game: StarfighterPosition) -> None:
     """Call every entry that searches or imagines, and those that they need."""
     determinize(cards, game.observation("A"), "A", 1)
     Chooser(cards, ["captain", "captain"], 1)(game)
+    searcher, words = Searcher(cards, captain.BUDGET), np.zeros(1, dtype=np.uint64)
+    candidates = searcher.candidates(game.recollection(str(game.to_move)), game.memories)
+    searcher.play_out(candidates, np.array([[1, 1]]), words)
+    play_game(cards, "captain")
 
 
 def call_without_searches(cards: CardSet) -> None:
     """Call every entry but those that `search` calls."""
     game = first_game(cards)
     game.apply(str(game.to_move), "pass")
-    play_fast_bots(cards)
+    play_game(cards, "pilot")
     side = LineUp(cards.cruisers[0], cards.numbers)
     Pairing(cards, "total_war", (side, side), 1).trace(0)
-    arena.note_play_entry(game.records, np.zeros(1, dtype=arena.RESULT), 0, 0)
-    arena.note_end_entry(game.records, np.zeros(1, dtype=arena.RESULT), 0)
     battle_preview.prepare(cards)
 
 

@@ -7,14 +7,42 @@ Koren and Somekh, "Almost optimal exploration in multi-armed bandits" (2013).
 
 import numpy as np
 
-from play.games.starfighter.bots import pilot
+from play.games.starfighter.bots import arena, pilot
 from play.games.starfighter.bots.chains import keep_calm, keep_sensible
 from play.games.starfighter.bots.value import win_chance
 from play.games.starfighter.engine.actions import list_actions, simple_action
 from play.games.starfighter.engine.compiled import entry, kernel
 from play.games.starfighter.engine.flow import apply_action
-from play.games.starfighter.engine.layout import DEPLOYMENT, LOG, MAX_ACTIONS, MAX_CARDS, OVER, PASS
-from play.games.starfighter.engine.observe import imagine
+from play.games.starfighter.engine.layout import (
+    DEPLOYMENT,
+    LOG,
+    MAX_ACTIONS,
+    MAX_CARDS,
+    OVER,
+    PASS,
+    PLAY,
+)
+from play.games.starfighter.engine.memory import note, recall
+from play.games.starfighter.engine.observe import hide, imagine
+
+MAX_CANDIDATES = 16
+MAX_STEPS = 4  # of halving so many candidates
+BUDGET = np.dtype(
+    [
+        ("candidates", "i8"),  # at most so many; none of who does not search
+        ("rounds", "i8"),
+        ("tries", "i8"),
+        ("margin", "f8"),
+        ("trust", "f8"),
+        (
+            "plans",
+            "i8",
+            (MAX_CANDIDATES + 1, MAX_STEPS, 2),
+        ),  # by candidates, as `search` takes them
+    ],
+    align=True,
+)
+"""A `searcher.SearchBudget` as kernels read it."""
 
 
 @kernel
@@ -85,52 +113,136 @@ def imagine_likely(games, tables, knowledge, seat, pool, known, words, tries):
             break
 
 
-@entry
-def rank_entry(games, tables, knowledge, candidates, values, memories):
+@kernel
+def rank_sensible(games, tables, knowledge, memory, actions, candidates, values, log):
     """`rank` of the sensible actions of the observation in `games[0]`; two more records are scratch."""
-    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
-    logs = np.zeros(1, dtype=LOG)
-    count = list_actions(games[0], tables[0], actions)
-    count = keep_sensible(games, 0, tables[0], actions, count, memories[0], logs[0])
-    return rank(games[0], tables[0], knowledge[0], actions, count, candidates, values)
+    count = list_actions(games[0], tables, actions)
+    count = keep_sensible(games, 0, tables, actions, count, memory, log)
+    return rank(games[0], tables, knowledge, actions, count, candidates, values)
 
 
-@entry
-def search_entry(
-    games, tables, knowledge, seat, candidates, handicaps, plan, spent, words, worlds, scores
-):
+@kernel
+def search(games, tables, knowledge, candidates, handicaps, plan, spent, words, worlds, scores):
     """Play `candidates` out; returns the place of the best, by its mean win chance less its handicap.
 
     `games[0]` is the seat's observation, two more records are scratch. Each row of `plan` is a number of
     worlds and how many candidates stay after them; the worlds are those given, or imagined where none
-    are. `spent` holds the rounds to play on beyond the present one, and the tries of `imagine_likely`.
-    `scores[world, candidate]` becomes the seat's win chance, NaN where the candidate was no longer
-    tried.
+    are. `spent` are the rounds to play on beyond the present one, and the tries of `imagine_likely`.
+    `scores[world, candidate]` becomes the seat's win chance, where there is room for it.
     """
     actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     pool = np.zeros(MAX_CARDS, dtype=np.int8)
     known = np.zeros(MAX_CARDS, dtype=np.int8)
     logs = np.zeros(1, dtype=LOG)
-    count = candidates.shape[0]
+    rounds, tries = spent
+    seat, count = int(games[0]["to_move"]), candidates.shape[0]
     order = np.arange(count)
     sums = np.zeros(count)
     alive, world = count, 0
-    last_round = int(games[0]["round"]) + spent[0]
-    scores[:] = np.nan
+    last_round = int(games[0]["round"]) + rounds
     for step in range(plan.shape[0]):
         for _ in range(plan[step, 0]):
             if worlds.shape[0] > 0:
                 games[1] = worlds[world]
             else:
-                imagine_likely(games, tables[0], knowledge[0], seat, pool, known, words, spent[1])
+                imagine_likely(games, tables, knowledge, seat, pool, known, words, tries)
             for i in range(alive):
                 place = order[i]
                 games[2] = games[1]
-                apply_action(games[2], tables[0], seat, int(candidates[place]), logs[0])
-                play_on(games[2], tables[0], knowledge[0], actions, words, logs[0], last_round)
-                score = win_chance(games[2], tables[0], knowledge[0], seat)
-                scores[world, place] = score
+                apply_action(games[2], tables, seat, int(candidates[place]), logs[0])
+                play_on(games[2], tables, knowledge, actions, words, logs[0], last_round)
+                score = win_chance(games[2], tables, knowledge, seat)
+                if scores.shape[0] > 0:
+                    scores[world, place] = score
                 sums[place] += score - handicaps[place]
             world += 1
         alive = halve(order, alive, plan[step, 1], sums)
     return order[0]
+
+
+@kernel
+def decide(games, tables, knowledge, memory, budget, words, log):
+    """The action that a search of this budget chooses for the observation in `games[0]`."""
+    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
+    candidates = np.zeros(int(budget["candidates"]), dtype=np.int32)
+    values = np.zeros(int(budget["candidates"]))
+    count = rank_sensible(games, tables, knowledge, memory, actions, candidates, values, log)
+    close = 1
+    while close < count and values[close] >= values[0] - budget["margin"]:
+        close += 1
+    if close == 1:
+        return int(candidates[0])
+    handicaps = budget["trust"] * (values[0] - values[:close])
+    spent = int(budget["rounds"]), int(budget["tries"])
+    plan, none = budget["plans"][close], np.zeros((0, 0))
+    place = search(
+        games, tables, knowledge, candidates[:close], handicaps, plan, spent, words, games[:0], none
+    )
+    return int(candidates[place])
+
+
+@entry
+def rank_entry(games, tables, knowledge, candidates, values, memories):
+    """`rank_sensible`."""
+    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
+    logs = np.zeros(1, dtype=LOG)
+    return rank_sensible(
+        games, tables[0], knowledge[0], memories[0], actions, candidates, values, logs[0]
+    )
+
+
+@entry
+def search_entry(
+    games, tables, knowledge, candidates, handicaps, plan, spent, words, worlds, scores
+):
+    """`search`, with NaN for a candidate that was no longer tried."""
+    scores[:] = np.nan
+    given = spent[0], spent[1]
+    return search(
+        games, tables[0], knowledge[0], candidates, handicaps, plan, given, words, worlds, scores
+    )
+
+
+@entry
+def decide_entry(games, tables, knowledge, memories, budgets, words):
+    """`decide`."""
+    logs = np.zeros(1, dtype=LOG)
+    return decide(games, tables[0], knowledge[0], memories[0], budgets[0], words, logs[0])
+
+
+@entry
+def play_game_entry(games, tables, knowledge, memories, budgets, bots, swapped, words, results):
+    """Play a dealt game to its end, of which one bot or both search; noted in `results[0]`.
+
+    `games[0]` is the game, three more records are scratch. `knowledge`, `budgets` and `bots` are by
+    line-up; who searches has candidates, the others the code of `arena`.
+    """
+    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
+    logs = np.zeros(1, dtype=LOG)
+    while games[0]["phase"] != OVER:
+        seat = int(games[0]["to_move"])
+        side = seat ^ swapped
+        note(games[0], memories[0])
+        if budgets[side]["candidates"] > 0:
+            games[1] = games[0]
+            hide(games[1], seat)
+            recall(games[1], games[0], memories[0], seat)
+            action = decide(
+                games[1:],
+                tables[0],
+                knowledge[side],
+                memories[0],
+                budgets[side],
+                words[seat : seat + 1],
+                logs[0],
+            )
+        else:
+            bot = int(bots[side])
+            action = arena.choose_action(
+                games, tables[0], knowledge[side], bot, actions, words, memories[0], logs[0]
+            )
+        if action >> 12 == PLAY:
+            arena.note_play(results[0], side, action)
+        arena.note_decision(games[0], results[0])
+        apply_action(games[0], tables[0], seat, action, logs[0])
+    arena.note_end(games[0], results[0], swapped)

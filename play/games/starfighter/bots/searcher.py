@@ -32,6 +32,16 @@ class SearchBudget:
     )
     tries: int = 1  # to imagine a world in which an enemy that has passed would have passed
 
+    def record(self) -> Record:
+        """The budget for kernels, an array of one `search.BUDGET` record."""
+        found = np.zeros(1, dtype=search.BUDGET)
+        for name in ("candidates", "rounds", "tries", "margin", "trust"):
+            found[name] = getattr(self, name)
+        for count in range(2, self.candidates + 1):
+            plan = plan_of(count, self)
+            found["plans"][0, count, : len(plan)] = plan
+        return found
+
 
 def weigh(tables: Any) -> Record:
     """What searching bots know beforehand of a card set, an array of one KNOWLEDGE record."""
@@ -62,6 +72,7 @@ class Searcher:
         self, cards: CardSet, budget: SearchBudget, knowledge: Record | None = None
     ) -> None:
         self.budget = budget
+        self._record = budget.record()
         self._tables = cards.tables
         self._knowledge = weigh(cards.tables) if knowledge is None else knowledge
         self._games = np.zeros(3, dtype=STATE)
@@ -87,12 +98,12 @@ class Searcher:
 
     def choose(self, observation: Record, memories: Record, words: npt.NDArray[np.uint64]) -> int:
         """The code of the action for the seat to move, which is the observation's own."""
-        candidates = self.candidates(observation, memories)
-        if len(candidates) == 1:
-            return int(candidates[0])
-        plan = plan_of(len(candidates), self.budget)
-        handicaps = self.handicaps(len(candidates))
-        return self.play_out(candidates, plan, words, handicaps=handicaps)[0]
+        self._games[0] = observation[0]
+        return int(
+            search.decide_entry(
+                self._games, self._tables, self._knowledge, memories, self._record, words
+            )
+        )
 
     def handicaps(self, count: int) -> npt.NDArray[np.float64]:
         """By how much win chance each of so many candidates last asked for must be ahead of the first."""
@@ -116,7 +127,6 @@ class Searcher:
             self._games,
             self._tables,
             self._knowledge,
-            int(self._games[0]["to_move"]),
             candidates,
             self._no_handicaps if handicaps is None else handicaps,
             plan,

@@ -7,12 +7,12 @@ import hashlib
 import json
 import os
 from typing import Any
-
-import numpy as np
+from unittest.mock import patch
 
 from play.games.starfighter.bots import arena, search
-from play.games.starfighter.bots.chooser import Chooser
+from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.bots.searcher import SearchBudget
 from play.games.starfighter.engine import entries, trace
 from play.games.starfighter.engine.position import StarfighterPosition, determinize
 from tests.play.games.starfighter.engine.playing import (
@@ -60,12 +60,10 @@ def parts_of_a_search(mode: str) -> list[Any]:
     return [Chooser(game.cards, ["captain", "captain"], 3)(game)]
 
 
-def parts_of_a_searched_game() -> dict[str, Any]:
-    """How a decision is noted where the bots search."""
-    game, results = new_game("wild 1", "skirmish", 3), np.zeros(1, dtype=arena.RESULT)
-    arena.note_play_entry(game.records, results, 0, int(game.legal_codes()[-1]))
-    arena.note_end_entry(game.records, results, 0)
-    return columns(results)
+def parts_of_a_searched_game() -> list[Any]:
+    """A game of a captain that looks at one candidate only, for the time that searching takes."""
+    with patch.dict(SEARCHERS, captain=SearchBudget(candidates=1, playouts=0)):
+        return parts_of_a_pairing("training", ("captain", "cadet"))
 
 
 def digest() -> str:
