@@ -55,12 +55,6 @@ def card_at(card: CardContent, x: float, y: float, width: float, **state: Any) -
 
 
 @register.simple_tag
-def back_at(x: float, y: float, width: float, **state: Any) -> SafeString:
-    """The back of any card."""
-    return placed(drawings.card_back(decorative=True, **state), x, y, width)
-
-
-@register.simple_tag
 def cruiser_at(
     cruiser: CruiserContent, x: float, y: float, width: float, **state: Any
 ) -> SafeString:

@@ -166,8 +166,3 @@ class ApiToken(models.Model):
     @property
     def has_expired(self) -> bool:
         return self.expires is not None and self.expires <= timezone.now()
-
-    @property
-    def scope_names(self) -> list[str]:
-        """What the token allows, in the reader's language."""
-        return [str(scope.label) for scope in Scope if scope in self.scopes]

@@ -25,7 +25,6 @@ from play.models import PushSubscription
 
 SALT: Final = "play.web_push"
 TTL: Final = 24 * 3600  # seconds for which a push service keeps a message
-GONE: Final = (404, 410)
 LATER: Final = (408, 425, 429, 500, 502, 503, 504)
 
 logger = logging.getLogger(__name__)

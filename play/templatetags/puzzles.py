@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from play.games.registry import get_game
 from play.models import Puzzle, PuzzleTry
-from play.puzzles.solving import daily
 
 register = template.Library()
 
@@ -27,9 +26,3 @@ def own_try(puzzle: Puzzle, tries: Mapping[int, PuzzleTry]) -> str:
     if tried.is_right:
         return _("solved at once")
     return _("solved later") if tried.is_solved else _("wrong")
-
-
-@register.simple_tag
-def puzzle_of_today(game: str) -> Puzzle | None:
-    """The puzzle of the day of a game, if there is any."""
-    return daily(game)

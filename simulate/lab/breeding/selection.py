@@ -29,7 +29,6 @@ class Selected:
     deck: Candidate
     score: Interval
     gain: Interval
-    base_score: Interval
 
 
 def measure(
@@ -81,5 +80,4 @@ def select(
         played = each.units
     winner = max(alive, key=lambda one: float(scores[one].sum()))
     gain = difference_interval(score_moments(scores[winner] - base_scores))
-    own, other = (mean_interval(score_moments(row)) for row in (scores[winner], base_scores))
-    return Selected(candidates[winner], own, gain, other)
+    return Selected(candidates[winner], mean_interval(score_moments(scores[winner])), gain)
