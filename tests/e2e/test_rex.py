@@ -21,6 +21,7 @@ CHOICE = "[data-part=choices] .choice"
 FORM = "[data-part=shapes] form"
 PLAN = f"{FORM} [name=dial]"
 SILENT = "[data-action=silent]"
+READY = "[data-part=choices] [data-action=ready]"
 OVER = ".ending-facts"
 IS_SEEN = """element => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -40,11 +41,10 @@ def open_lobby(page: Page, size: str, **given: str) -> None:
 
 
 def decide(page: Page, press=click) -> bool:
-    """Decides at a page that is asked: the first form if there is one, else the first choice."""
+    """Decides at a page that is asked: to be ready, else the first form if there is one, or choice."""
     if page.locator("[data-table]").get_attribute("data-turn") != "mine":
         return False
-    forms, choices = page.locator(f"{FORM} button"), page.locator(CHOICE)
-    for found in (forms, choices):
+    for found in map(page.locator, (READY, f"{FORM} button", CHOICE)):
         if found.count() and found.first.is_visible():
             try:
                 press(found.first, timeout=3000)
