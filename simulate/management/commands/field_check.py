@@ -8,6 +8,7 @@ from catalog.web.limits.processors import available_processors
 from catalog.web.progress import progress_bar
 from decks.construction.stock import stock_decks
 from simulate.console import terminal
+from simulate.console.report_tables import percent_interval
 from simulate.deals.card_sets import SHIPPED, find_card_set
 from simulate.lab.breeding import holding
 from simulate.lab.breeding.bot_agreement import compare_bots
@@ -51,7 +52,7 @@ class Command(BaseCommand):
         for key, score in shipped.scores.items():
             outside = not low <= score.value <= high
             failed |= outside
-            self.stdout.write(f"{key}: {text(score)}{' outside' if outside else ''}")
+            self.stdout.write(f"{key}: {percent_interval(score)}{' outside' if outside else ''}")
         with terminal.plain_errors("what was played is kept, and the same command goes on."):
             _key, cards = find_card_set(SHIPPED)
             terminal.prepare_engine(cards, self.stdout.write)
@@ -64,7 +65,7 @@ class Command(BaseCommand):
                 best = max(found.scores, key=lambda score: score.value)
                 self.stdout.write(
                     f"{options['random']} random decks: {100 * found.mean:.1f} % on average, the best"
-                    f" {text(best)}, {len(found.above)} clearly above 50 %"
+                    f" {percent_interval(best)}, {len(found.above)} clearly above 50 %"
                 )
             failed |= not self.tell_of_variety(stock)
             failed |= not self.tell_of_additive(table, mix, options["seed"])
@@ -77,7 +78,7 @@ class Command(BaseCommand):
                 failed |= exploiter.score.value > holding.EXPLOIT
                 self.stdout.write(
                     f"Exploiter after {exploiter.seconds:.0f} s and {exploiter.passes} passes:"
-                    f" {text(exploiter.score)} with {exploiter.deck.cruiser}"
+                    f" {percent_interval(exploiter.score)} with {exploiter.deck.cruiser}"
                     f" {' '.join(exploiter.deck.cards)}"
                 )
         self.stdout.write("The field does not hold." if failed else "The field holds.")
@@ -98,14 +99,18 @@ class Command(BaseCommand):
         """Whether adding up what cards are worth in random decks makes no deck that beats the mix."""
         found = holding.check_additive(table, mix, shipped_random_worths().worths, seed)
         for cruiser, score in found.items():
-            self.stdout.write(f"Cards worth most in random decks, {cruiser}: {text(score)}")
+            self.stdout.write(
+                f"Cards worth most in random decks, {cruiser}: {percent_interval(score)}"
+            )
         return all(score.value <= holding.ADDITIVE for score in found.values())
 
     def tell_of_challengers(self, table: Table, mix: FieldMix, seed: int) -> bool:
         """Whether no deck that is known to be strong wins more against the mix than an exploiter may."""
         scores = holding.check_challengers(table, mix, challengers(), seed)
         for deck, score in zip(challengers(), scores, strict=True):
-            self.stdout.write(f"Known challenger, {deck.cruiser} {deck.cards[0]} …: {text(score)}")
+            self.stdout.write(
+                f"Known challenger, {deck.cruiser} {deck.cards[0]} …: {percent_interval(score)}"
+            )
         return all(score.value <= holding.EXPLOIT for score in scores)
 
     def tell_of_bots(self, table: Table, mix: FieldMix, pairs: int, seed: int) -> bool:
@@ -121,7 +126,3 @@ class Command(BaseCommand):
             f" {found.clear} clear verdicts of the meter, {len(found.refuted)} refuted by captain"
         )
         return found.holds
-
-
-def text(score: Any) -> str:
-    return f"{100 * score.value:.1f} % ({100 * score.low:.1f} to {100 * score.high:.1f})"

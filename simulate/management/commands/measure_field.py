@@ -8,6 +8,7 @@ from catalog.web.limits.processors import available_processors
 from catalog.web.progress import progress_bar
 from decks.construction.stock import stock_decks
 from simulate.console import terminal
+from simulate.console.report_tables import percent_interval
 from simulate.deals.card_sets import SHIPPED, find_card_set
 from simulate.lab.breeding.bot_agreement import fit_quick
 from simulate.lab.breeding.candidates import Candidate
@@ -63,7 +64,9 @@ class Command(BaseCommand):
             mix = field_mix(decks, np.hstack([scores, others]))
             made = field_figures(table, stock, mix, scores, seed)
             for key, share in made.shares.items():
-                self.stdout.write(f"{key}: {100 * share:.1f} % of the mix, {made.scores[key]}")
+                self.stdout.write(
+                    f"{key}: {100 * share:.1f} % of the mix, {percent_interval(made.scores[key])}"
+                )
             made = replace(made, quick=self.fit(table, mix, options["bot_pairs"], seed))
             for cruiser in cards.cruisers if options["random"] else ():
                 found = distribution(

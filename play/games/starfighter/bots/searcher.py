@@ -21,7 +21,7 @@ Record = npt.NDArray[Any]
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """What a decision may cost: at most so many candidates, about so many play-outs of all of them."""
+    """What a decision may cost: so many candidates (at most 16), about so many play-outs of all of them."""
 
     candidates: int
     playouts: int
