@@ -27,7 +27,7 @@ CARD: Final = example(
         "name_ru": "Почётный гость",
         "top": {"fighters": 1, "effect": "lateral", "protection": None},
         "bottom": {"fighters": 0, "effect": "draw", "protection": None},
-        "worth": {"value": 0.0264, "low": 0.0101, "high": 0.0427, "rank": 1},
+        "worth": {"value": 0.0175, "low": 0.0101, "high": 0.0248, "rank": 1},
         "page": "http://localhost:8000/cards/3-10/",
         "picture": "http://localhost:8000/cards/3-10/picture.png",
         "face": "http://localhost:8000/cards/3-10/face.png",
