@@ -208,3 +208,17 @@ def choose_entry(games, tables, knowledge, bot, scratch, memories):
     logs = np.zeros(1, dtype=L.LOG)
     actions, words = scratch[0]["actions"], scratch[0]["words"]
     return choose_action(games, tables[0], knowledge[0], bot, actions, words, memories[0], logs[0])
+
+
+@entry
+def note_play_entry(games, results, line_up, action):
+    """`note_decision` and `note_play` before an action of any kind, in `results[0]`."""
+    note_decision(games[0], results[0])
+    if action >> 12 == PLAY:
+        note_play(results[0], line_up, action)
+
+
+@entry
+def note_end_entry(games, results, swapped):
+    """`note_end` of the game in `games[0]`."""
+    note_end(games[0], results[0], swapped)

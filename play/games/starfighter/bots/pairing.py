@@ -15,7 +15,7 @@ from play.games.starfighter.engine import entries, trace
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import MODES, CardSet
 from play.games.starfighter.engine.memory import MEMORY
-from play.games.starfighter.engine.notation import SEAT_NAMES, Json
+from play.games.starfighter.engine.notation import SEAT_NAMES, Json, action_text
 from play.games.starfighter.engine.position import (
     StarfighterPosition,
     check_cruisers,
@@ -109,6 +109,17 @@ class Pairing:
             words_of_bots(self.seed_of(number)),
             results,
         )
+
+    def _play_by_decisions(self, number: int, results: npt.NDArray[Any]) -> None:
+        """The same by `chooser`, for bots that are not compiled."""
+        game, chooser, swapped = self.begin(number), self.chooser(number), number % 2
+        results["first"] = number // 2 % 2 ^ swapped
+        while game.to_move is not None:
+            seat = SEAT_NAMES.index(game.to_move)
+            action = chooser.choose(game.records, game.memories)
+            arena.note_play_entry(game.records, results, seat ^ swapped, action)
+            game.apply(game.to_move, action_text(self.cards, action))
+        arena.note_end_entry(game.records, results, swapped)
 
     @cached_property
     def _minds(self) -> tuple[npt.NDArray[Any], ...]:

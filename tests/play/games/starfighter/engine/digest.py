@@ -9,6 +9,8 @@ import os
 from typing import Any
 from unittest.mock import patch
 
+import numpy as np
+
 from play.games.starfighter.bots import arena, search
 from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
@@ -66,12 +68,20 @@ def parts_of_a_searched_game() -> list[Any]:
         return parts_of_a_pairing("training", ("captain", "cadet"))
 
 
+def parts_of_a_noted_game() -> dict[str, Any]:
+    """How a decision is noted where engines of others play."""
+    game, results = new_game("wild 1", "skirmish", 3), np.zeros(1, dtype=arena.RESULT)
+    arena.note_play_entry(game.records, results, 0, int(game.legal_codes()[-1]))
+    arena.note_end_entry(game.records, results, 0)
+    return columns(results)
+
+
 def digest() -> str:
     parts = [parts_of_a_game(mode, 1) for mode in MODES]
     parts += [parts_of_a_pairing(mode, ("cadet", "pilot")) for mode in MODES]
     parts.append(parts_of_a_pairing("skirmish", ("wingman", "cadet")))
     parts += [parts_of_a_search(mode) for mode in SEARCHED]
-    parts.append(parts_of_a_searched_game())
+    parts += [parts_of_a_searched_game(), parts_of_a_noted_game()]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
