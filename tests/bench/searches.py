@@ -9,7 +9,7 @@ from decks.construction.stock import stock_decks
 from play.games.starfighter.bots import admiral
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.bots.searcher import Searcher, plan_of
+from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition
 from tests.bench.registry import benchmark
@@ -54,10 +54,8 @@ def admiral_decision() -> float:
     searcher, seconds = Searcher(shipped_card_set(), admiral.BUDGET), 0.0
     for game in decisions():
         begun = time.perf_counter()
-        candidates = searcher.candidates(game.recollection(str(game.to_move)), game.memories)
-        if len(candidates) > 1:
-            plan = plan_of(len(candidates), admiral.BUDGET)
-            searcher.play_out(candidates, plan, np.zeros(1, dtype=np.uint64))
+        seen = game.recollection(str(game.to_move))
+        searcher.choose(seen, game.memories, np.zeros(1, dtype=np.uint64))
         seconds += time.perf_counter() - begun
     return seconds / len(decisions()) * 1e3
 

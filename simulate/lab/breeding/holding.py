@@ -1,4 +1,4 @@
-"""Whether a field holds: against random legal decks, known challengers, a fresh exploiter, and itself."""
+"""Whether a field holds: against random decks and their best cards, challengers, an exploiter, and itself."""
 
 import random
 from collections import Counter
@@ -26,7 +26,7 @@ NEAR: Final = 0.03  # below the field's average, at most, of decks whose cards c
 USED_NEAR: Final = 80  # cards that such decks hold, at least
 PASS_BUDGET: Final = 350  # pairs of games that the exploiter spends on a cruiser at a time
 LEARN_PAIRS: Final = 1500  # of random decks, before it begins
-ADDITIVE_CARDS: Final = 27
+ADDITIVE_CARDS: Final = 27  # of that deck
 FINAL_PAIRS: Final = 400  # fresh ones of its best deck
 
 

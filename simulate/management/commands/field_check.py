@@ -91,13 +91,19 @@ class Command(BaseCommand):
         found = holding.variety(stock, matrix)
         self.stdout.write(
             f"The commonest card stands in {100 * found.commonest:.1f} % of the decks;"
-            f" {found.used} cards in decks of at least {100 * (0.5 - holding.NEAR):.0f} %"
+            f" {found.used} cards in decks of at least {100 * (0.5 - holding.NEAR):.0f} % against the others"
         )
         return found.holds
 
     def tell_of_additive(self, table: Table, mix: FieldMix, seed: int) -> bool:
         """Whether adding up what cards are worth in random decks makes no deck that beats the mix."""
-        found = holding.check_additive(table, mix, shipped_random_worths().worths, seed)
+        known = shipped_random_worths()
+        if not known.is_of(table.cards.revision):
+            self.stdout.write(
+                "What the cards are worth in random decks is unknown: balance --write."
+            )
+            return False
+        found = holding.check_additive(table, mix, known.worths, seed)
         for cruiser, score in found.items():
             self.stdout.write(
                 f"Cards worth most in random decks, {cruiser}: {percent_interval(score)}"

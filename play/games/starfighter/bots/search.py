@@ -29,7 +29,7 @@ MAX_CANDIDATES = 16
 MAX_STEPS = 4  # of halving so many candidates
 BUDGET = np.dtype(
     [
-        ("candidates", "i8"),  # at most so many; none of who does not search
+        ("candidates", "i8"),  # 0: does not search
         ("rounds", "i8"),
         ("tries", "i8"),
         ("margin", "f8"),
@@ -162,7 +162,10 @@ def search(games, tables, knowledge, candidates, handicaps, plan, spent, words, 
 
 @kernel
 def decide(games, tables, knowledge, memory, budget, words, log):
-    """The action that a search of this budget chooses for the observation in `games[0]`."""
+    """The action that a search of this budget chooses for the observation in `games[0]`.
+
+    Two more records are scratch.
+    """
     actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     candidates = np.zeros(int(budget["candidates"]), dtype=np.int32)
     values = np.zeros(int(budget["candidates"]))
@@ -215,7 +218,7 @@ def play_game_entry(games, tables, knowledge, memories, budgets, bots, swapped, 
     """Play a dealt game to its end, of which one bot or both search; noted in `results[0]`.
 
     `games[0]` is the game, three more records are scratch. `knowledge`, `budgets` and `bots` are by
-    line-up; who searches has candidates, the others the code of `arena`.
+    line-up: one searches if its budget has candidates, else `bots` has its code in `arena`.
     """
     actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     logs = np.zeros(1, dtype=LOG)

@@ -21,7 +21,10 @@ Record = npt.NDArray[Any]
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """What a decision may cost: so many candidates (at most 16), about so many play-outs of all of them."""
+    """What a decision may cost: so many candidates, about so many play-outs of all of them.
+
+    Raises ValueError for more candidates than kernels have room for.
+    """
 
     candidates: int
     playouts: int
@@ -31,6 +34,10 @@ class SearchBudget:
         0.0  # in pilot: the win chance that a candidate must be ahead by for each of those
     )
     tries: int = 1  # to imagine a world in which an enemy that has passed would have passed
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.candidates <= search.MAX_CANDIDATES:
+            raise ValueError(f"A search has 1 to {search.MAX_CANDIDATES} candidates.")
 
     def record(self) -> Record:
         """The budget for kernels, an array of one `search.BUDGET` record."""

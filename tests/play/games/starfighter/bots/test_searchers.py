@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from play.games.compiled.compiled_rules import INTERPRETED
+from play.games.starfighter.bots import captain
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.searcher import SearchBudget, Searcher, plan_of
 from play.games.starfighter.engine.position import StarfighterPosition
@@ -57,6 +58,27 @@ def test_every_position_has_a_legal_answer(mode: str) -> None:
         _searcher, candidates = looked_at(game)
         assert set(candidates.tolist()) <= set(game.legal_codes().tolist())
         assert len(candidates) == min(len(set(candidates.tolist())), SMALL.candidates)
+
+
+@many
+def test_a_choice_follows_from_candidates_handicaps_and_plan() -> None:
+    searched = 0
+    for game in positions("wild 2", "total_war", 4, most=40):
+        searcher, candidates = looked_at(game, captain.BUDGET)
+        best, seed = int(candidates[0]), np.array([7], dtype=np.uint64)
+        if len(candidates) > 1:
+            plan = plan_of(len(candidates), captain.BUDGET)
+            handicaps = searcher.handicaps(len(candidates))
+            best, _scores = searcher.play_out(candidates, plan, seed.copy(), handicaps=handicaps)
+            searched += 1
+        seen = game.recollection(str(game.to_move))
+        assert searcher.choose(seen, game.memories, seed) == best
+    assert searched > 20
+
+
+def test_a_search_has_no_more_candidates_than_there_is_room_for() -> None:
+    with pytest.raises(ValueError, match="1 to 16"):
+        SearchBudget(candidates=17, playouts=1)
 
 
 @pytest.mark.essential
