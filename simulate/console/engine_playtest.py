@@ -66,8 +66,8 @@ class EngineChooser(Chooser):
 class EnginePairing(Pairing):
     """A pairing in which engines may be bots, so its games are played decision by decision."""
 
-    def _play_one(self, number: int, results: Any) -> None:
-        self._play_by_decisions(number, results)
+    def play_one(self, number: int, results: Any) -> None:
+        self.play_by_decisions(number, results)
 
     def chooser(self, number: int) -> EngineChooser:
         sides = self.seats_of(number)

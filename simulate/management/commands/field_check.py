@@ -53,6 +53,7 @@ class Command(BaseCommand):
             outside = not low <= score.value <= high
             failed |= outside
             self.stdout.write(f"{key}: {percent_interval(score)}{' outside' if outside else ''}")
+        failed |= not self.tell_of_variety(stock)
         with terminal.plain_errors("what was played is kept, and the same command goes on."):
             _key, cards = find_card_set(SHIPPED)
             terminal.prepare_engine(cards, self.stdout.write)
@@ -67,7 +68,6 @@ class Command(BaseCommand):
                     f"{options['random']} random decks: {100 * found.mean:.1f} % on average, the best"
                     f" {percent_interval(best)}, {len(found.above)} clearly above 50 %"
                 )
-            failed |= not self.tell_of_variety(stock)
             failed |= not self.tell_of_additive(table, mix, options["seed"])
             failed |= not self.tell_of_challengers(table, mix, options["seed"])
             if options["bot_pairs"]:

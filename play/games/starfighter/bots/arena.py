@@ -127,8 +127,10 @@ def note_play(result, line_up, action):
 
 
 @kernel
-def note_decision(state, result):
-    """Count the decision, and the effects of the chain that it belongs to."""
+def note_action(state, result, line_up, action):
+    """Count the decision, and the effects of the chain that it belongs to; remember a played card."""
+    if action >> 12 == PLAY:
+        note_play(result, line_up, action)
     result["decisions"] += 1
     if state["phase"] == L.EFFECT or state["phase"] == L.ORDER:
         chain = int(state["resolved"])
@@ -160,9 +162,7 @@ def play_game(games, tables, knowledge, bots, swapped, actions, words, memory, l
         note_chain(state, memory)
         bot = int(bots[line_up])
         action = choose_action(games, tables, knowledge[line_up], bot, actions, words, memory, log)
-        if action >> 12 == PLAY:
-            note_play(result, line_up, action)
-        note_decision(state, result)
+        note_action(state, result, line_up, action)
         apply_action(state, tables, seat, action, log)
     note_end(state, result, swapped)
 
@@ -211,11 +211,9 @@ def choose_entry(games, tables, knowledge, bot, scratch, memories):
 
 
 @entry
-def note_play_entry(games, results, line_up, action):
-    """`note_decision` and `note_play` before an action of any kind, in `results[0]`."""
-    note_decision(games[0], results[0])
-    if action >> 12 == PLAY:
-        note_play(results[0], line_up, action)
+def note_action_entry(games, results, line_up, action):
+    """`note_action` before an action, in `results[0]`."""
+    note_action(games[0], results[0], line_up, action)
 
 
 @entry

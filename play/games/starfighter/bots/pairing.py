@@ -65,7 +65,7 @@ class Pairing:
         results = np.zeros(count, dtype=arena.RESULT)
         if any(side.bot not in arena.BOTS for side in self.line_ups):
             for place in range(count):
-                self._play_one(start + place, results[place : place + 1])
+                self.play_one(start + place, results[place : place + 1])
             return results
         cruisers, lists, sizes, seed = self._arrays
         arena.play_games(
@@ -85,55 +85,59 @@ class Pairing:
 
     @property
     def _bots(self) -> list[int]:
-        return [arena.BOTS.index(side.bot) for side in self.line_ups]
+        """The codes of bots by line-up, 0 for one that searches."""
+        bots = [side.bot for side in self.line_ups]
+        return [0 if bot in SEARCHERS else arena.BOTS.index(bot) for bot in bots]
 
     @cached_property
     def _knowledge(self) -> npt.NDArray[Any]:
-        """Weighing the cards takes a millisecond, as long as some games."""
-        return arena.knowledge_of(self._bots, self.cards.tables)
+        """What the bots know, by line-up. Weighing the cards takes a millisecond, as long as some games."""
+        tables, sides = self.cards.tables, zip(self.line_ups, self._bots, strict=True)
+        return np.concatenate(
+            [
+                searcher.weigh(tables)
+                if side.bot in SEARCHERS
+                else arena.knowledge_of([code], tables)
+                for side, code in sides
+            ]
+        )
 
-    def _play_one(self, number: int, results: npt.NDArray[Any]) -> None:
-        """Play a game of which one bot or both search."""
+    def play_one(self, number: int, results: npt.NDArray[Any]) -> None:
+        """Play a game of which one bot or both search, into `results[0]`."""
         swapped, games = number % 2, np.zeros(arena.RECORDS + 1, dtype=L.STATE)
         games[0] = self._deal(number)[0]
         results["first"] = number // 2 % 2 ^ swapped
-        knowledge, budgets, bots = self._minds
         search.play_game_entry(
             games,
             self.cards.tables,
-            knowledge,
+            self._knowledge,
             np.zeros(1, dtype=MEMORY),
-            budgets,
-            bots,
+            self._budgets,
+            np.array(self._bots),
             swapped,
             words_of_bots(self.seed_of(number)),
             results,
         )
 
-    def _play_by_decisions(self, number: int, results: npt.NDArray[Any]) -> None:
+    def play_by_decisions(self, number: int, results: npt.NDArray[Any]) -> None:
         """The same by `chooser`, for bots that are not compiled."""
         game, chooser, swapped = self.begin(number), self.chooser(number), number % 2
         results["first"] = number // 2 % 2 ^ swapped
         while game.to_move is not None:
             seat = SEAT_NAMES.index(game.to_move)
             action = chooser.choose(game.records, game.memories)
-            arena.note_play_entry(game.records, results, seat ^ swapped, action)
+            arena.note_action_entry(game.records, results, seat ^ swapped, action)
             game.apply(game.to_move, action_text(self.cards, action))
         arena.note_end_entry(game.records, results, swapped)
 
     @cached_property
-    def _minds(self) -> tuple[npt.NDArray[Any], ...]:
-        """Of both line-ups what the bots know, their budgets if they search, and their codes if not."""
-        budgets, bots = np.zeros(2, dtype=search.BUDGET), np.zeros(2, dtype=np.int64)
-        knowledge = []
-        for place, bot in enumerate(side.bot for side in self.line_ups):
-            if bot in SEARCHERS:
-                budgets[place] = SEARCHERS[bot].record()[0]
-                knowledge.append(searcher.weigh(self.cards.tables))
-            else:
-                bots[place] = arena.BOTS.index(bot)
-                knowledge.append(arena.knowledge_of([bots[place]], self.cards.tables))
-        return np.concatenate(knowledge), budgets, bots
+    def _budgets(self) -> npt.NDArray[Any]:
+        """By line-up, for those that search."""
+        budgets = np.zeros(len(self.line_ups), dtype=search.BUDGET)
+        for place, side in enumerate(self.line_ups):
+            if side.bot in SEARCHERS:
+                budgets[place] = SEARCHERS[side.bot].record()[0]
+        return budgets
 
     def chooser(self, number: int) -> Chooser:
         """The bots of a game."""

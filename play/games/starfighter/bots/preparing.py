@@ -93,7 +93,7 @@ def call_without_searches(cards: CardSet) -> None:
     play_game(cards, "pilot")
     side = LineUp(cards.cruisers[0], cards.numbers)
     Pairing(cards, "total_war", (side, side), 1).trace(0)
-    arena.note_play_entry(game.records, np.zeros(1, dtype=arena.RESULT), 0, 0)
+    arena.note_action_entry(game.records, np.zeros(1, dtype=arena.RESULT), 0, 0)
     arena.note_end_entry(game.records, np.zeros(1, dtype=arena.RESULT), 0)
     battle_preview.prepare(cards)
 

@@ -20,13 +20,12 @@ from play.games.starfighter.engine.layout import (
     MAX_CARDS,
     OVER,
     PASS,
-    PLAY,
 )
 from play.games.starfighter.engine.memory import note, recall
-from play.games.starfighter.engine.observe import hide, imagine
+from play.games.starfighter.engine.observe import imagine
 
 MAX_CANDIDATES = 16
-MAX_STEPS = 4  # of halving so many candidates
+MAX_STEPS = (MAX_CANDIDATES - 1).bit_length()  # of halving so many
 BUDGET = np.dtype(
     [
         ("candidates", "i8"),  # 0: does not search
@@ -34,11 +33,8 @@ BUDGET = np.dtype(
         ("tries", "i8"),
         ("margin", "f8"),
         ("trust", "f8"),
-        (
-            "plans",
-            "i8",
-            (MAX_CANDIDATES + 1, MAX_STEPS, 2),
-        ),  # by candidates, as `search` takes them
+        # By how many candidates there are, as `search` takes them:
+        ("plans", "i8", (MAX_CANDIDATES + 1, MAX_STEPS, 2)),
     ],
     align=True,
 )
@@ -177,9 +173,18 @@ def decide(games, tables, knowledge, memory, budget, words, log):
         return int(candidates[0])
     handicaps = budget["trust"] * (values[0] - values[:close])
     spent = int(budget["rounds"]), int(budget["tries"])
-    plan, none = budget["plans"][close], np.zeros((0, 0))
+    plan, no_scores = budget["plans"][close], np.zeros((0, 0))
     place = search(
-        games, tables, knowledge, candidates[:close], handicaps, plan, spent, words, games[:0], none
+        games,
+        tables,
+        knowledge,
+        candidates[:close],
+        handicaps,
+        plan,
+        spent,
+        words,
+        games[:0],
+        no_scores,
     )
     return int(candidates[place])
 
@@ -200,9 +205,8 @@ def search_entry(
 ):
     """`search`, with NaN for a candidate that was no longer tried."""
     scores[:] = np.nan
-    given = spent[0], spent[1]
     return search(
-        games, tables[0], knowledge[0], candidates, handicaps, plan, given, words, worlds, scores
+        games, tables[0], knowledge[0], candidates, handicaps, plan, spent, words, worlds, scores
     )
 
 
@@ -227,8 +231,7 @@ def play_game_entry(games, tables, knowledge, memories, budgets, bots, swapped, 
         side = seat ^ swapped
         note(games[0], memories[0])
         if budgets[side]["candidates"] > 0:
-            games[1] = games[0]
-            hide(games[1], seat)
+            arena.observe(games, seat)
             recall(games[1], games[0], memories[0], seat)
             action = decide(
                 games[1:],
@@ -244,8 +247,6 @@ def play_game_entry(games, tables, knowledge, memories, budgets, bots, swapped, 
             action = arena.choose_action(
                 games, tables[0], knowledge[side], bot, actions, words, memories[0], logs[0]
             )
-        if action >> 12 == PLAY:
-            arena.note_play(results[0], side, action)
-        arena.note_decision(games[0], results[0])
+        arena.note_action(games[0], results[0], side, action)
         apply_action(games[0], tables[0], seat, action, logs[0])
     arena.note_end(games[0], results[0], swapped)

@@ -86,7 +86,7 @@ class Searcher:
         self._candidates = np.zeros(budget.candidates, dtype=np.int32)
         self._no_handicaps = np.zeros(MAX_ACTIONS)
         self._values = np.zeros(budget.candidates)
-        self._spent = np.array([budget.rounds, budget.tries])
+        self._spent = budget.rounds, budget.tries
         self._none_given = np.zeros(0, dtype=STATE)
 
     def candidates(self, observation: Record, memories: Record) -> npt.NDArray[np.int32]:

@@ -71,7 +71,7 @@ def parts_of_a_searched_game() -> list[Any]:
 def parts_of_a_noted_game() -> dict[str, Any]:
     """How a decision is noted where engines of others play."""
     game, results = new_game("wild 1", "skirmish", 3), np.zeros(1, dtype=arena.RESULT)
-    arena.note_play_entry(game.records, results, 0, int(game.legal_codes()[-1]))
+    arena.note_action_entry(game.records, results, 0, int(game.legal_codes()[-1]))
     arena.note_end_entry(game.records, results, 0)
     return columns(results)
 
