@@ -35,6 +35,10 @@ ASK_AT_LENGTH = """() => {
   const symbols = [...document.querySelectorAll("template[data-symbol]")].slice(0, 6);
   meanings.replaceChildren(...symbols.map(each => each.content.cloneNode(true)));
 }"""
+PREVIEW_AT_LENGTH = """() => {
+  document.querySelector(".decision-note[data-kind=preview] [data-part=text]").textContent =
+    "Истребителей: 4 · накрывает карту рубашкой вверх · наносит +4 вместо +1";
+}"""
 OFFERED = """() => {
   const { match, seat } = JSON.parse(document.querySelector("#first-table").textContent);
   const other = seat === "A" ? "B" : "A";
@@ -75,6 +79,9 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
     for size in SIZES:
         check_all_is_seen(page, *size)
     check_previews(page, page.locator(LANDING).first)
+    page.evaluate(PREVIEW_AT_LENGTH)
+    for size in SIZES:
+        check_nothing_is_covered(page, *size)
     page.keyboard.press("h")
     expect(page.locator(".decision-note[data-kind=hint]")).to_be_visible()
     expect(page.locator("[data-command=take_back]")).to_be_visible()

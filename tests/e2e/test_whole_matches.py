@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
@@ -22,12 +21,6 @@ from tests.e2e.table import (
 )
 
 MAX_DECISIONS = 250
-# Both languages, two sizes. The last one is shown step by step.
-ENDS = [
-    ("training", "ru", (360, 640), "off", 10),
-    ("skirmish", "en", (1440, 900), "fast", 4),
-]
-
 Decide = Callable[[Page], None]
 
 
@@ -78,7 +71,7 @@ def keep_settings(page: Page, **settings: object) -> None:
 
 
 def test_a_whole_match_with_the_pointer(open_page: OpenPage):
-    page = open_page(viewport={"width": 390, "height": 844}, lessons=True)
+    page = open_page(locale="ru", viewport={"width": 360, "height": 640}, lessons=True)
     page.goto(reverse("play:lobby"))
     choose(page, kind="bot", mode="skirmish")
     tick(page, "[name=bot][value=captain]")
@@ -88,7 +81,8 @@ def test_a_whole_match_with_the_pointer(open_page: OpenPage):
     begin(page)
     play_to_the_end(page, by_mouse)
     expect(page.locator(".ending-facts")).to_be_visible()
-    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(page.get_by_role("button", name="Реванш")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "ru"
 
 
 def test_the_end_of_a_match_by_keys_alone(page: Page):
@@ -97,16 +91,11 @@ def test_the_end_of_a_match_by_keys_alone(page: Page):
     expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
-@pytest.mark.parametrize(("mode", "locale", "size", "pace", "actions"), ENDS)
-def test_the_end_of_a_match(
-    open_page: OpenPage, mode: str, locale: str, size: tuple[int, int], pace: str, actions: int
-):
-    width, height = size
-    page = open_page(locale=locale, viewport={"width": width, "height": height}, lessons=True)
-    keep_settings(page, pace=pace, single=False)
-    play_the_end(page, simulated_game(mode), actions)
+def test_the_end_of_a_match_step_by_step(open_page: OpenPage):
+    page = open_page(viewport={"width": 1440, "height": 900}, lessons=True)
+    keep_settings(page, pace="fast", single=False)
+    play_the_end(page, simulated_game(), 6)
     play_to_the_end(page, by_mouse)
-    assert page.locator("html").get_attribute("lang") == locale
     expect(page.locator("[data-ending]")).to_be_visible()
     expect(page.locator(".ending-facts")).to_be_visible()
 
