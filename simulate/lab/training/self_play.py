@@ -79,6 +79,7 @@ class Wingman:
         self._knowledge = arena.knowledge_of([arena.WINGMAN], cards.tables)
         self._games = np.zeros(arena.RECORDS, dtype=STATE)
         self._scratch = np.zeros(1, dtype=SCRATCH)
+        self._logs = np.zeros(1, dtype=LOG)
 
     def choose(
         self, observation: Record, memories: Record, _words: npt.NDArray[np.uint64], /
@@ -92,6 +93,7 @@ class Wingman:
                 arena.WINGMAN,
                 self._scratch,
                 memories,
+                self._logs,
             )
         )
 

@@ -203,9 +203,8 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
 
 
 @entry
-def choose_entry(games, tables, knowledge, bot, scratch, memories):
+def choose_entry(games, tables, knowledge, bot, scratch, memories, logs):
     """`choose_action` for the game in `games[0]`; two more records are scratch."""
-    logs = np.zeros(1, dtype=L.LOG)
     actions, words = scratch[0]["actions"], scratch[0]["words"]
     return choose_action(games, tables[0], knowledge[0], bot, actions, words, memories[0], logs[0])
 

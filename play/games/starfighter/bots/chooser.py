@@ -11,7 +11,7 @@ from play.games.starfighter.bots import admiral, arena, captain
 from play.games.starfighter.bots.searcher import SearchBudget, Searcher
 from play.games.starfighter.engine import entries
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.layout import SCRATCH, STATE
+from play.games.starfighter.engine.layout import LOG, SCRATCH, STATE
 from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import StarfighterPosition
 
@@ -32,6 +32,7 @@ class Chooser:
         self._tables = cards.tables
         self._views = np.zeros(arena.RECORDS, dtype=STATE)
         self._scratch = np.zeros(1, dtype=SCRATCH)
+        self._logs = np.zeros(1, dtype=LOG)
         self._words = self._scratch["words"][0]
         self._words[:] = words_of_bots(seed)
         self._knowledge = {
@@ -67,5 +68,6 @@ class Chooser:
                 place,
                 self._scratch,
                 memories,
+                self._logs,
             )
         )

@@ -190,10 +190,9 @@ def decide(games, tables, knowledge, memory, budget, words, log):
 
 
 @entry
-def rank_entry(games, tables, knowledge, candidates, values, memories):
+def rank_entry(games, tables, knowledge, candidates, values, memories, logs):
     """`rank_sensible`."""
     actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
-    logs = np.zeros(1, dtype=LOG)
     return rank_sensible(
         games, tables[0], knowledge[0], memories[0], actions, candidates, values, logs[0]
     )
@@ -211,9 +210,8 @@ def search_entry(
 
 
 @entry
-def decide_entry(games, tables, knowledge, memories, budgets, words):
+def decide_entry(games, tables, knowledge, memories, budgets, words, logs):
     """`decide`."""
-    logs = np.zeros(1, dtype=LOG)
     return decide(games, tables[0], knowledge[0], memories[0], budgets[0], words, logs[0])
 
 

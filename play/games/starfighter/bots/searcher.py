@@ -14,7 +14,7 @@ from play.games.starfighter.bots import pilot, search
 from play.games.starfighter.bots.value import WEIGHTS, set_weights
 from play.games.starfighter.bots.weights import load_weights
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.layout import MAX_ACTIONS, STATE
+from play.games.starfighter.engine.layout import LOG, MAX_ACTIONS, STATE
 
 Record = npt.NDArray[Any]
 
@@ -88,6 +88,7 @@ class Searcher:
         self._values = np.zeros(budget.candidates)
         self._spent = budget.rounds, budget.tries
         self._none_given = np.zeros(0, dtype=STATE)
+        self._logs = np.zeros(1, dtype=LOG)
 
     def candidates(self, observation: Record, memories: Record) -> npt.NDArray[np.int32]:
         """The codes of the actions that pilot values most, the best first."""
@@ -99,6 +100,7 @@ class Searcher:
             self._candidates,
             self._values,
             memories,
+            self._logs,
         )
         is_close = self._values[:count] >= self._values[0] - self.budget.margin
         return self._candidates[:count][is_close].copy()
@@ -108,7 +110,13 @@ class Searcher:
         self._games[0] = observation[0]
         return int(
             search.decide_entry(
-                self._games, self._tables, self._knowledge, memories, self._record, words
+                self._games,
+                self._tables,
+                self._knowledge,
+                memories,
+                self._record,
+                words,
+                self._logs,
             )
         )
 
