@@ -20,7 +20,7 @@ from tests.simulate.runs import run_plan
 
 OPPONENTS = 7  # the stock decks but the first, and the first one again: eight pairings
 SHORT, LONG = 1_000, 10_000  # games a pairing
-OUT, INTO = "0-2", "0-14"  # of the first stock deck: it loses 3.6 points, ± 1.9, by captain
+OUT, INTO = "0-2", "0-14"  # of the first stock deck, which loses 2.6 ± 1.0 points by it, as captain plays
 TIMES = 5  # a short run lasts a fifth of a second, in which a shared machine's speed varies
 _open = ExitStack()
 atexit.register(_open.close)
