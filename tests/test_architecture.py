@@ -34,39 +34,6 @@ NAMES_OF_DJANGO = {"Command"}
 EXEMPTION = "# size:"
 
 
-def kernels():
-    """The functions that Numba compiles, with their modules."""
-    for path in sources(*(f"play/games/{game}" for game in COMPILED_GAMES)):
-        for node in ast.parse(path.read_text()).body:
-            if isinstance(node, ast.FunctionDef):
-                names = {one.id for one in node.decorator_list if isinstance(one, ast.Name)}
-                if names & {"kernel", "entry"}:
-                    yield path, node
-
-
-def records_of_own_arrays(function):
-    """Names of arrays that a function makes and of which it hands on a record, but not in a loop."""
-    made = {
-        target.id
-        for node in ast.walk(function)
-        if isinstance(node, ast.Assign)
-        and re.search(r"^np\..*dtype=(?!np\.)", ast.unparse(node.value))
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
-    looped = {
-        inner
-        for node in ast.walk(function)
-        if isinstance(node, ast.For | ast.While)
-        for inner in ast.walk(node)
-    }
-    for node in ast.walk(function):
-        if isinstance(node, ast.Call) and node not in looped:
-            for given in node.args:
-                if isinstance(given, ast.Subscript) and isinstance(given.value, ast.Name):
-                    yield from {given.value.id} & made
-
-
 def sources(*folders):
     return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
 
@@ -179,17 +146,3 @@ def test_no_test_module_imports_another():
         if re.match(r"tests\.(.*\.)?test_", name)
     ]
     assert shared == []
-
-
-def test_no_kernel_hands_on_a_record_of_an_array_that_nothing_keeps():
-    """Numba frees an array after its last use, though a record of it is still written to.
-
-    In a loop the array is used again; elsewhere Python makes it and keeps it.
-    """
-    found = [
-        f"{path.relative_to(ROOT)}: {name} in {function.name}"
-        for path, function in kernels()
-        for name in records_of_own_arrays(function)
-    ]
-    assert len(list(kernels())) > 200
-    assert found == []

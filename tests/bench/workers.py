@@ -20,7 +20,8 @@ from tests.simulate.runs import run_plan
 
 OPPONENTS = 7  # the stock decks but the first, and the first one again: eight pairings
 SHORT, LONG = 1_000, 10_000  # games a pairing
-OUT, INTO = "0-2", "0-14"  # of the first stock deck, which loses 2.6 ± 1.0 points by it, as captain plays
+# Of the first stock deck, which loses 2.6 points by it (1.7 to 3.6), as captain plays.
+OUT, INTO = "0-2", "0-14"
 TIMES = 5  # a short run lasts a fifth of a second, in which a shared machine's speed varies
 _open = ExitStack()
 atexit.register(_open.close)
@@ -121,7 +122,7 @@ def scaling() -> float:
 
 
 def verdict(bot: str) -> float:
-    """Seconds of a swap test of a card for one that is worth three points more, other deals each time."""
+    """Seconds to the end of a swap test of a card for one worth some three points less, by new deals."""
     return embedded(2).seconds_to_verdict(bot=bot, out=OUT, into=INTO, seed=time.time_ns() % 2**48)
 
 

@@ -233,16 +233,13 @@ def finish_match(page: Page) -> None:
     page.wait_for_url("**/replay/**")
 
 
-def simulated_game(mode: str = "training") -> list[str]:
+def simulated_game() -> list[str]:
     """The lines of the trace of a game that bots have played."""
     sides = [
-        LineUp(deck.cruiser, deck.cards if mode == "total_war" else None, bot)
-        for deck, bot in (
-            (stock_deck("ares-clockwork"), "pilot"),
-            (stock_deck("athena-tortoise"), "cadet"),
-        )
+        LineUp(stock_deck(deck).cruiser, None, bot)
+        for deck, bot in (("ares-clockwork", "pilot"), ("athena-tortoise", "cadet"))
     ]
-    pairing = Pairing(shipped_card_set(), mode, (sides[0], sides[1]), 7)
+    pairing = Pairing(shipped_card_set(), "training", (sides[0], sides[1]), 7)
     return list(dump_lines(pairing.trace(0)))
 
 

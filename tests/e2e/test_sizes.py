@@ -36,7 +36,9 @@ ASK_AT_LENGTH = """() => {
   meanings.replaceChildren(...symbols.map(each => each.content.cloneNode(true)));
 }"""
 PREVIEW_AT_LENGTH = """() => {
-  document.querySelector(".decision-note[data-kind=preview] [data-part=text]").textContent =
+  const note = document.querySelector(".decision-note[data-kind=preview]");
+  note.hidden = false;
+  note.querySelector("[data-part=text]").textContent =
     "Истребителей: 4 · накрывает карту рубашкой вверх · наносит +4 вместо +1";
 }"""
 OFFERED = """() => {
@@ -79,8 +81,9 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
     for size in SIZES:
         check_all_is_seen(page, *size)
     check_previews(page, page.locator(LANDING).first)
-    page.evaluate(PREVIEW_AT_LENGTH)
-    for size in SIZES:
+    for size in [*SIZES, (1425, 900)]:  # the last as beside a scrollbar
+        resize(page, *size)
+        page.evaluate(PREVIEW_AT_LENGTH)
         check_nothing_is_covered(page, *size)
     page.keyboard.press("h")
     expect(page.locator(".decision-note[data-kind=hint]")).to_be_visible()

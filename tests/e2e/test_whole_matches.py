@@ -1,6 +1,6 @@
 """Matches to their ends by the page's own controls; whatever goes wrong in the browser fails the test.
 
-One is played from the deal by the pointer; the others begin ten actions before the end.
+One is played from the deal by the pointer; the others begin some actions before the end.
 """
 
 import re

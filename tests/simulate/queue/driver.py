@@ -193,7 +193,7 @@ def seconds_of(**asked):
 
 
 def seconds_to_verdict(bot, out, into, seed):
-    """The same of a swap test of the first stock deck against all others, decided or not."""
+    """How long a swap test of the first stock deck against all others takes, decided or not."""
     base, *others = (Contender(entrant, bot) for entrant in runs.entrants(len(stock_decks())))
     return seconds_until_over(trials.swap_test(base, out, into, tuple(others), seed=seed))
 
