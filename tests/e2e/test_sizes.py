@@ -36,10 +36,11 @@ ASK_AT_LENGTH = """() => {
   meanings.replaceChildren(...symbols.map(each => each.content.cloneNode(true)));
 }"""
 PREVIEW_AT_LENGTH = """() => {
-  const note = document.querySelector(".decision-note[data-kind=preview]");
+  const note = document.querySelector(".decision > .decision-note");
+  note.dataset.kind = "preview";
   note.hidden = false;
   note.querySelector("[data-part=text]").textContent =
-    "Истребителей: 4 · накрывает карту рубашкой вверх · наносит +4 вместо +1";
+    "Истребителей: 4 · накрывает карту рубашкой вверх · наносит +10 вместо +10";
 }"""
 OFFERED = """() => {
   const { match, seat } = JSON.parse(document.querySelector("#first-table").textContent);
@@ -81,7 +82,7 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
     for size in SIZES:
         check_all_is_seen(page, *size)
     check_previews(page, page.locator(LANDING).first)
-    for size in [*SIZES, (1425, 900)]:  # the last as beside a scrollbar
+    for size in [*SIZES, (1300, 800)]:  # where previews are narrowest
         resize(page, *size)
         page.evaluate(PREVIEW_AT_LENGTH)
         check_nothing_is_covered(page, *size)
