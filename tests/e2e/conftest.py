@@ -17,7 +17,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.config.processes import settings_of
 from tests.e2e.chromium import MissingChromium, open_chromium
@@ -28,6 +28,9 @@ from tests.e2e.watching import watch
 DESKTOP = {"width": 1280, "height": 800}
 MOVING = {"reduced_motion": "no-preference"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+PATIENCE = 60_000  # ms; servers and workers that start at once keep a slow machine busy for as long
+expect.set_options(timeout=PATIENCE)
 
 # What the workers do by themselves for every page of the builder. So few games tell the changes apart only
 # of a deck that lacks few cards; of others they would play a thousand chunks.
@@ -103,8 +106,7 @@ def new_browser(
     given = {"base_url": site, "locale": "en", "viewport": DESKTOP}
     given |= {"reduced_motion": "reduce"} | options
     context = chromium.new_context(**given)
-    context.set_default_timeout(10_000)
-    context.set_default_navigation_timeout(30_000)
+    context.set_default_timeout(PATIENCE)
     calm(context, lessons=lessons)
     watch(context, site, troubles)
     return context

@@ -26,7 +26,6 @@ STOCK = stock_decks()[0]
 ANALYSIS = "#analysis polyline"
 # Salts are drawn by the page's script, unless its reader wants to be asked.
 ASKED = ".start-form:not([inert], [data-salts]), .asks-for-salt .start-form:not([inert])"
-FIRST_FIGURES = 40_000  # ms; workers may still be starting
 
 
 @dataclass(frozen=True)
@@ -275,7 +274,7 @@ def play_bots(page: Page) -> None:
     page.select_option("#second-bot", "recruit")
     page.fill("#bot-games", "10")
     page.get_by_role("button", name="Have the bots play").click()
-    page.locator(".run-state[role=status]").wait_for(timeout=FIRST_FIGURES)
+    page.locator(".run-state[role=status]").wait_for()
 
 
 def run(page: Page) -> None:

@@ -58,7 +58,7 @@ def test_a_browser_asks_for_notifications(page: Page):
 def test_kept_cards_open_without_a_network(page: Page):
     page.goto(reverse("catalog:cards"))
     page.get_by_role("button", name="Keep cards, cruisers and rules on this device").click()
-    page.get_by_text("open without a network on this device").wait_for(timeout=60_000)
+    page.get_by_text("open without a network on this device").wait_for()
     page.context.set_offline(True)
     page.goto(reverse("catalog:card", args=["3-10"]))
     expect(page.get_by_role("heading", level=1)).to_be_visible()

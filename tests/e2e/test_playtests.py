@@ -8,7 +8,7 @@ from decks.construction.deck_list import DeckList
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
 from simulate.models import Rule
-from tests.e2e.pages import FIRST_FIGURES, STOCK, chosen_cards, open_copy, run, shipped_pool
+from tests.e2e.pages import STOCK, chosen_cards, open_copy, run, shipped_pool
 from tests.e2e.watching import grave_violations
 
 DECK, OTHER = STOCK, stock_decks()[1]
@@ -57,7 +57,7 @@ def test_a_playtest_fills_in_and_its_games_can_be_watched(page: Page):
     ask(page, 400)
     expect(page.locator("#cost")).to_contain_text("± 4.9 %")
     run(page)
-    expect(page.locator(".run-state")).to_contain_text("finished", timeout=FIRST_FIGURES)
+    expect(page.locator(".run-state")).to_contain_text("finished")
     expect(page.get_by_role("heading", name="Win rate over all opponents")).to_be_visible()
     expect(page.locator("[data-poll]")).to_have_count(0)
     assert grave_violations(page) == []
@@ -91,7 +91,7 @@ def test_a_playtest_in_the_background_asks_for_nothing_until_it_is_seen_and_canc
     before = list(asked)
     page.wait_for_timeout(2500)  # more than twice the pause between two questions
     assert asked == before
-    with page.expect_request("**/live/**", timeout=3000):
+    with page.expect_request("**/live/**"):
         show(page, is_seen=True)
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".run-state")).to_contain_text("cancelled")
@@ -103,7 +103,7 @@ def test_the_meter_gets_narrower_and_brings_an_opinion_and_suggestions_that_a_bu
 ):
     deck = open_copy(page, LARGE)
     page.evaluate(RECORD)
-    expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
+    expect(page.locator(FINAL)).to_be_visible()
     check_widths([text for text in page.evaluate("readings") if "against" in text])
     opinion = page.locator(".second-opinion")
     expect(opinion).to_contain_text("Second opinion · Captain")

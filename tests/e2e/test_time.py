@@ -48,7 +48,7 @@ def test_a_clock_that_runs_out_ends_the_match_for_both(host: Page, guest: Page, 
     clock = slow.locator(".plate-near .clock")
     expect(clock).to_have_class("clock is-running is-short")
     expect(waiting.locator(".plate-far .clock")).to_have_class("clock is-running is-short")
-    expect(slow.locator(".decision-who")).to_have_text("Defeat", timeout=20_000)
+    expect(slow.locator(".decision-who")).to_have_text("Defeat")
     expect(waiting.locator(".decision-who")).to_have_text("Victory")
     for page in (slow, waiting):
         expect(page.locator(".decision-what")).to_have_text("Time ran out.")

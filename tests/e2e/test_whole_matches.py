@@ -106,7 +106,7 @@ def test_a_combat_is_saved_as_a_clip(page: Page):
     expect(place).to_have_text(re.compile("^0 / [1-9]"))
     page.keyboard.press("End")
     expect(place).to_have_text(re.compile("^[1-9]"))
-    with page.expect_download(timeout=60_000) as saved:
+    with page.expect_download() as saved:
         page.get_by_role("button", name="Save the combat as a clip").click()
         expect(page.get_by_text("Recording:")).to_be_visible()
     film = Path(saved.value.path()).read_bytes()
