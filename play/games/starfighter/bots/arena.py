@@ -59,12 +59,12 @@ def observe(games, seat):
 
 
 @kernel
-def choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log):
+def choose_by_worth(games, tables, knowledge, bot, words, memory, log):
     """What wingman or pilot chooses for the observation `games[1]`.
 
     Only the action worth most is tried for whether it repeats a position; if so, then the next one.
     """
-    view, best = games[1], 0
+    view, best, actions = games[1], 0, knowledge["actions"]
     seat = int(view["to_move"])
     if bot == PILOT and view["phase"] == DEPLOYMENT:
         return pilot.best_deployment(view, tables, knowledge, seat)
@@ -114,7 +114,7 @@ def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
     if bot == CADET:
         return choose_by_chance(games, tables, knowledge, actions, words, memory, log)
     observe(games, int(games[0]["to_move"]))
-    return choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log)
+    return choose_by_worth(games, tables, knowledge, bot, words, memory, log)
 
 
 @kernel

@@ -1,5 +1,6 @@
 """What bots see in a position: attack and shelter of sectors, who faces whom, and the features of `value`."""
 
+from play.games.starfighter.bots.knowledge import MARGIN
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import top_cell, undamaged
 from play.games.starfighter.engine.compiled import kernel
@@ -21,6 +22,12 @@ def facing(seat, sector, offset):
 
 
 @kernel
+def place_facing(seat, sector, offset):
+    """The place in the enemy's line of attack and shelter that a sector faces, also beyond its ends."""
+    return MARGIN + (sector + offset if seat == 0 else sector - offset)
+
+
+@kernel
 def survey(view, tables, knowledge):
     """Attack and shelter of all sectors, and the cards of both boards."""
     for seat in range(L.SEATS):
@@ -35,8 +42,8 @@ def survey(view, tables, knowledge):
             if height > 0:
                 on_top = undamaged(tables, top_cell(view, seat, sector), L.UPPER)
             knowledge["on_top"][seat, sector] = on_top
-            knowledge["attack"][seat, sector] = attack + on_top
-            knowledge["taking"][seat, sector] = shelter
+            knowledge["attack"][seat, MARGIN + sector] = attack + on_top
+            knowledge["taking"][seat, MARGIN + sector] = shelter
             cards += height
         knowledge["targets"][seat] = cards
 

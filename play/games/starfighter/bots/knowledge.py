@@ -14,15 +14,17 @@ WINGMAN_WEIGHTS = 24
 POLICY_WEIGHTS = 192
 VALUE_FEATURES = 296
 VALUE_UNITS = 32
+AT_ONCE = 4  # features that the network adds up in one step
 EFFECTS = 11  # codes of effects, with NONE
 FIELD_TOKENS = 2  # a force field counts as so many shields
 
 STANCE_WEIGHTS = 10
 
-FOE_ATTACK = 0
-FOE_SHELTER = 1
-FOE_WEIGHT = 2  # of the damage that passes
-FOE_WEIGHT_BACK = 3  # of the damage that the sector suffers
+# A line of sectors has room at its ends for those of the enemy that face none, after one more shift, too.
+MARGIN = L.MAX_OFFSET + 1
+LINE = L.SECTORS + 2 * MARGIN
+BEYOND = 1e9  # the shelter there; the attack is as far below 0, so no damage passes
+SHIFTS = 3  # of the offset: -1, 0, 1
 
 KNOWLEDGE = np.dtype(
     [
@@ -31,13 +33,17 @@ KNOWLEDGE = np.dtype(
             "f8",
             (L.FACE_MASK + 1,),
         ),  # tokens that a face takes, by row of the faces table
+        ("actions", "i4", (L.MAX_ACTIONS,)),  # those that are legal
         # What `features.survey` finds out before the actions are looked at:
-        ("attack", "f8", (L.SEATS, L.SECTORS)),
-        ("taking", "f8", (L.SEATS, L.SECTORS)),  # tokens that a sector takes
+        ("attack", "f8", (L.SEATS, LINE)),  # + MARGIN + sector
+        ("taking", "f8", (L.SEATS, LINE)),  # tokens that a sector takes
         ("on_top", "f8", (L.SEATS, L.SECTORS)),  # fighters in the upper half of the top card
         ("targets", "f8", (L.SEATS,)),  # cards on a board
         ("ground", "f8", (L.SECTORS,)),  # what playing any card there is worth to the viewer
-        ("foes", "f8", (L.SEATS, L.SECTORS, 3, 4)),  # by shift, the FOE_ below
+        # By shift where in the enemy's line sector 0 faces,
+        ("opposite", "i8", (L.SEATS, SHIFTS)),
+        ("passing", "f8", (L.SEATS, SHIFTS)),  # the weight of damage that passes then, and
+        ("suffered", "f8", (L.SEATS, SHIFTS)),  # of damage that a sector suffers then
         ("aside", "f8"),  # what counts of the foes that a shift would bring
         ("standing", "f8", (L.SEATS, L.SECTORS)),  # how a sector stands against its foes
         ("triggered", "f8", (2, 2, EFFECTS)),  # effects: by an enemy's, and by no card to be hit
@@ -59,6 +65,8 @@ KNOWLEDGE = np.dtype(
         ("direct", "f4", (VALUE_FEATURES,)),
         ("units", "f4", (VALUE_UNITS,)),
         ("position", "f4", (VALUE_FEATURES,)),  # the features of the position that is valued, and
+        ("places", "i2", (VALUE_FEATURES + AT_ONCE,)),  # those that are not 0, and
+        ("told", "f4", (VALUE_FEATURES + AT_ONCE,)),  # their values
         ("sums", "f4", (VALUE_UNITS,)),  # what the units make of it
     ]
 )
@@ -79,6 +87,11 @@ def note_triggers(record: Any, own: Any, enemy: Any, nothing_to_hit: Any) -> Non
         record["triggered"][side] = sign * worth
         if idle is not None:
             record["triggered"][side, 1, HOSTILE] = sign * idle
+
+
+def mark_ends(record: Any) -> None:
+    """Nothing stands beyond the ends of both lines."""
+    record["attack"], record["taking"] = -BEYOND, BEYOND
 
 
 def face_shelters(tables: Any, field: float = FIELD_TOKENS) -> npt.NDArray[np.float64]:

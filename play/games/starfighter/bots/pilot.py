@@ -15,19 +15,19 @@ import numpy.typing as npt
 from play.games.starfighter.bots.features import (
     facing,
     hand_levels,
+    place_facing,
     shelter_of,
     survey,
 )
 from play.games.starfighter.bots.knowledge import (
     EFFECTS,
     FIELD_TOKENS,
-    FOE_ATTACK,
-    FOE_SHELTER,
-    FOE_WEIGHT,
-    FOE_WEIGHT_BACK,
     KNOWLEDGE,
+    MARGIN,
+    SHIFTS,
     STANCE_WEIGHTS,
     face_shelters,
+    mark_ends,
     note_triggers,
 )
 from play.games.starfighter.bots.weights import load_weights
@@ -90,6 +90,7 @@ def weigh(tables: Any, weights: npt.NDArray[Any] | None = None) -> npt.NDArray[A
     record["policy"][:WEIGHTS] = given
     record["shelter"] = face_shelters(tables).sum(axis=1)
     record["aside"] = 1.0  # which weights of a stance say
+    mark_ends(record)
     own, enemy = (given[first : first + EFFECTS].copy() for first in (TRIGGERED, ENEMY_TRIGGERED))
     own[L.NONE] = enemy[L.NONE] = 0.0
     note_triggers(record, own, enemy, (given[NOTHING_TO_HIT], None))
@@ -133,14 +134,14 @@ def take_stance(view, knowledge, viewer, stance):
 @kernel
 def stand(knowledge, seat, sector, attack, shelter):
     """What passes in a sector of `seat` with that attack and shelter, and would after a shift."""
-    foes, aside = knowledge["foes"], knowledge["aside"]
     value = 0.0
-    for place in range(3):
-        passing = max(0.0, attack - foes[seat, sector, place, FOE_SHELTER])
-        suffered = max(0.0, foes[seat, sector, place, FOE_ATTACK] - shelter)
-        gain = foes[seat, sector, place, FOE_WEIGHT] * passing
-        gain -= foes[seat, sector, place, FOE_WEIGHT_BACK] * suffered
-        value += gain if place == 1 else aside * gain
+    for shift in range(SHIFTS):
+        opposite = int(knowledge["opposite"][seat, shift]) + sector
+        passing = max(0.0, attack - knowledge["taking"][1 - seat, opposite])
+        suffered = max(0.0, knowledge["attack"][1 - seat, opposite] - shelter)
+        gain = knowledge["passing"][seat, shift] * passing
+        gain -= knowledge["suffered"][seat, shift] * suffered
+        value += gain if shift == 1 else knowledge["aside"] * gain
     return value
 
 
@@ -151,22 +152,19 @@ def survey_foes(view, knowledge, viewer, seat, as_losses):
     What the enemy gains or suffers is worth as much as the viewer's losses and gains, or else the same to
     the enemy as it would be to the viewer.
     """
-    weights, foes = knowledge["stance"], knowledge["foes"]
+    weights = knowledge["stance"]
+    for shift in range(SHIFTS):
+        passing = weights[PASSING] if shift == 1 else weights[ASIDE]
+        suffered = weights[SUFFERED] if shift == 1 else weights[ASIDE_SUFFERED]
+        if seat != viewer:
+            gained, lost = (suffered, passing) if as_losses else (passing, suffered)
+            passing, suffered = -gained, -lost
+        knowledge["passing"][seat, shift], knowledge["suffered"][seat, shift] = passing, suffered
+        offset = int(view["offset"]) + shift - 1
+        knowledge["opposite"][seat, shift] = place_facing(seat, 0, offset)
     for sector in range(L.SECTORS):
-        for place in range(3):
-            opposite = facing(seat, sector, int(view["offset"]) + place - 1)
-            passing = weights[PASSING] if place == 1 else weights[ASIDE]
-            suffered = weights[SUFFERED] if place == 1 else weights[ASIDE_SUFFERED]
-            if seat != viewer:
-                gained, lost = (suffered, passing) if as_losses else (passing, suffered)
-                passing, suffered = -gained, -lost
-            if opposite < 0:
-                passing, suffered, opposite = 0.0, 0.0, 0
-            foes[seat, sector, place, FOE_ATTACK] = knowledge["attack"][1 - seat, opposite]
-            foes[seat, sector, place, FOE_SHELTER] = knowledge["taking"][1 - seat, opposite]
-            foes[seat, sector, place, FOE_WEIGHT] = passing
-            foes[seat, sector, place, FOE_WEIGHT_BACK] = suffered
-        attack, shelter = knowledge["attack"][seat, sector], knowledge["taking"][seat, sector]
+        attack = knowledge["attack"][seat, MARGIN + sector]
+        shelter = knowledge["taking"][seat, MARGIN + sector]
         knowledge["standing"][seat, sector] = stand(knowledge, seat, sector, attack, shelter)
 
 
@@ -180,8 +178,8 @@ def change(knowledge, viewer, seat, sector, attack, shelter):
         value = weights[OWN_ATTACK] * attack + weights[OWN_SHELTER] * shelter
     else:
         value = -weights[ENEMY_ATTACK] * attack - weights[ENEMY_SHELTER] * shelter
-    attack += knowledge["attack"][seat, sector]
-    shelter += knowledge["taking"][seat, sector]
+    attack += knowledge["attack"][seat, MARGIN + sector]
+    shelter += knowledge["taking"][seat, MARGIN + sector]
     after = stand(knowledge, seat, sector, attack, shelter)
     return value + after - knowledge["standing"][seat, sector]
 
@@ -263,14 +261,11 @@ def pass_value(view, knowledge, viewer):
         first += PASS_FEATURES
     out, back = 0.0, 0.0
     for sector in range(L.SECTORS):
-        opposite = facing(viewer, sector, int(view["offset"]))
-        if opposite >= 0:
-            attack, shelter = (
-                knowledge["attack"][viewer, sector],
-                knowledge["taking"][viewer, sector],
-            )
-            out += max(0.0, attack - knowledge["taking"][1 - viewer, opposite])
-            back += max(0.0, knowledge["attack"][1 - viewer, opposite] - shelter)
+        opposite = place_facing(viewer, sector, int(view["offset"]))
+        attack = knowledge["attack"][viewer, MARGIN + sector]
+        shelter = knowledge["taking"][viewer, MARGIN + sector]
+        out += max(0.0, attack - knowledge["taking"][1 - viewer, opposite])
+        back += max(0.0, knowledge["attack"][1 - viewer, opposite] - shelter)
     own, enemy = int(view["armour"][viewer]), int(view["armour"][1 - viewer])
     value = policy[first]
     value += policy[first + 1] * int(view["hand_size"][viewer])
@@ -409,12 +404,10 @@ def shift_value(view, knowledge, viewer, step):
     for sector in range(L.SECTORS):
         opposite = facing(viewer, sector, offset)
         if opposite >= 0:
-            attack, shelter = (
-                knowledge["attack"][viewer, sector],
-                knowledge["taking"][viewer, sector],
-            )
-            their_attack = knowledge["attack"][1 - viewer, opposite]
-            their_shelter = knowledge["taking"][1 - viewer, opposite]
+            attack = knowledge["attack"][viewer, MARGIN + sector]
+            shelter = knowledge["taking"][viewer, MARGIN + sector]
+            their_attack = knowledge["attack"][1 - viewer, MARGIN + opposite]
+            their_shelter = knowledge["taking"][1 - viewer, MARGIN + opposite]
             value += weights[PASSING] * max(0.0, attack - their_shelter)
             value -= weights[SUFFERED] * max(0.0, their_attack - shelter)
             value += weights[OWN_ATTACK] * min(attack, their_shelter)
@@ -451,8 +444,8 @@ def direction_value(view, tables, knowledge, viewer, is_leftwards):
             continue
         place = (L.SECTORS - 1 - sector if is_leftwards else sector) - 2 + offset / 2
         own, enemy = (sector, opposite) if viewer == 0 else (opposite, sector)
-        own_damage = knowledge["attack"][1 - viewer, enemy]
-        enemy_damage = knowledge["attack"][viewer, own]
+        own_damage = knowledge["attack"][1 - viewer, MARGIN + enemy]
+        enemy_damage = knowledge["attack"][viewer, MARGIN + own]
         value += (
             knowledge["policy"][OWN_LATER]
             * place

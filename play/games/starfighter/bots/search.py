@@ -42,8 +42,9 @@ BUDGET = np.dtype(
 
 
 @kernel
-def play_on(state, tables, knowledge, actions, words, log, last_round):
+def play_on(state, tables, knowledge, words, log, last_round):
     """Pilot plays both seats to the end of a round, or of the game."""
+    actions = knowledge["actions"]
     while state["phase"] != OVER and int(state["round"]) <= last_round:
         viewer = int(state["to_move"])
         if state["phase"] == DEPLOYMENT:
@@ -126,7 +127,6 @@ def search(games, tables, knowledge, candidates, handicaps, plan, spent, words, 
     are. `spent` are the rounds to play on beyond the present one, and the tries of `imagine_likely`.
     `scores[world, candidate]` becomes the seat's win chance, where there is room for it.
     """
-    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     pool = np.zeros(MAX_CARDS, dtype=np.int8)
     known = np.zeros(MAX_CARDS, dtype=np.int8)
     logs = np.zeros(1, dtype=LOG)
@@ -146,7 +146,7 @@ def search(games, tables, knowledge, candidates, handicaps, plan, spent, words, 
                 place = order[i]
                 games[2] = games[1]
                 apply_action(games[2], tables, seat, int(candidates[place]), logs[0])
-                play_on(games[2], tables, knowledge, actions, words, logs[0], last_round)
+                play_on(games[2], tables, knowledge, words, logs[0], last_round)
                 score = win_chance(games[2], tables, knowledge, seat)
                 if scores.shape[0] > 0:
                     scores[world, place] = score

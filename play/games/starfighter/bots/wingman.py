@@ -13,7 +13,13 @@ import numpy.typing as npt
 
 from play.games.starfighter.bots import pilot
 from play.games.starfighter.bots.features import hand_levels, shelter_of, survey
-from play.games.starfighter.bots.knowledge import EFFECTS, KNOWLEDGE, face_shelters, note_triggers
+from play.games.starfighter.bots.knowledge import (
+    EFFECTS,
+    KNOWLEDGE,
+    face_shelters,
+    mark_ends,
+    note_triggers,
+)
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.board import top_cell, undamaged
 from play.games.starfighter.engine.compiled import kernel
@@ -65,6 +71,7 @@ def weigh(tables: Any, weights: Any = FITTED) -> npt.NDArray[Any]:
     stance[[pilot.PASSING, pilot.ASIDE]] = weight[BREAKTHROUGH]
     stance[[pilot.SUFFERED, pilot.ASIDE_SUFFERED]] = weight[STOPPED]
     record["aside"] = weight[SIDE]
+    mark_ends(record)
     stance[[pilot.OWN_ATTACK, pilot.ENEMY_ATTACK]] = weight[ATTACK]
     stance[[pilot.OWN_SHELTER, pilot.ENEMY_SHELTER]] = weight[SHELTER]
     # Effects that need no decision come first (R7.4).
