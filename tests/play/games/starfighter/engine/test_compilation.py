@@ -15,6 +15,8 @@ from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.compiled.linked_kernels import EntryCompiler
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import Chooser
+from play.games.starfighter.bots.preparing import prepare
+from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.compiled import RULES, kernel
 from tests.play.games.starfighter.engine.digest import compiled_entries, digest
 from tests.play.games.starfighter.engine.playing import new_game
@@ -92,5 +94,6 @@ def test_a_kernel_is_translated_for_one_kind_of_integer() -> None:
 @compiled_only
 @pytest.mark.parametrize("name", sorted(compiled_entries()))
 def test_an_entry_is_compiled_for_one_signature(name: str) -> None:
+    prepare(shipped_card_set())
     own_digest()
     assert len(compiled_entries()[name].signatures) == 1
