@@ -73,17 +73,18 @@ run: install compiled-messages
 
 # One compilation, with bounds checks, serves every test process. Beside it run, two at a time, what needs no compiled
 # engine: the apps below it, the essential tests interpreted, and the scripts. Browsers come last, in processes of
-# their own, of which there are three, since each often waits.
+# their own. There is a process more than processors, since each sometimes waits for what it started.
 CHECKED = NUMBA_BOUNDSCHECK=1
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 PYTEST = $(BIN)/pytest --quiet
 SHARED_OUT = --dist=loadfile --no-loadscope-reorder
 WITHOUT_ENGINE = tests/catalog tests/decks
+PROCESSES = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 test: install-dev compiled-messages
 	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(IN_ORDER) compiled-engine test-without-engine test-interpreted test-javascript
-	$(CHECKED) $(PYTEST) $(SHARED_OUT) --numprocesses=auto --maxprocesses=4 $(WITHOUT_ENGINE:%=--ignore=%) --ignore=tests/e2e
-	$(CHECKED) $(PYTEST) $(SHARED_OUT) --numprocesses=3 tests/e2e
+	$(CHECKED) $(PYTEST) $(SHARED_OUT) --numprocesses=$(PROCESSES) --maxprocesses=5 $(WITHOUT_ENGINE:%=--ignore=%) --ignore=tests/e2e
+	$(CHECKED) $(PYTEST) $(SHARED_OUT) --numprocesses=$(PROCESSES) --maxprocesses=5 tests/e2e
 
 test-without-engine: install-dev
 	$(PYTEST) $(WITHOUT_ENGINE)

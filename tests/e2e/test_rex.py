@@ -22,6 +22,7 @@ FORM = "[data-part=shapes] form"
 PLAN = "[name=dial]"
 SILENT = "[data-action=silent]"
 READY = "[data-part=choices] [data-action=ready]"
+PASS = "[data-part=choices] [data-action=pass]"
 OVER = ".ending-facts"
 IS_SEEN = """element => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -41,13 +42,13 @@ def open_lobby(page: Page, size: str, **given: str) -> None:
 
 
 def decide(page: Page, press=click, besides: str = ":not(*)") -> bool:
-    """Decides at a page that is asked: to be ready, else the first form if there is one, or choice.
+    """Decides at a page that is asked: to be ready, to bid no more, else the first form, or choice.
 
     A form or choice that comes `besides` is left alone, even where it comes between two looks.
     """
     if page.locator("[data-table]").get_attribute("data-turn") != "mine":
         return False
-    ways = (READY, f"{FORM}:not(:has({besides})) button", f"{CHOICE}:not({besides})")
+    ways = (READY, PASS, f"{FORM}:not(:has({besides})) button", f"{CHOICE}:not({besides})")
     for found in map(page.locator, ways):
         if found.count() and found.first.is_visible():
             try:
