@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 from play.games.compiled.cache_root import cache_root
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 300  # seconds; a page takes some on a machine with much else to do
 KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "NUMBA_BOUNDSCHECK")
 
 

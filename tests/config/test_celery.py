@@ -5,6 +5,7 @@ import sys
 
 from config import celery
 from tests.config.processes import ROOT, settings_of
+from tests.patience import PATIENCE
 
 
 def test_workers_hear_every_queue():
@@ -29,7 +30,9 @@ def test_a_task_ends_by_an_error_before_its_process_is_ended():
 def test_a_worker_with_a_bad_setting_ends_with_its_name(tmp_path):
     command = [sys.executable, "-m", "celery", "--app=config", "worker"]
     env = settings_of(tmp_path, {"WORKERS": "many"})
-    ended = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert ended.returncode != 0
     assert "WORKERS is 'many'" in ended.stderr.splitlines()[-1]
 

@@ -14,6 +14,7 @@ from config.channel_layer import AWAY, RedisLayer
 from play.live import notifications
 from tests.config.servers import MISSING_REDIS, redis_url  # noqa: F401 - a fixture
 from tests.drills._site import redis_server
+from tests.patience import PATIENCE
 
 NOWHERE = "redis://127.0.0.1:1/0"  # a port at which no server listens
 GROUP = f"many.{secrets.token_hex(4)}"  # in which an interrupted run has left nobody
@@ -39,7 +40,7 @@ async def test_twenty_idle_connections_stay_and_hear_their_news(redis_url):  # n
     done, _waiting = await asyncio.wait(waiting, timeout=IDLE, return_when=asyncio.FIRST_COMPLETED)
     assert not done
     await layer.group_send("idle", {"type": "news"})
-    heard = await asyncio.wait_for(asyncio.gather(*waiting), 10)
+    heard = await asyncio.wait_for(asyncio.gather(*waiting), PATIENCE)
     assert [message["type"] for message in heard] == ["news"] * 20
     for channel in channels:
         await layer.group_discard("idle", channel)
@@ -61,7 +62,7 @@ async def test_who_could_not_join_is_told_so_until_it_has(away, redis_url):  # n
     assert await away.receive(channel) == {"type": AWAY}
     await away.group_add("match.m", channel)
     await away.group_send("match.m", {"type": "news"})
-    assert (await asyncio.wait_for(away.receive(channel), 10))["type"] == "news"
+    assert (await asyncio.wait_for(away.receive(channel), PATIENCE))["type"] == "news"
     await away.group_discard("match.m", channel)
     await away.close_pools()
 
@@ -79,7 +80,7 @@ async def test_after_a_server_that_forgets_has_restarted_all_are_told_of_news(mo
                 await layer.group_add("match.m", channel)
 
         async def all_join():
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while members() < len(channels) or layer.receive_count < len(channels):
                     await asyncio.sleep(0.01)
 
@@ -92,7 +93,7 @@ async def test_after_a_server_that_forgets_has_restarted_all_are_told_of_news(mo
         server.start()
         await all_join()
         await layer.group_send("match.m", {"type": "news"})
-        await asyncio.wait_for(asyncio.gather(*waiting), 10)
+        await asyncio.wait_for(asyncio.gather(*waiting), PATIENCE)
         await layer.close_pools()
 
 

@@ -9,8 +9,8 @@ from catalog.web.errors.refusals import REASON
 from config import costly_process
 from config.costly_process import CostlyProcess
 from tests.config import costly_worker
-from tests.config.processes import PATIENCE
 from tests.drills._site import site
+from tests.patience import PATIENCE
 
 SENT = {"PATH_INFO": "/cards/", "REQUEST_METHOD": "GET", "unpicklable": lambda: None}
 
@@ -89,7 +89,7 @@ def test_a_site_answers_costly_requests_there_and_takes_it_along_when_killed():
         assert (refused.status_code, "Выберите файл с записью" in refused.text) == (422, True)
         assert [worker] == children(running.process.pid)
         running.kill()
-        last = time.monotonic() + 30
+        last = time.monotonic() + PATIENCE
         while is_there(worker) and time.monotonic() < last:
             time.sleep(0.1)
         assert not is_there(worker)

@@ -9,8 +9,8 @@ import time
 import pytest
 
 from tests.config.processes import ROOT
+from tests.patience import PATIENCE
 
-PATIENCE = 60  # seconds
 # Stands for the programs of the environment: notes what it was started with, and serves until it is ended.
 PROGRAM = """#!/bin/sh
 case "$*" in *config.serve|*worker) serves=1; trap 'echo end >> {notes}; exit' TERM INT;; esac

@@ -7,6 +7,7 @@ from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, is_costly
 from config import request_intake
 from config.request_intake import Lane, RequestIntake, view_at
+from tests.patience import PATIENCE
 
 UPLOAD, ANYWHERE = "/play/replays/", "/there/is/nothing/"
 
@@ -255,7 +256,7 @@ async def test_a_slow_reader_of_a_costly_answer_keeps_nobody_waiting(site):
     taken = asyncio.Event()
     slow = asyncio.create_task(site.ask(b"slow", path=UPLOAD, taken=taken))
     await asyncio.sleep(0)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await site.ask(b"next", path=UPLOAD, client="10.0.1.1")
     assert (site.costly.bodies, site.intake.queued, site.intake.waiting) == (
         [b"slow", b"next"],

@@ -15,6 +15,7 @@ from config import serve
 from config.environment import BadSetting, BadSettings, read_environment
 from tests.config.processes import ROOT, settings_of
 from tests.e2e.serving import free_port
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -105,7 +106,7 @@ def test_pages_are_served_at_the_printed_address_until_interrupted(web_process):
     told = json.loads(web_process.stdout.readline())["message"]
     address = re.search(r"http://\S+", told).group()
     with pytest.raises(urllib.error.HTTPError) as answer:
-        urllib.request.urlopen(f"{address}health/", timeout=30)
+        urllib.request.urlopen(f"{address}health/", timeout=PATIENCE)
     assert (answer.value.code, json.load(answer.value)["database"]) == (503, "ok")
     web_process.send_signal(signal.SIGINT)
-    assert web_process.wait(timeout=30) == 0
+    assert web_process.wait(timeout=PATIENCE) == 0

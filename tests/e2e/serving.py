@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from tests.config.processes import ROOT, settings_of
+from tests.patience import PATIENCE
 
 SET_UP = ("manage.py", "set_up", "--verbosity", "0")
 SITE = ("config.serve",)
 WORKER = ("celery", "--app=config", "--quiet", "worker")
-PATIENCE = 180  # seconds; where the rules were never compiled, that takes a minute
 
 
 @contextmanager

@@ -7,8 +7,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 
 from play import background_work
 from play.background_work import NICENESS, in_background
-
-PATIENCE = 10  # seconds
+from tests.patience import PATIENCE
 
 
 def niceness():

@@ -3,6 +3,7 @@ import threading
 
 from play.games import preparation as prepared_games
 from play.games.preparation import Preparation
+from tests.patience import PATIENCE
 
 
 def test_an_engine_is_being_prepared_until_the_work_is_done():
@@ -11,20 +12,20 @@ def test_an_engine_is_being_prepared_until_the_work_is_done():
     thread = preparation.start()
     assert preparation.status() == "preparing"
     finish.set()
-    thread.join(5)
+    thread.join(PATIENCE)
     assert preparation.status() == "ready"
 
 
 def test_work_that_raises_is_told(caplog):
     preparation = Preparation("chess", lambda: 1 / 0)
-    preparation.start().join(5)
+    preparation.start().join(PATIENCE)
     assert preparation.status() == "failed"
     assert "could not be prepared" in caplog.text
 
 
 def test_the_wait_is_announced_and_measured(caplog):
     caplog.set_level(logging.INFO, logger="play")
-    Preparation("chess", lambda: None).start().join(5)
+    Preparation("chess", lambda: None).start().join(PATIENCE)
     assert "Preparing the rules of chess (the first time" in caplog.text
     assert "ready after 0.0 s" in caplog.text
 
@@ -38,10 +39,10 @@ def test_another_game_is_prepared_when_it_is_asked_for_and_the_site_s_game_was(m
     monkeypatch.setattr(prepared_games, "_engines", engines)
     prepared_games.begin_other("other")
     assert not prepared_games.is_under_way("other")
-    engines["starfighter"].start().join(5)
+    engines["starfighter"].start().join(PATIENCE)
     prepared_games.begin_other("other")
     assert prepared_games.is_under_way("other")
     assert not prepared_games.is_under_way()
     finish.set()
-    engines["other"].start().join(5)
+    engines["other"].start().join(PATIENCE)
     assert not prepared_games.is_under_way("other")

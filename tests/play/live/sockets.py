@@ -15,13 +15,11 @@ from play.live import consumers, notifications
 from play.matches.access import COOKIE, sign_token
 from play.models import Match, Player
 from play.pages.urls import websocket_urlpatterns
+from tests.patience import PATIENCE
 
 # A database in memory serves one thread at a time.
 consumers.readers = SyncToAsync.single_thread_executor
 SITE = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
-
-
-PATIENCE = 30  # seconds
 
 
 class Client(ApplicationCommunicator):

@@ -17,8 +17,9 @@ from play.live import event_stream, notifications
 from play.matches import presence, services
 from play.matches.positions import history_of
 from play.models import Player
+from tests.patience import PATIENCE
 from tests.play.conftest import ANN, BOB, play_on
-from tests.play.live.sockets import PATIENCE, in_database
+from tests.play.live.sockets import in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

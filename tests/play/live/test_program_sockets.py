@@ -13,8 +13,9 @@ from play.live.program_sockets import ProgramSockets
 from play.matches import presence
 from play.models import Seat
 from play.pages.urls import websocket_urlpatterns
+from tests.patience import PATIENCE
 from tests.play.conftest import ANN
-from tests.play.live.sockets import PATIENCE, Client, in_database
+from tests.play.live.sockets import Client, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUTES = URLRouter(websocket_urlpatterns)

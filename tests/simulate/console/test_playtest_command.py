@@ -17,6 +17,7 @@ from play.games.starfighter.engine import trace
 from simulate.console import local_playtest, local_runner, terminal
 from simulate.console.kept_games import INTERRUPTED
 from simulate.deals.bots import BOTS
+from tests.patience import PATIENCE
 from tests.simulate.runs import without_speeds
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -223,7 +224,7 @@ def long_run(cards, tmp_path):
 
 def test_ctrl_c_ends_the_run_and_its_workers(long_run):
     os.killpg(long_run.process.pid, signal.SIGINT)
-    _, errors = long_run.process.communicate(timeout=20)
+    _, errors = long_run.process.communicate(timeout=PATIENCE)
     assert long_run.process.returncode == INTERRUPTED
     assert re.fullmatch(r"CommandError: Stopped (before|after) .*\n", errors)
     assert long_run.workers_end()

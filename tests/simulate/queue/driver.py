@@ -32,6 +32,7 @@ from simulate.queue.audit import audit, find_misfits
 from simulate.queue.completion import complete
 from simulate.queue.playing import begin, play, record
 from simulate.results.run_results import read_results
+from tests.patience import PATIENCE
 from tests.simulate import runs, trials
 
 
@@ -80,7 +81,7 @@ def submit_crossed(rounds):
             for seed in range(1_000, 1_000 + rounds):  # which nobody else asks
                 pairings = list(combinations(range(7), 2))[::step]
                 asked = runs.run_plan(seed=seed, opponents=6, pairings=pairings)
-                gate.wait(timeout=20)
+                gate.wait(timeout=PATIENCE)
                 submit_run(owner=runs.guest(), plan=asked, is_limited=False)
         except (DatabaseError, threading.BrokenBarrierError) as error:
             return repr(error)
@@ -124,13 +125,13 @@ def complete_together(slug):
         with transaction.atomic():
             complete(run)
             second = threads.submit(complete_second)
-            wait_until_blocked(backends.get(timeout=20))
+            wait_until_blocked(backends.get(timeout=PATIENCE))
         second.result()
 
 
 def wait_until_blocked(backend):
     """Until PostgreSQL's process of that number waits for another one."""
-    ends = time.monotonic() + 20
+    ends = time.monotonic() + PATIENCE
     with connection.cursor() as cursor:
         while True:
             cursor.execute("SELECT cardinality(pg_blocking_pids(%s))", backend)

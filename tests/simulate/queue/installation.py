@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from tests.config.processes import ROOT, settings_of
+from tests.patience import PATIENCE
 
-PATIENCE = 60  # seconds; what is waited for takes a few on a machine that does nothing else
 SITE = "tests.simulate.queue.driver"
 WORKER = ("-m", "celery", "--app=config", "--quiet", "worker")
 

@@ -7,8 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.conftest import IS_NIGHTLY
+from tests.patience import PATIENCE
 from tests.simulate.queue.drills import check, flush_and_close, installation, kill_at_random
-from tests.simulate.queue.installation import PATIENCE, until
+from tests.simulate.queue.installation import until
 
 LONG = 1_000  # games: four chunks
 ENDLESS = 600  # by captain: a hundred chunks that take a worker tens of seconds
@@ -49,7 +50,7 @@ def test_a_database_that_is_locked_is_waited_for(site, cards):
     site.have_worker()
     slug = site.submit(**asked(5, 2 * LONG))
     has_finished(site, slug)
-    lock = sqlite3.connect(site.var / "starfighter.sqlite3", isolation_level=None, timeout=20)
+    lock = sqlite3.connect(site.var / "starfighter.sqlite3", isolation_level=None, timeout=PATIENCE)
     lock.execute("BEGIN IMMEDIATE")
     with ThreadPoolExecutor(1) as threads:
         submitted = threads.submit(site.submit, **asked(6, 500))

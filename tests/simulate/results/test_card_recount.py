@@ -11,6 +11,7 @@ from simulate.results import card_recount
 from simulate.results.card_recount import LeftOut, PartialChunk, tallies_of
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
+from tests.patience import PATIENCE
 from tests.simulate.runs import played, run_plan
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +75,7 @@ def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):
 
     def slowly(beginning):
         begun.set()
-        may_go_on.wait(10)
+        may_go_on.wait(PATIENCE)
         return play_again(beginning)
 
     monkeypatch.setattr(card_recount, "play_again", slowly)
@@ -85,11 +86,11 @@ def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):
 
     first = Thread(target=read)
     first.start()
-    assert begun.wait(10)
+    assert begun.wait(PATIENCE)
     read()
     assert found == [[]]
     may_go_on.set()
-    first.join(10)
+    first.join(PATIENCE)
     read()
     (first_tally,), (second_tally,) = found[1:]
     assert first_tally[0] == second_tally[0] == matchup.key
