@@ -10,7 +10,7 @@ from tests.e2e.conftest import Write
 from tests.e2e.pages import meet
 from tests.e2e.table import act, concede, decide_once, play_now, wait_for_decision
 
-PATIENCE = 90_000  # ms, for an analysis
+PATIENCE = 120_000  # ms, for an analysis
 
 
 def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):

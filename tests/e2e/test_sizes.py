@@ -42,6 +42,12 @@ PREVIEW_AT_LENGTH = """() => {
   note.querySelector("[data-part=text]").textContent =
     "Истребителей: 4 · накрывает карту рубашкой вверх · наносит +10 вместо +10";
 }"""
+HINT_AT_LENGTH = """() => {
+  document.querySelector(".decision-note[data-kind=hint] [data-part=text]").textContent =
+    "Карта 3-22 Фокус с исчезновением рубашкой вверх в сектор 3 (шанс на победу: 100 %). "
+    + "Вы наносите 10 вместо 12, вы получаете 10 вместо 12, уничтожаются 2 карты; Адмирал, вероятно, "
+    + "ответит в секторе 3, и тогда вы можете получить до 10.";
+}"""
 OFFERED = """() => {
   const { match, seat } = JSON.parse(document.querySelector("#first-table").textContent);
   const other = seat === "A" ? "B" : "A";
@@ -91,6 +97,9 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
     expect(page.locator("[data-command=take_back]")).to_be_visible()
     for size in SIZES:
         check_all_is_seen(page, *size)
+    page.evaluate(HINT_AT_LENGTH)
+    for size in [*SIZES, (1300, 800)]:
+        check_nothing_is_covered(page, *size)
 
 
 def test_a_low_window_has_boards_beside_what_is_decided_with(open_page: OpenPage):
