@@ -73,7 +73,7 @@ run: install compiled-messages
 
 # One compilation, with bounds checks, serves every test process. Beside it run, two at a time, what needs no compiled
 # engine: the apps below it, the essential tests interpreted, and the scripts. Browsers come last, in processes of
-# their own. There is a process more than processors, since each sometimes waits for what it started.
+# their own. There is a process more than processors, at most five: each sometimes waits for what it started.
 CHECKED = NUMBA_BOUNDSCHECK=1
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 PYTEST = $(BIN)/pytest --quiet

@@ -29,8 +29,10 @@ DESKTOP = {"width": 1280, "height": 800}
 MOVING = {"reduced_motion": "no-preference"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-PATIENCE = 60_000  # ms; servers and workers that start at once keep a slow machine busy for as long
-expect.set_options(timeout=PATIENCE)
+PAGE_TIMEOUT = (
+    60_000  # ms; servers and workers that start at once keep a slow machine busy for as long
+)
+expect.set_options(timeout=PAGE_TIMEOUT)
 
 # What the workers do by themselves for every page of the builder. So few games tell the changes apart only
 # of a deck that lacks few cards; of others they would play a thousand chunks.
@@ -106,7 +108,7 @@ def new_browser(
     given = {"base_url": site, "locale": "en", "viewport": DESKTOP}
     given |= {"reduced_motion": "reduce"} | options
     context = chromium.new_context(**given)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(PAGE_TIMEOUT)
     calm(context, lessons=lessons)
     watch(context, site, troubles)
     return context

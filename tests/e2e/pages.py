@@ -24,6 +24,7 @@ from tests.e2e.table import concede
 
 STOCK = stock_decks()[0]
 ANALYSIS = "#analysis polyline"
+ANALYSIS_TIMEOUT = 120_000  # ms; workers let everybody else go first
 # Salts are drawn by the page's script, unless its reader wants to be asked.
 ASKED = ".start-form:not([inert], [data-salts]), .asks-for-salt .start-form:not([inert])"
 
@@ -263,7 +264,7 @@ def analyse_match(page: Page) -> None:
     """The same with its analysis, which the workers make."""
     finish_match(page)
     page.get_by_role("button", name="Analyse this game").click()
-    page.wait_for_selector(ANALYSIS, state="attached", timeout=90_000)
+    page.wait_for_selector(ANALYSIS, state="attached", timeout=ANALYSIS_TIMEOUT)
 
 
 def play_bots(page: Page) -> None:

@@ -7,10 +7,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Write
-from tests.e2e.pages import meet
+from tests.e2e.pages import ANALYSIS_TIMEOUT, meet
 from tests.e2e.table import act, concede, decide_once, play_now, wait_for_decision
-
-PATIENCE = 120_000  # ms, for an analysis
 
 
 def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):
@@ -47,7 +45,7 @@ def test_a_costly_decision_of_a_lost_match_is_tried_again(page: Page, write: Wri
     ending = page.locator(".ending")
     ending.get_by_role("button", name="Analyse").click()
     whole = ending.get_by_role("link", name="The whole analysis")
-    expect(whole).to_be_visible(timeout=PATIENCE)
+    expect(whole).to_be_visible(timeout=ANALYSIS_TIMEOUT)
     expect(page.locator("[data-live]")).to_contain_text("Turning point")
     given = {"ply": ply - 1, "seat": "A", "played": played, "better": "pass"}
     figures = {"loss": 0.3, "low": 0.2, "high": 0.4, "value": 0.4, "better_value": 0.7}

@@ -8,7 +8,7 @@ from decks.construction.deck_list import DeckList
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
 from simulate.models import Rule
-from tests.e2e.pages import STOCK, chosen_cards, open_copy, run, shipped_pool
+from tests.e2e.pages import ANALYSIS_TIMEOUT, STOCK, chosen_cards, open_copy, run, shipped_pool
 from tests.e2e.watching import grave_violations
 
 DECK, OTHER = STOCK, stock_decks()[1]
@@ -18,7 +18,6 @@ LARGE = DeckList(
 )
 """It lacks only strikes, which Pilot likes."""
 FINAL = ".meter-reading[data-final]"  # the meter has read the deck as often as it does
-OPINION = 120_000  # ms until the workers have some games by captain
 RECORD = """() => {
   window.readings = [];
   const place = document.querySelector("[data-meter-reading]");
@@ -107,8 +106,8 @@ def test_the_meter_gets_narrower_and_brings_an_opinion_and_suggestions_that_a_bu
     check_widths([text for text in page.evaluate("readings") if "against" in text])
     opinion = page.locator(".second-opinion")
     expect(opinion).to_contain_text("Second opinion · Captain")
-    expect(opinion).to_contain_text("games, Captain on both sides.", timeout=OPINION)
-    expect(page.locator("[data-swap]").first).to_be_visible(timeout=OPINION)
+    expect(opinion).to_contain_text("games, Captain on both sides.", timeout=ANALYSIS_TIMEOUT)
+    expect(page.locator("[data-swap]").first).to_be_visible(timeout=ANALYSIS_TIMEOUT)
     assert grave_violations(page) == []
     removed, added = page.locator("[data-swap]").first.get_attribute("data-swap").split(" ")
     page.locator("[data-swap]").first.click()

@@ -18,7 +18,6 @@ ACCOUNTS = """
 from django.contrib.auth.models import User
 from decks.accounts.bots import declare_bot
 from decks.accounts.tokens import issue_token
-from tests.patience import PATIENCE
 users = [User.objects.create_user(name) for name in ("engine", "robot", "person")]
 for user in users:
     if user.username != "person":

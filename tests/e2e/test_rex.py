@@ -3,6 +3,7 @@
 import json
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 
 import pytest
@@ -14,6 +15,7 @@ from tests.e2e.pages import ask_for_salts, begin, choose
 from tests.e2e.serving import free_port, serving
 from tests.e2e.sizes import LOW, SIZES, resize
 from tests.e2e.table import click, state_of, tap
+from tests.patience import PATIENCE
 from tests.play.games.rex.setting import QUIET, at, begun, clear, new, put
 
 LOBBY = reverse("play:other_lobby", args=["rex"])
@@ -31,7 +33,7 @@ IS_SEEN = """element => {
 }"""
 RACES = ("letnev", "jolnar", "lazax", "sol", "hacan", "xxcha")
 WHOLE = 4000
-"""Looks at the pages, within which the game is over; within a tenth of them, its last round."""
+"""Looks at the pages, within which the game is over."""
 
 
 def open_lobby(page: Page, size: str, **given: str) -> None:
@@ -41,14 +43,14 @@ def open_lobby(page: Page, size: str, **given: str) -> None:
     expect(page.locator(".seat-row")).to_have_count(int(size))
 
 
-def decide(page: Page, press=click, besides: str = ":not(*)") -> bool:
+def decide(page: Page, press=click, spared: str = ":not(*)") -> bool:
     """Decides at a page that is asked: to be ready, to bid no more, else the first form, or choice.
 
-    A form or choice that comes `besides` is left alone, even where it comes between two looks.
+    A form or choice that has `spared` is left alone, even where it comes between two looks.
     """
     if page.locator("[data-table]").get_attribute("data-turn") != "mine":
         return False
-    ways = (READY, PASS, f"{FORM}:not(:has({besides})) button", f"{CHOICE}:not({besides})")
+    ways = (READY, PASS, f"{FORM}:not(:has({spared})) button", f"{CHOICE}:not({spared})")
     for found in map(page.locator, ways):
         if found.count() and found.first.is_visible():
             try:
@@ -164,13 +166,14 @@ def test_three_people_and_three_bots_play_a_whole_game(open_page: OpenPage):
 def uncover_until(page: Page, wanted: str) -> None:
     """Whoever is asked takes the screen and decides, until this is there."""
     ready = page.locator("[data-dialog=curtain] [data-part=ready]")
-    for _look in range(WHOLE // 10):
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends:
         if ready.is_visible():
             assert page.locator("[data-part=holdings] [title]").count() == 0
             ready.click()
         if page.locator(wanted).first.is_visible():
             return
-        decide(page, besides=wanted)
+        decide(page, spared=wanted)
         page.wait_for_timeout(60)
     raise AssertionError(f"{wanted} never comes")
 

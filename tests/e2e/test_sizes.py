@@ -97,9 +97,11 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
     expect(page.locator("[data-command=take_back]")).to_be_visible()
     for size in SIZES:
         check_all_is_seen(page, *size)
-    page.evaluate(HINT_AT_LENGTH)
     for size in [*SIZES, (1300, 800)]:
+        resize(page, *size)
+        page.evaluate(HINT_AT_LENGTH)
         check_nothing_is_covered(page, *size)
+    expect(page.locator(".decision-note[data-kind=hint]")).to_contain_text("Карта 3-22 Фокус")
 
 
 def test_a_low_window_has_boards_beside_what_is_decided_with(open_page: OpenPage):

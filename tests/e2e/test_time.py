@@ -10,7 +10,7 @@ from tests.e2e.conftest import OpenPage, Write
 from tests.e2e.pages import meet
 from tests.e2e.table import act, state_of
 
-PATIENCE = timedelta(days=3)
+TIME_TO_ACT = timedelta(days=3)
 
 SetTime = Callable[..., None]
 
@@ -66,14 +66,14 @@ def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(
     expect(waiting.get_by_text("You may claim the win if")).to_be_visible()
     expect(slow.get_by_text("may claim the win if you do not act by")).to_be_visible()
     expect(claim).to_be_hidden()
-    set_time(waiting.url, PATIENCE - timedelta(hours=1))
+    set_time(waiting.url, TIME_TO_ACT - timedelta(hours=1))
     waiting.clock.install()
     waiting.reload()
     state_of(waiting)
     expect(claim).to_be_hidden()
     waiting.clock.fast_forward("01:00:00")
     expect(claim).to_be_visible()
-    set_time(waiting.url, PATIENCE)
+    set_time(waiting.url, TIME_TO_ACT)
     slow.reload()
     expect(slow.get_by_text("Acting is still possible")).to_be_visible()
     expect(slow.get_by_role("button", name="Claim the win")).to_be_hidden()

@@ -4,7 +4,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.watching import grave_violations
 
-PATIENCE = 100  # tenths of a second
+LOOKS = 100  # a tenth of a second each
 MISCHIEF = {
     "an inline style": "document.body.setAttribute('style', 'color: red')",
     "an inline handler": "document.body.setAttribute('onclick', 'close()')",
@@ -18,7 +18,7 @@ def test_mischief_is_noticed(page: Page, troubles: list[str]):
     page.goto("/")
     for what, script in MISCHIEF.items():
         page.evaluate(script)
-        for _look in range(PATIENCE):
+        for _look in range(LOOKS):
             if not troubles:
                 page.wait_for_timeout(100)
         assert troubles, what

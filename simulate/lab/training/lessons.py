@@ -101,7 +101,7 @@ def play_fast(games, tables, knowledge, scratch, memories, logs, slips, features
             action = int(actions[random_index(words, 0, list_actions(game, tables[0], actions))])
         else:
             action = arena.choose_action(
-                games, tables[0], knowledge[0], arena.PILOT, actions, words, memories[0], logs[0]
+                games, tables[0], knowledge[0], arena.PILOT, words, memories[0], logs[0]
             )
         apply_action(game, tables[0], int(game["to_move"]), action, logs[0])
     return rounds

@@ -87,12 +87,12 @@ def choose_by_worth(games, tables, knowledge, bot, words, memory, log):
 
 
 @kernel
-def choose_by_chance(games, tables, knowledge, actions, words, memory, log):
+def choose_by_chance(games, tables, knowledge, words, memory, log):
     """What cadet chooses; it need not look where only one action is legal.
 
     What is legal follows from what the seat sees, so it may be listed before that.
     """
-    seat = int(games[0]["to_move"])
+    seat, actions = int(games[0]["to_move"]), knowledge["actions"]
     count, place = list_actions(games[0], tables, actions), 0
     if count > 1:
         observe(games, seat)
@@ -103,7 +103,7 @@ def choose_by_chance(games, tables, knowledge, actions, words, memory, log):
 
 
 @kernel
-def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
+def choose_action(games, tables, knowledge, bot, words, memory, log):
     """The action of the seat to move.
 
     `games[0]` is the game, `games[1]` receives what the seat sees if it has to look, `games[2]` is scratch.
@@ -112,7 +112,7 @@ def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
     knows its position.
     """
     if bot == CADET:
-        return choose_by_chance(games, tables, knowledge, actions, words, memory, log)
+        return choose_by_chance(games, tables, knowledge, words, memory, log)
     observe(games, int(games[0]["to_move"]))
     return choose_by_worth(games, tables, knowledge, bot, words, memory, log)
 
@@ -153,7 +153,7 @@ def note_end(state, result, swapped):
 
 
 @kernel
-def play_game(games, tables, knowledge, bots, swapped, actions, words, memory, log, result):
+def play_game(games, tables, knowledge, bots, swapped, words, memory, log, result):
     """Play a dealt game to its end; `bots` by line-up. The log is not kept."""
     state = games[0]
     while state["phase"] != OVER:
@@ -161,7 +161,7 @@ def play_game(games, tables, knowledge, bots, swapped, actions, words, memory, l
         line_up = seat ^ swapped
         note_chain(state, memory)
         bot = int(bots[line_up])
-        action = choose_action(games, tables, knowledge[line_up], bot, actions, words, memory, log)
+        action = choose_action(games, tables, knowledge[line_up], bot, words, memory, log)
         note_action(state, result, line_up, action)
         apply_action(state, tables, seat, action, log)
     note_end(state, result, swapped)
@@ -194,7 +194,6 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
             knowledge,
             bots,
             swapped,
-            scratch[0]["actions"],
             scratch[0]["words"],
             memories[0],
             logs[0],
@@ -205,8 +204,8 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
 @entry
 def choose_entry(games, tables, knowledge, bot, scratch, memories, logs):
     """`choose_action` for the game in `games[0]`; two more records are scratch."""
-    actions, words = scratch[0]["actions"], scratch[0]["words"]
-    return choose_action(games, tables[0], knowledge[0], bot, actions, words, memories[0], logs[0])
+    words = scratch[0]["words"]
+    return choose_action(games, tables[0], knowledge[0], bot, words, memories[0], logs[0])
 
 
 @entry

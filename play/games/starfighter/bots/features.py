@@ -22,7 +22,7 @@ def facing(seat, sector, offset):
 
 
 @kernel
-def place_facing(seat, sector, offset):
+def line_place_facing(seat, sector, offset):
     """The place in the enemy's line of attack and shelter that a sector faces, also beyond its ends."""
     return MARGIN + (sector + offset if seat == 0 else sector - offset)
 

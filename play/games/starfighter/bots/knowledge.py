@@ -14,7 +14,7 @@ WINGMAN_WEIGHTS = 24
 POLICY_WEIGHTS = 192
 VALUE_FEATURES = 296
 VALUE_UNITS = 32
-AT_ONCE = 4  # features that the network adds up in one step
+AT_ONCE = 4  # features that `value.logit` adds up in one step, each by a name of its own
 EFFECTS = 11  # codes of effects, with NONE
 FIELD_TOKENS = 2  # a force field counts as so many shields
 
@@ -25,6 +25,7 @@ MARGIN = L.MAX_OFFSET + 1
 LINE = L.SECTORS + 2 * MARGIN
 BEYOND = 1e9  # the shelter there; the attack is as far below 0, so no damage passes
 SHIFTS = 3  # of the offset: -1, 0, 1
+UNSHIFTED = 1
 
 KNOWLEDGE = np.dtype(
     [
@@ -33,17 +34,21 @@ KNOWLEDGE = np.dtype(
             "f8",
             (L.FACE_MASK + 1,),
         ),  # tokens that a face takes, by row of the faces table
-        ("actions", "i4", (L.MAX_ACTIONS,)),  # those that are legal
+        (
+            "actions",
+            "i4",
+            (L.MAX_ACTIONS,),
+        ),  # scratch: those that are legal where something is decided
         # What `features.survey` finds out before the actions are looked at:
         ("attack", "f8", (L.SEATS, LINE)),  # + MARGIN + sector
         ("taking", "f8", (L.SEATS, LINE)),  # tokens that a sector takes
         ("on_top", "f8", (L.SEATS, L.SECTORS)),  # fighters in the upper half of the top card
         ("targets", "f8", (L.SEATS,)),  # cards on a board
         ("ground", "f8", (L.SECTORS,)),  # what playing any card there is worth to the viewer
-        # By shift where in the enemy's line sector 0 faces,
-        ("opposite", "i8", (L.SEATS, SHIFTS)),
-        ("passing", "f8", (L.SEATS, SHIFTS)),  # the weight of damage that passes then, and
-        ("suffered", "f8", (L.SEATS, SHIFTS)),  # of damage that a sector suffers then
+        # By shift the place in the enemy's line that sector 0 faces,
+        ("faced", "i8", (L.SEATS, SHIFTS)),
+        ("passing_weight", "f8", (L.SEATS, SHIFTS)),  # that of damage which passes then, and
+        ("suffered_weight", "f8", (L.SEATS, SHIFTS)),  # of damage which a sector suffers then
         ("aside", "f8"),  # what counts of the foes that a shift would bring
         ("standing", "f8", (L.SEATS, L.SECTORS)),  # how a sector stands against its foes
         ("triggered", "f8", (2, 2, EFFECTS)),  # effects: by an enemy's, and by no card to be hit
@@ -66,7 +71,7 @@ KNOWLEDGE = np.dtype(
         ("units", "f4", (VALUE_UNITS,)),
         ("position", "f4", (VALUE_FEATURES,)),  # the features of the position that is valued, and
         ("places", "i2", (VALUE_FEATURES + AT_ONCE,)),  # those that are not 0, and
-        ("told", "f4", (VALUE_FEATURES + AT_ONCE,)),  # their values
+        ("nonzero", "f4", (VALUE_FEATURES + AT_ONCE,)),  # their values
         ("sums", "f4", (VALUE_UNITS,)),  # what the units make of it
     ]
 )
@@ -90,7 +95,7 @@ def note_triggers(record: Any, own: Any, enemy: Any, nothing_to_hit: Any) -> Non
 
 
 def mark_ends(record: Any) -> None:
-    """Nothing stands beyond the ends of both lines."""
+    """Give the margins of both lines shelter that no damage passes, and no attack."""
     record["attack"], record["taking"] = -BEYOND, BEYOND
 
 

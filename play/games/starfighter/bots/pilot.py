@@ -15,7 +15,7 @@ import numpy.typing as npt
 from play.games.starfighter.bots.features import (
     facing,
     hand_levels,
-    place_facing,
+    line_place_facing,
     shelter_of,
     survey,
 )
@@ -26,6 +26,7 @@ from play.games.starfighter.bots.knowledge import (
     MARGIN,
     SHIFTS,
     STANCE_WEIGHTS,
+    UNSHIFTED,
     face_shelters,
     mark_ends,
     note_triggers,
@@ -136,12 +137,12 @@ def stand(knowledge, seat, sector, attack, shelter):
     """What passes in a sector of `seat` with that attack and shelter, and would after a shift."""
     value = 0.0
     for shift in range(SHIFTS):
-        opposite = int(knowledge["opposite"][seat, shift]) + sector
-        passing = max(0.0, attack - knowledge["taking"][1 - seat, opposite])
-        suffered = max(0.0, knowledge["attack"][1 - seat, opposite] - shelter)
-        gain = knowledge["passing"][seat, shift] * passing
-        gain -= knowledge["suffered"][seat, shift] * suffered
-        value += gain if shift == 1 else knowledge["aside"] * gain
+        faced = int(knowledge["faced"][seat, shift]) + sector
+        passing = max(0.0, attack - knowledge["taking"][1 - seat, faced])
+        suffered = max(0.0, knowledge["attack"][1 - seat, faced] - shelter)
+        gain = knowledge["passing_weight"][seat, shift] * passing
+        gain -= knowledge["suffered_weight"][seat, shift] * suffered
+        value += gain if shift == UNSHIFTED else knowledge["aside"] * gain
     return value
 
 
@@ -154,14 +155,15 @@ def survey_foes(view, knowledge, viewer, seat, as_losses):
     """
     weights = knowledge["stance"]
     for shift in range(SHIFTS):
-        passing = weights[PASSING] if shift == 1 else weights[ASIDE]
-        suffered = weights[SUFFERED] if shift == 1 else weights[ASIDE_SUFFERED]
+        passing = weights[PASSING] if shift == UNSHIFTED else weights[ASIDE]
+        suffered = weights[SUFFERED] if shift == UNSHIFTED else weights[ASIDE_SUFFERED]
         if seat != viewer:
             gained, lost = (suffered, passing) if as_losses else (passing, suffered)
             passing, suffered = -gained, -lost
-        knowledge["passing"][seat, shift], knowledge["suffered"][seat, shift] = passing, suffered
-        offset = int(view["offset"]) + shift - 1
-        knowledge["opposite"][seat, shift] = place_facing(seat, 0, offset)
+        knowledge["passing_weight"][seat, shift] = passing
+        knowledge["suffered_weight"][seat, shift] = suffered
+        offset = int(view["offset"]) + shift - UNSHIFTED
+        knowledge["faced"][seat, shift] = line_place_facing(seat, 0, offset)
     for sector in range(L.SECTORS):
         attack = knowledge["attack"][seat, MARGIN + sector]
         shelter = knowledge["taking"][seat, MARGIN + sector]
@@ -261,11 +263,11 @@ def pass_value(view, knowledge, viewer):
         first += PASS_FEATURES
     out, back = 0.0, 0.0
     for sector in range(L.SECTORS):
-        opposite = place_facing(viewer, sector, int(view["offset"]))
+        faced = line_place_facing(viewer, sector, int(view["offset"]))
         attack = knowledge["attack"][viewer, MARGIN + sector]
         shelter = knowledge["taking"][viewer, MARGIN + sector]
-        out += max(0.0, attack - knowledge["taking"][1 - viewer, opposite])
-        back += max(0.0, knowledge["attack"][1 - viewer, opposite] - shelter)
+        out += max(0.0, attack - knowledge["taking"][1 - viewer, faced])
+        back += max(0.0, knowledge["attack"][1 - viewer, faced] - shelter)
     own, enemy = int(view["armour"][viewer]), int(view["armour"][1 - viewer])
     value = policy[first]
     value += policy[first + 1] * int(view["hand_size"][viewer])

@@ -16,7 +16,6 @@ from play.games.starfighter.engine.flow import apply_action
 from play.games.starfighter.engine.layout import (
     DEPLOYMENT,
     LOG,
-    MAX_ACTIONS,
     MAX_CARDS,
     OVER,
     PASS,
@@ -111,8 +110,9 @@ def imagine_likely(games, tables, knowledge, seat, pool, known, words, tries):
 
 
 @kernel
-def rank_sensible(games, tables, knowledge, memory, actions, candidates, values, log):
+def rank_sensible(games, tables, knowledge, memory, candidates, values, log):
     """`rank` of the sensible actions of the observation in `games[0]`; two more records are scratch."""
+    actions = knowledge["actions"]
     count = list_actions(games[0], tables, actions)
     count = keep_sensible(games, 0, tables, actions, count, memory, log)
     return rank(games[0], tables, knowledge, actions, count, candidates, values)
@@ -162,10 +162,9 @@ def decide(games, tables, knowledge, memory, budget, words, log):
 
     Two more records are scratch.
     """
-    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     candidates = np.zeros(int(budget["candidates"]), dtype=np.int32)
     values = np.zeros(int(budget["candidates"]))
-    count = rank_sensible(games, tables, knowledge, memory, actions, candidates, values, log)
+    count = rank_sensible(games, tables, knowledge, memory, candidates, values, log)
     close = 1
     while close < count and values[close] >= values[0] - budget["margin"]:
         close += 1
@@ -192,10 +191,7 @@ def decide(games, tables, knowledge, memory, budget, words, log):
 @entry
 def rank_entry(games, tables, knowledge, candidates, values, memories, logs):
     """`rank_sensible`."""
-    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
-    return rank_sensible(
-        games, tables[0], knowledge[0], memories[0], actions, candidates, values, logs[0]
-    )
+    return rank_sensible(games, tables[0], knowledge[0], memories[0], candidates, values, logs[0])
 
 
 @entry
@@ -222,7 +218,6 @@ def play_game_entry(games, tables, knowledge, memories, budgets, bots, swapped, 
     `games[0]` is the game, three more records are scratch. `knowledge`, `budgets` and `bots` are by
     line-up: one searches if its budget has candidates, else `bots` has its code in `arena`.
     """
-    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     logs = np.zeros(1, dtype=LOG)
     while games[0]["phase"] != OVER:
         seat = int(games[0]["to_move"])
@@ -243,7 +238,7 @@ def play_game_entry(games, tables, knowledge, memories, budgets, bots, swapped, 
         else:
             bot = int(bots[side])
             action = arena.choose_action(
-                games, tables[0], knowledge[side], bot, actions, words, memories[0], logs[0]
+                games, tables[0], knowledge[side], bot, words, memories[0], logs[0]
             )
         arena.note_action(games[0], results[0], side, action)
         apply_action(games[0], tables[0], seat, action, logs[0])

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from play.games.starfighter.bots.features import facing, place_facing, survey
+from play.games.starfighter.bots.features import facing, line_place_facing, survey
 from play.games.starfighter.bots.knowledge import (
     AT_ONCE,
     EFFECTS,
@@ -131,9 +131,9 @@ def passing_damage(knowledge, seat, offset):
     """Fighters of the seat that are more than the facing sectors take."""
     total = 0.0
     for sector in range(L.SECTORS):
-        opposite = place_facing(seat, sector, offset)
+        faced = line_place_facing(seat, sector, offset)
         attack = knowledge["attack"][seat, MARGIN + sector]
-        total += max(0.0, attack - knowledge["taking"][1 - seat, opposite])
+        total += max(0.0, attack - knowledge["taking"][1 - seat, faced])
     return total
 
 
@@ -183,20 +183,20 @@ def describe(state, tables, knowledge):
 
 
 @kernel
-def gather_told(knowledge):
-    """How many features of `knowledge["position"]` are not 0, a third of them.
+def gather_nonzero(knowledge):
+    """Write places and values of the features that are not 0; how many they are, mostly a third of all.
 
-    Their places and values become `knowledge["places"]` and `knowledge["told"]`, with zeros up to a multiple
-    of AT_ONCE. A branch would often be predicted wrongly, which takes longer than all additions.
+    Zeros follow them, up to a multiple of AT_ONCE.
     """
-    places, told = knowledge["places"], knowledge["told"]
+    places, nonzero = knowledge["places"], knowledge["nonzero"]
     count = 0
+    # No branch: it would often be predicted wrongly, which costs more than the additions that it saves.
     for place in range(VALUE_FEATURES):
         value = knowledge["position"][place]
-        places[count], told[count] = place, value
+        places[count], nonzero[count] = place, value
         count += int(value != 0)
     for place in range(count, count + AT_ONCE - 1):
-        places[place], told[place] = 0, 0
+        places[place], nonzero[place] = 0, 0
     return count
 
 
@@ -206,23 +206,24 @@ def logit(knowledge):
 
     AT_ONCE features at a time, so that the compiler uses vectors.
     """
-    places, told = knowledge["places"], knowledge["told"]
+    places, nonzero = knowledge["places"], knowledge["nonzero"]
     sums, layer = knowledge["sums"], knowledge["layer"]
-    count = gather_told(knowledge)
+    count = gather_nonzero(knowledge)
     for unit in range(VALUE_UNITS):
         sums[unit] = 0
     total = 0.0
     for i in range(count):
-        total += told[i] * knowledge["direct"][int(places[i])]
+        total += nonzero[i] * knowledge["direct"][int(places[i])]
     for i in range(0, count, AT_ONCE):
         one, two = int(places[i]), int(places[i + 1])
         three, four = int(places[i + 2]), int(places[i + 3])
-        first, second, third, fourth = told[i], told[i + 1], told[i + 2], told[i + 3]
+        first, second = nonzero[i], nonzero[i + 1]
+        third, fourth = nonzero[i + 2], nonzero[i + 3]
         for unit in range(VALUE_UNITS):
-            each = sums[unit] + first * layer[one, unit]
-            each += second * layer[two, unit]
-            each += third * layer[three, unit]
-            sums[unit] = each + fourth * layer[four, unit]
+            unit_sum = sums[unit] + first * layer[one, unit]
+            unit_sum += second * layer[two, unit]
+            unit_sum += third * layer[three, unit]
+            sums[unit] = unit_sum + fourth * layer[four, unit]
     for unit in range(VALUE_UNITS):
         total += max(sums[unit], np.float32(0)) * knowledge["units"][unit]
     return total
