@@ -24,7 +24,7 @@ from tests.e2e.table import concede
 
 STOCK = stock_decks()[0]
 ANALYSIS = "#analysis polyline"
-ANALYSIS_TIMEOUT = 120_000  # ms; workers let everybody else go first
+ANALYSIS_TIMEOUT = 300_000  # ms; workers let the other browsers of a run go first
 # Salts are drawn by the page's script, unless its reader wants to be asked.
 ASKED = ".start-form:not([inert], [data-salts]), .asks-for-salt .start-form:not([inert])"
 
