@@ -29,9 +29,8 @@ DESKTOP = {"width": 1280, "height": 800}
 MOVING = {"reduced_motion": "no-preference"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-PAGE_TIMEOUT = (
-    60_000  # ms; servers and workers that start at once keep a slow machine busy for as long
-)
+# Milliseconds. Servers and workers that start at once keep a slow machine busy for as long.
+PAGE_TIMEOUT = 60_000
 expect.set_options(timeout=PAGE_TIMEOUT)
 
 # What the workers do by themselves for every page of the builder. So few games tell the changes apart only

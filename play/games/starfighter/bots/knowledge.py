@@ -20,12 +20,12 @@ FIELD_TOKENS = 2  # a force field counts as so many shields
 
 STANCE_WEIGHTS = 10
 
-# A line of sectors has room at its ends for those of the enemy that face none, after one more shift, too.
+# Room at both ends of a line of sectors, for enemy sectors that face none, also after one more shift.
 MARGIN = L.MAX_OFFSET + 1
 LINE = L.SECTORS + 2 * MARGIN
 BEYOND = 1e9  # the shelter there; the attack is as far below 0, so no damage passes
 SHIFTS = 3  # of the offset: -1, 0, 1
-UNSHIFTED = 1
+UNSHIFTED = 1  # the place of 0 among them
 
 KNOWLEDGE = np.dtype(
     [
@@ -34,11 +34,7 @@ KNOWLEDGE = np.dtype(
             "f8",
             (L.FACE_MASK + 1,),
         ),  # tokens that a face takes, by row of the faces table
-        (
-            "actions",
-            "i4",
-            (L.MAX_ACTIONS,),
-        ),  # scratch: those that are legal where something is decided
+        ("actions", "i4", (L.MAX_ACTIONS,)),  # scratch: the legal ones of a decision
         # What `features.survey` finds out before the actions are looked at:
         ("attack", "f8", (L.SEATS, LINE)),  # + MARGIN + sector
         ("taking", "f8", (L.SEATS, LINE)),  # tokens that a sector takes
