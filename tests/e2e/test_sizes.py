@@ -94,6 +94,10 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
         check_nothing_is_covered(page, *size)
     page.keyboard.press("h")
     expect(page.locator(".decision-note[data-kind=hint]")).to_be_visible()
+    page.locator(".held").last.hover()
+    expect(page.locator("[data-lens]:popover-open")).to_be_attached()
+    expect(page.locator("[data-lens]")).to_be_hidden()  # it would cover the hint
+    page.mouse.move(1, 1)
     expect(page.locator("[data-command=take_back]")).to_be_visible()
     for size in SIZES:
         check_all_is_seen(page, *size)
