@@ -18,6 +18,7 @@ from play.games.star_frontier.bots.marshal import (
 )
 from play.games.star_frontier.bots.sight import (
     DEPOSITS,
+    DEPTH,
     ENEMIES,
     GATE,
     OUTSIDE,
@@ -27,6 +28,7 @@ from play.games.star_frontier.bots.sight import (
     WORTH,
     see,
 )
+from play.games.star_frontier.bots.site_order import forget_order, order_cells
 from play.games.star_frontier.bots.sites import (
     army_of,
     can_replace,
@@ -38,9 +40,9 @@ from play.games.star_frontier.bots.sites import (
 from play.games.star_frontier.bots.turn_search import search_combat
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
-from play.games.star_frontier.engine.ground import fills, find_landings
+from play.games.star_frontier.engine.ground import fills
 
-VERSION: Final = "3"
+VERSION: Final = "4"
 
 
 @kernel
@@ -66,10 +68,8 @@ def look_around(state, tables, owner, fields, scratch, sight):
     value_enemies(state, tables, owner, fields, scratch[1], sight["doctrine"])
     made = int64(L.ZERO)
     row = choose_site(state, tables, owner, fields, sight, scratch)
-    find_landings(state, tables, owner, scratch[2], scratch[3])
     for at in range(hexes):
         made |= int64(scratch[2, at])
-        sight["landing"][at] = 1 if scratch[3, at] != 0 else 0
         for field in (DEPOSITS, ENEMIES, SITES):
             fields[field, at] = FAR
         fields[WANTED, at] = 0
@@ -96,15 +96,19 @@ def look_around(state, tables, owner, fields, scratch, sight):
 
 @kernel
 def mark_site(state, tables, owner, row, fields):
-    """What is wanted where for a building."""
-    for i in range(int64(tables["size"][row]) if row >= 0 else 0):
+    """What is wanted where for a building; units go to build the deepest of it, which comes first."""
+    if row < 0:
+        return
+    deepest = order_cells(state, tables, owner, row, fields)
+    for i in range(int64(tables["size"][row])):
         cell, need = int64(tables["cell"][row, i]), int64(tables["needs"][row, i])
         if fills(state, tables, cell, need, owner):
             fields[SPARE, cell] = 0
             continue
         fields[WANTED, cell] = need
-        if not touches_unit(state, tables, cell, owner):
+        if fields[DEPTH, cell] == deepest and not touches_unit(state, tables, cell, owner):
             mark_beside(state, tables, fields[SITES], cell)
+    forget_order(tables, row, fields)
 
 
 @kernel

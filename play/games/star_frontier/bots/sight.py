@@ -14,9 +14,9 @@ MAX_UNITS: Final = 48
 WAYS: Final = 2
 """Ways to act that are tried for a unit in one line of play."""
 
-FIELDS: Final = 10
+FIELDS: Final = 11
 """Lists of numbers by hex that the bots need."""
-DEPOSITS, ENEMIES, SITES, WORTH, WANTED, WAY, REACHED, SPARE, OUTSIDE, GATE = range(FIELDS)
+DEPOSITS, ENEMIES, SITES, WORTH, WANTED, WAY, REACHED, SPARE, OUTSIDE, GATE, DEPTH = range(FIELDS)
 SIGHT: Final = np.dtype(
     [
         ("doctrine", DOCTRINE),

@@ -8,10 +8,11 @@ built at once, and works that make wanted units stay.
 from play.games.star_frontier.bots.doctrine import PLANS
 from play.games.star_frontier.bots.marshal import FAR, GROWTH, is_unit_of, touches_unit
 from play.games.star_frontier.bots.sight import GATE, REACHED, SPARE, WANTED, WAY
+from play.games.star_frontier.bots.site_order import has_order
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.flow import mines_of
-from play.games.star_frontier.engine.ground import fills, find_works, stands
+from play.games.star_frontier.engine.ground import fills, find_landings, find_works, stands
 
 
 @kernel
@@ -159,13 +160,13 @@ def find_ways(state, tables, owner, fields, queue):
 
 
 @kernel
-def can_serve(tables, cell, fields):
-    """Whether an own unit could come beside the hex, on the same island."""
-    for direction in range(6):
-        near = int64(tables["land"][cell, direction])
-        if near >= 0 and fields[REACHED, near] == 2:
-            return True
-    return False
+def open_landings(tables, sight, mark):
+    """How many hexes where works land recruits have a way out, as `mark_outside` and `room_of` mark them."""
+    count = 0
+    for at in range(int64(tables["hexes"])):
+        if sight["landing"][at] != 0 and mark[at] >= 2:
+            count += 1
+    return count
 
 
 @kernel
@@ -182,9 +183,14 @@ def is_walled_in(state, tables, at):
 
 @kernel
 def find_site(state, tables, owner, pattern, fields, sight, scratch):
-    """Where a building is best put: most of it standing, a short way to it, room to land and to come out."""
+    """Where a building is best put: most of it standing, a short way to it, room to land and to come out.
+
+    It does not shut in the recruits of all works that stand.
+    """
     doctrine = sight["doctrine"]
     best, most = int64(L.NOBODY), -float(FAR)
+    mark_outside(state, tables, owner, best, fields, scratch[3], scratch[4])
+    is_open = open_landings(tables, sight, scratch[3]) > 0
     for row in range(int64(tables["start"][int64(tables["hexes"])])):
         if int64(tables["pattern"][row]) != pattern:
             continue
@@ -199,7 +205,6 @@ def find_site(state, tables, owner, pattern, fields, sight, scratch):
             elif (
                 thing & L.KIND >= L.WALL
                 or (thing != 0 and thing >> 4 != owner)
-                or not can_serve(tables, cell, fields)
                 or is_walled_in(state, tables, cell)
             ):
                 worth = -float(FAR)
@@ -218,7 +223,11 @@ def find_site(state, tables, owner, pattern, fields, sight, scratch):
         worth -= float(doctrine["way"]) * way
         if worth + 6.0 * float(doctrine["room"]) <= most:
             continue
+        if not has_order(state, tables, owner, row, fields):
+            continue
         room, sealed = room_of(state, tables, owner, row, fields, scratch[3], scratch[4])
+        if is_open and open_landings(tables, sight, scratch[3]) == 0:
+            continue
         worth += float(doctrine["room"]) * min(room, 6) - float(doctrine["sealed"]) * sealed
         if worth > most:
             best, most = row, worth
@@ -365,10 +374,15 @@ def next_site(state, tables, owner, fields, sight, scratch, made, research):
 
 @kernel
 def choose_site(state, tables, owner, fields, sight, scratch):
-    """The placement of the building that is wanted next, or NOBODY. Scratch 2 gets what works make."""
+    """The placement of the building that is wanted next, or NOBODY.
+
+    Scratch 2 gets what works make, `sight["landing"]` where it can be put.
+    """
     research, made = find_works(state, tables, owner, scratch[2]), int64(L.ZERO)
+    find_landings(state, tables, owner, scratch[2], scratch[3])
     for at in range(int64(tables["hexes"])):
         made |= int64(scratch[2, at])
+        sight["landing"][at] = 1 if scratch[3, at] != 0 else 0
     find_ways(state, tables, owner, fields, scratch[4])
     return next_site(state, tables, owner, fields, sight, scratch, made, research)
 

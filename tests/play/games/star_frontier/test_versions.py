@@ -12,4 +12,4 @@ from tests.play.games.star_frontier.engine.digest import digest
 def test_what_has_a_version_does_what_that_version_did() -> None:
     game = get_game(STAR_FRONTIER)
     named = bot_versions(game, game.bots)
-    assert {named: digest()} == {"rules 2, commander 3, marshal 4, recruit 1": "eac2ca1fff3d5970"}
+    assert {named: digest()} == {"rules 2, commander 4, marshal 4, recruit 1": "eac2ca1fff3d5970"}
