@@ -36,8 +36,8 @@ It won all of them, so only a bound can be told of their distance.
 """
 
 
-BESIDE_MARSHAL: Final = (119, 120)
-"""Games that commander won of so many against marshal on `arktal-1` (rules 2, commander 3, marshal 4)."""
+BESIDE_MARSHAL: Final = (592, 600)
+"""Games that commander won of so many against marshal on `arktal-1` (rules 2, commander 4, marshal 4)."""
 
 
 def points(share: float) -> float:
