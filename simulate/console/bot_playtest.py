@@ -12,8 +12,7 @@ from play.games.game import Json
 from play.games.registry import get_game
 from play.intervals import Interval
 from simulate.console import queued_playtest
-from simulate.console.kept_games import RangeRunner
-from simulate.console.local_runner import Measured, Result, plan_ranges, run_ranges
+from simulate.console.local_runner import Measured, RangeRunner, Result, plan_ranges, run_ranges
 from simulate.deals.matchups import bot_trace, play_bots
 from simulate.deals.playing_time import chunk_games
 from simulate.experiments.planning import plan_bots
@@ -47,14 +46,12 @@ class BotGames:
         return play_bots(self.matchup, start, count)
 
 
-def play(
-    plan: BotPlan, *, jobs: int, advance: Callable[[int], object], run: RangeRunner = run_ranges
-) -> BotReport:
-    """The report of games that this process plays, or with more `jobs` its own processes."""
+def play(plan: BotPlan, run: RangeRunner = run_ranges) -> BotReport:
+    """The report of games that are played by `run`."""
     get_game(plan.game).prepare()  # before processes are forked, so that each has it
     ranges = plan_ranges(1, plan.games, chunk_games(plan.bots, plan.game))
     games = [BotGames(*plan.drafts())]
-    (parts,) = run(games, ranges, np.asarray, jobs=jobs, advance=advance)
+    (parts,) = run(games, ranges, np.asarray)
     return report_of(plan, parts)
 
 

@@ -2,41 +2,25 @@
 
 import hashlib
 import pickle
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from django.conf import settings
 from django.core.management.base import CommandError
 
-from catalog.web.progress import pass_over
+from catalog.web.progress import Advance, pass_over, progress_bar
 from simulate.console.local_runner import (
     GameRange,
     Interrupted,
     Measured,
-    Part,
     Playable,
-    Result,
     run_ranges,
 )
 from simulate.console.terminal import RESUMES
 
 INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended
-
-
-class RangeRunner(Protocol):
-    """`local_runner.run_ranges`, or what keeps its parts."""
-
-    def __call__(
-        self,
-        pairings: Sequence[Playable],
-        ranges: Sequence[GameRange],
-        measure: Callable[[Result], Part],
-        *,
-        jobs: int,
-        advance: Callable[[int], object],
-    ) -> list[list[Measured[Part]]]: ...
 
 
 class KeptGames:
@@ -45,7 +29,9 @@ class KeptGames:
     `asked` is all that games depend on: another deck, seed, bot, or version of one is another command.
     """
 
-    def __init__(self, asked: object) -> None:
+    def __init__(self, asked: object, jobs: int) -> None:
+        self.jobs = jobs
+        self.advance: Advance = pass_over
         digest = hashlib.sha256(repr(asked).encode()).hexdigest()[:24]
         self.path = Path(settings.VAR_DIR, "interrupted", f"{digest}.pickle")
         self.parts: list[Sequence[Measured[Any]]] = []
@@ -70,17 +56,14 @@ class KeptGames:
         self,
         pairings: Sequence[Playable],
         ranges: Sequence[GameRange],
-        measure: Callable[[Result], Part],
-        *,
-        jobs: int,
-        advance: Callable[[int], object],
-    ) -> list[list[Measured[Part]]]:
+        measure: Callable[[Any], Any],
+    ) -> list[list[Measured[Any]]]:
         """`run_ranges` without the ranges that were kept; raises what it raises."""
         call = len(self.parts)
         before = self._before[call] if call < len(self._before) else ()
         try:
             measured = run_ranges(
-                pairings, ranges, measure, jobs=jobs, advance=advance, kept=before
+                pairings, ranges, measure, jobs=self.jobs, advance=self.advance, kept=before
             )
         except Interrupted as stop:
             self.parts.append(stop.measured)
@@ -109,21 +92,22 @@ class KeptGames:
 def resumable(
     asked: object,
     total: int,
+    options: Mapping[str, Any],
     *,
-    resume: bool,
     tell: Callable[[str], object],
     show: Callable[[Sequence[Measured[Any]]], object] = pass_over,
 ) -> Iterator[KeptGames]:
-    """Keeps the games that are played inside when Ctrl-C stops it, and goes on with them if `resume`.
+    """Keeps the games that are played inside when Ctrl-C stops it, and shows how far they are.
 
-    `show` tells what the parts come to that the last call had played by then. Raises CommandError that says
-    how to go on.
+    The command's options say whether to `resume`, and how many `jobs` play. `show` tells what the parts come
+    to that the last call had played by then. Raises CommandError that says how to go on.
     """
-    kept = KeptGames(asked)
-    if resume and not kept.load():
+    kept = KeptGames(asked, options["jobs"])
+    if options["resume"] and not kept.load():
         tell("Nothing of this command was kept: it begins anew.")
     try:
-        yield kept
+        with progress_bar("games", total) as kept.advance:
+            yield kept
     except KeyboardInterrupt as stop:
         told = "Stopped before a game was done."
         if kept.played:

@@ -1,6 +1,6 @@
 """A playtest that this process plays itself, without storing anything."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -8,8 +8,13 @@ from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.notation import Json
 from simulate.console.engine_playtest import EnginePairing, is_engine
-from simulate.console.kept_games import RangeRunner
-from simulate.console.local_runner import RANGE_GAMES, Measured, plan_ranges, run_ranges
+from simulate.console.local_runner import (
+    RANGE_GAMES,
+    Measured,
+    RangeRunner,
+    plan_ranges,
+    run_ranges,
+)
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.card_tally import CardTally
 from simulate.deals.packed_games import joined
@@ -45,13 +50,11 @@ def range_games(plan: RunPlan) -> int:
     return min(RANGE_GAMES, *(chunk_games([bot]) for bot in bots))
 
 
-def play(
-    plan: RunPlan, *, jobs: int, advance: Callable[[int], object], run: RangeRunner = run_ranges
-) -> Results:
-    """The results of a run; only their speeds depend on the number of processes. Raises Interrupted."""
+def play(plan: RunPlan, run: RangeRunner = run_ranges) -> Results:
+    """The results of a run; only their speeds depend on who plays. Raises Interrupted."""
     pairings = make_pairings(plan)
     ranges = plan_ranges(len(pairings), plan.most_games, range_games(plan))
-    measured = run(pairings, ranges, PlayedGames.of, jobs=jobs, advance=advance)
+    measured = run(pairings, ranges, PlayedGames.of)
     return results_of(plan, measured)
 
 

@@ -69,6 +69,12 @@ class Measured(Generic[Part]):
     seconds: float
 
 
+RangeRunner = Callable[
+    [Sequence[Playable], Sequence[GameRange], Callable[[Any], Any]], list[list[Measured[Any]]]
+]
+"""`run_ranges` as its caller set it up, or what keeps its parts."""
+
+
 def plan_ranges(pairings: int, games: int, size: int = RANGE_GAMES) -> list[GameRange]:
     """Ranges of at most `size` games for `games` games of each pairing; both numbers are even."""
     if games % 2 or size % 2:

@@ -1,14 +1,15 @@
 """What `manage.py playtest` does once its arguments are read."""
 
-import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
 from itertools import chain
 from typing import Any, TypeVar
 
-from django.core.management.base import CommandError, OutputWrapper
+from django.core.management.base import CommandError
 
-from catalog.web.progress import progress_bar
+from catalog.web.progress import pass_over, progress_bar
 from decks.construction.stock_choice import stock_decks_left_out
 from decks.library.naming import MAX_DECK_LENGTH
 from play.games.game import Json
@@ -17,7 +18,7 @@ from play.games.registry import get_game
 from simulate.console import bot_playtest, report_tables, terminal
 from simulate.console.engine_playtest import is_engine, with_engines
 from simulate.console.entrant_arguments import STOCK, find_entrants
-from simulate.console.kept_games import INTERRUPTED, resumable
+from simulate.console.kept_games import INTERRUPTED, KeptGames, resumable
 from simulate.console.local_playtest import (
     Part,
     make_pairings,
@@ -26,7 +27,7 @@ from simulate.console.local_playtest import (
     results_of,
     traces,
 )
-from simulate.console.local_runner import Interrupted, by_pairing, plan_ranges
+from simulate.console.local_runner import Interrupted, by_pairing, plan_ranges, run_ranges
 from simulate.console.output_files import check_target, write_lines
 from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
 from simulate.deals.bots import VERDICT_BOT
@@ -58,6 +59,14 @@ def goes_on(options: dict[str, Any]) -> str:
     return "" if options["queue"] or engines else terminal.RESUMES
 
 
+def read_bots(text: str) -> list[str]:
+    """The bots of both sides, or the one of both. Raises CommandError for more."""
+    bots = text.split(",")
+    if len(bots) > 2:
+        raise CommandError("A playtest has two sides; --bots takes one or two names.")
+    return bots
+
+
 def read_fields(given: Sequence[str], names: Sequence[str]) -> dict[str, str]:
     """The fields of a set-up, each as NAME=VALUE. Raises CommandError for a name that is not there."""
     fields: dict[str, str] = {}
@@ -76,8 +85,8 @@ def read_fields(given: Sequence[str], names: Sequence[str]) -> dict[str, str]:
 class PlaytestCommand:
     """Plays or queues one playtest and prints its report."""
 
-    def __init__(self, stdout: OutputWrapper, stderr: OutputWrapper) -> None:
-        self.stdout, self.stderr = stdout, stderr
+    def __init__(self, command: terminal.PlayingCommand) -> None:
+        self.stdout, self.tell, self.write_json = command.stdout, command.tell, command.write_json
 
     def run(self, options: dict[str, Any]) -> None:
         with terminal.plain_errors(goes_on(options)):
@@ -89,8 +98,7 @@ class PlaytestCommand:
             else:
                 report, players = self.play(plan, options)
         if options["json"]:
-            figures = RunReportSerializer(report).data
-            self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
+            self.write_json(RunReportSerializer(report).data)
         else:
             self.print_report(report, time.monotonic() - begun, players)
 
@@ -112,9 +120,7 @@ class PlaytestCommand:
         setup = {first: options["deck"], **read_fields(options["set"], others)}
         with terminal.plain_errors(goes_on(options)):
             check_trace_options(options)
-        bots = (options["bots"] or "").split(",")
-        if len(bots) > 2:
-            raise CommandError("A playtest has two sides; --bots takes one or two names.")
+        bots = read_bots(options["bots"] or "")
         games = terminal.even(options["games"] or bot_playtest.DEFAULT_GAMES, self.tell)
         plan = bot_playtest.read_plan(game.key, setup, bots, options["seed"], games)
         with terminal.plain_errors(goes_on(options)):
@@ -125,31 +131,29 @@ class PlaytestCommand:
             else:
                 report = self.play_here(plan, options)
         if options["json"]:
-            figures = BotReportSerializer(report).data
-            self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
+            self.write_json(BotReportSerializer(report).data)
         else:
-            self.stdout.write("\n".join(bot_playtest.lines(report)))
+            self.print_bots(report)
 
     def play_here(self, plan: BotPlan, options: dict[str, Any]) -> BotReport:
         """The report of two bots. After Ctrl-C CommandError says how to go on."""
 
         def show(parts: Sequence[Any]) -> None:
-            if not options["json"]:
-                self.stdout.write(
-                    "\n".join(bot_playtest.lines(bot_playtest.report_of(plan, parts)))
-                )
+            self.print_bots(bot_playtest.report_of(plan, parts))
 
-        asked = [*(draft.key for draft in plan.drafts()), plan.games]
-        with (
-            resumable(
-                asked, plan.games, resume=options["resume"], tell=self.tell, show=show
-            ) as kept,
-            progress_bar("games", plan.games) as advance,
-        ):
-            return bot_playtest.play(plan, jobs=options["jobs"], advance=advance, run=kept.run)
+        with self.resumable(plan, options, show) as kept:
+            return bot_playtest.play(plan, kept.run)
 
-    def tell(self, message: str) -> None:
-        self.stderr.write(message, lambda text: text)
+    def resumable(
+        self, plan: RunPlan | BotPlan, options: dict[str, Any], show: Callable[[Any], None]
+    ) -> AbstractContextManager[KeptGames]:
+        """Keeps the plan's games over Ctrl-C, after which `show` prints what was played."""
+        asked = [*(draft.key for draft in plan.drafts()), plan.most_games]
+        show = pass_over if options["json"] else show
+        return resumable(asked, plan.games, options, tell=self.tell, show=show)
+
+    def print_bots(self, report: BotReport) -> None:
+        self.stdout.write("\n".join(bot_playtest.lines(report)))
 
     def read_plan(self, options: dict[str, Any]) -> RunPlan:
         """What the arguments ask for, checked in full before anything is played or written."""
@@ -157,9 +161,7 @@ class PlaytestCommand:
             raise CommandError(
                 "A playtest needs a deck and at least one opponent, such as: playtest my_deck.txt stock"
             )
-        bots = options["bots"].split(",")
-        if len(bots) > 2:
-            raise CommandError("A playtest has two sides; --bots takes one or two names.")
+        bots = read_bots(options["bots"])
         edition, cards = find_card_set(options["edition"])
         if options["deck"] == STOCK:
             raise CommandError(f"“{STOCK}” means many decks; the first argument names one.")
@@ -230,29 +232,22 @@ class PlaytestCommand:
         players = "1 process" if jobs == 1 else f"{jobs} processes"
 
         def show(parts: Sequence[Part]) -> None:
-            if not options["json"]:
-                results = results_of(plan, by_pairing(parts, len(plan.pairings)))
-                self.print_report(RunReport(results), sum(each.seconds for each in parts), players)
+            results = results_of(plan, by_pairing(parts, len(plan.pairings)))
+            self.print_report(RunReport(results), sum(each.seconds for each in parts), players)
 
         if any(is_engine(contender.bot) for contender in plan.contenders):
-            return RunReport(self.play_engines(plan, jobs, show)), players
-        asked = [*(draft.key for draft in plan.drafts()), plan.most_games]
-        with (
-            resumable(
-                asked, plan.games, resume=options["resume"], tell=self.tell, show=show
-            ) as kept,
-            progress_bar("games", plan.games) as advance,
-        ):
-            results = play(plan, jobs=jobs, advance=advance, run=kept.run)
-        return RunReport(results), players
+            shown = pass_over if options["json"] else show
+            return RunReport(self.play_engines(plan, jobs, shown)), players
+        with self.resumable(plan, options, show) as kept:
+            return RunReport(play(plan, kept.run)), players
 
     def play_engines(
-        self, plan: RunPlan, jobs: int, show: Callable[[Sequence[Part]], None]
+        self, plan: RunPlan, jobs: int, show: Callable[[Sequence[Part]], object]
     ) -> Results:
         """The results; an engine may play otherwise another time, so nothing is kept after Ctrl-C."""
         try:
             with progress_bar("games", plan.games) as advance:
-                return play(plan, jobs=jobs, advance=advance)
+                return play(plan, partial(run_ranges, jobs=jobs, advance=advance))
         except Interrupted as stop:
             played = sum(each.games.count for each in stop.measured)
             if played:

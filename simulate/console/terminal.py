@@ -1,11 +1,12 @@
 """What the commands that play share: options, the terminal, and errors in one place."""
 
 import argparse
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.web.limits.processors import available_processors
 from simulate.deals.bots import BOTS
@@ -25,6 +26,17 @@ RESUMES: Final = "the same command with --resume goes on with what was kept."
 MAX_JOBS: Final = 256
 
 
+class PlayingCommand(BaseCommand):
+    """A command that plays games."""
+
+    def tell(self, message: str) -> None:
+        """Beside the figures, for whoever looks on."""
+        self.stderr.write(message, lambda text: text)
+
+    def write_json(self, figures: object) -> None:
+        self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
+
+
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
     """An argument's type: a whole number in range, digits grouped by _ or not."""
 
@@ -39,6 +51,19 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
         return value
 
     return number
+
+
+def add_number(
+    parser: CommandParser, name: str, bounds: tuple[int, int], default: int, what: str
+) -> None:
+    """An option that takes a whole number within bounds."""
+    parser.add_argument(
+        f"--{name}",
+        type=whole_number(*bounds),
+        default=default,
+        metavar="N",
+        help=f"{what} (default {default})",
+    )
 
 
 def bots_and_speeds() -> str:
@@ -65,13 +90,7 @@ def add_run_arguments(parser: CommandParser, *, games: int, counted: str | None 
         default=games if counted else None,
         help=f"{counted} (default {games})" if counted else usual,
     )
-    parser.add_argument(
-        "--seed",
-        type=whole_number(0, MAX_SEED),
-        default=1,
-        metavar="N",
-        help="whole number from which all deals follow (default 1)",
-    )
+    add_number(parser, "seed", (0, MAX_SEED), 1, "whole number from which all deals follow")
     parser.add_argument(
         "--jobs",
         type=whole_number(1, MAX_JOBS),

@@ -11,8 +11,7 @@ from play.games.kit.chance import WORD
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS, CardSet
 from play.intervals import Interval, normal_quantile, wilson_interval
-from simulate.console.kept_games import RangeRunner
-from simulate.console.local_runner import plan_ranges, run_ranges
+from simulate.console.local_runner import RangeRunner, plan_ranges, run_ranges
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.packed_games import Games, joined
 from simulate.deals.pair_points import first_turn_points, pair_points
@@ -193,7 +192,7 @@ def measure(
     """Plays all games of a plan; the figures do not depend on the number of processes."""
     size = min(RANGE_GAMES, chunk_games([plan.bot]))
     ranges = plan_ranges(len(plan.cruiser_pairs), plan.games, size)
-    measured = run(plan.pairings(), ranges, PlayedGames.of, jobs=jobs, advance=advance)
+    measured = run(plan.pairings(), ranges, PlayedGames.of)
     pairings = [
         CruiserPairing(mode, cruisers, joined([each.part.games for each in parts]))
         for (mode, cruisers), parts in zip(plan.cruiser_pairs, measured, strict=True)

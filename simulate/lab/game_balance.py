@@ -1,20 +1,18 @@
 """Whether a game without decks is fair between equal bots: shares by part, side and seat, ends, length."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from statistics import median
 from typing import Any
 
-from catalog.web.progress import pass_over
 from play.games.game import Json
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
 from play.games.registry import get_game
 from play.intervals import Interval, normal_quantile, wilson_interval
-from simulate.console.kept_games import RangeRunner
-from simulate.console.local_runner import GameRange, Measured, run_ranges
+from simulate.console.local_runner import GameRange, Measured, RangeRunner, run_ranges
 
 
 @dataclass
@@ -81,18 +79,11 @@ class EqualBots:
         return found
 
 
-def measure_game(
-    equal: EqualBots,
-    games: int,
-    *,
-    jobs: int = 1,
-    advance: Callable[[int], object] = pass_over,
-    run: RangeRunner = run_ranges,
-) -> GameBalance:
+def measure_game(equal: EqualBots, games: int, run: RangeRunner = run_ranges) -> GameBalance:
     """What so many games come to; the figures do not depend on the number of processes."""
     get_game(equal.game).prepare()  # before processes are forked, so that each has it
     ranges = [GameRange(0, number, 1) for number in range(games)]
-    (parts,) = run([equal], ranges, as_it_is, jobs=jobs, advance=advance)
+    (parts,) = run([equal], ranges, as_it_is)
     return joined(parts)
 
 

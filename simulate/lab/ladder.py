@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement
@@ -19,8 +19,7 @@ from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.ladder.figures import BotMeeting, Ladder, Sources, Speed
 from play.games.starfighter.playouts import seed_from
 from play.intervals import Interval
-from simulate.console.kept_games import RangeRunner
-from simulate.console.local_runner import GameRange, Measured, run_ranges
+from simulate.console.local_runner import GameRange, Measured, RangeRunner, run_ranges
 from simulate.deals.entrants import Entrant
 from simulate.deals.pair_points import pair_points
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, mean_interval, pair_moments
@@ -106,9 +105,7 @@ class LadderPlan:
         return sum(self.games_of(bots) for _mode, bots in self.encounters)
 
 
-def measure(
-    plan: LadderPlan, *, jobs: int, advance: Callable[[int], object], run: RangeRunner = run_ranges
-) -> Ladder:
+def measure(plan: LadderPlan, run: RangeRunner = run_ranges) -> Ladder:
     """Plays all games of a plan; only the speeds depend on the machine."""
     speeds = {bot: measure_speed(plan.field, bot, plan.speed_seconds) for bot in plan.bots}
     pairings: list[Pairing] = []
@@ -119,7 +116,7 @@ def measure(
         for pairing, games in zip(own, shares(plan.games_of(bots), len(own)), strict=True):
             ranges += cut(len(pairings), games, size)
             pairings.append(pairing)
-    measured = run(pairings, ranges, outcomes, jobs=jobs, advance=advance)
+    measured = run(pairings, ranges, outcomes)
     meetings = meetings_of(plan, [each for parts in measured for each in parts])
     return Ladder(plan.field.sources(plan.bots), rate_bots(plan.bots, meetings), meetings, speeds)
 

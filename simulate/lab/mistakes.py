@@ -14,7 +14,7 @@ the game's play costs. Told is their mean over decisions, of which the kinds are
 
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -32,8 +32,7 @@ from play.games.starfighter.ladder.figures import ALL, Mistakes
 from play.games.starfighter.ladder.kinds import KINDS, kind_of
 from play.games.starfighter.playouts import seed_from
 from play.intervals import Interval
-from simulate.console.kept_games import RangeRunner
-from simulate.console.local_runner import GameRange, Measured, run_ranges
+from simulate.console.local_runner import GameRange, Measured, RangeRunner, run_ranges
 from simulate.lab.ladder import MODES, LadderField
 from simulate.statistics.pair_statistics import Floats, student_quantile
 
@@ -144,13 +143,7 @@ class MistakesPlan:
         return len(self.bots) * len(MODES) * self.games
 
 
-def measure(
-    plan: MistakesPlan,
-    *,
-    jobs: int,
-    advance: Callable[[int], object],
-    run: RangeRunner = run_ranges,
-) -> Mistakes:
+def measure(plan: MistakesPlan, run: RangeRunner = run_ranges) -> Mistakes:
     """Plays and judges all games of a plan; the figures do not depend on the number of processes."""
     judged = [
         JudgedGames(plan.field, mode, bot, plan.court) for bot, mode in product(plan.bots, MODES)
@@ -158,7 +151,7 @@ def measure(
     ranges = [
         GameRange(place, start, 1) for place in range(len(judged)) for start in range(plan.games)
     ]
-    measured = run(judged, ranges, np.asarray, jobs=jobs, advance=advance)
+    measured = run(judged, ranges, np.asarray)
     return mistakes_of(plan, [each for parts in measured for each in parts])
 
 

@@ -8,8 +8,6 @@ from catalog.web.progress import progress_bar
 from simulate.console import terminal
 from simulate.queue.audit import Finding, audit_chunk, choose_chunks, find_misfits
 
-CHUNKS = 50
-
 
 class Command(BaseCommand):
     help = (
@@ -19,12 +17,8 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--chunks",
-            type=terminal.whole_number(1, 1_000_000),
-            default=CHUNKS,
-            metavar="N",
-            help=f"how many chunks (default {CHUNKS}; all, if there are fewer)",
+        terminal.add_number(
+            parser, "chunks", (1, 1_000_000), 50, "how many chunks; all, if there are fewer"
         )
         parser.add_argument(
             "--seed",

@@ -1,12 +1,10 @@
-import json
 import sys
 from dataclasses import replace
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from catalog.web.commands import refuse_unused
-from catalog.web.progress import progress_bar
 from play.games.kit.base_game import BaseGame, bot_versions
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from simulate.console import terminal
@@ -25,7 +23,7 @@ OTHER_GAMES = 100
 MAX_PAIRS = 1_000_000
 
 
-class Command(BaseCommand):
+class Command(terminal.PlayingCommand):
     help = (
         "Measures how fair a card set is: the first turn, cruisers against each other, the length of"
         " games, cards not worth playing, and what each card is worth in random decks, each with an interval."
@@ -84,8 +82,7 @@ class Command(BaseCommand):
         if options["json"]:
             from simulate.lab import balance_tables
 
-            found = balance_tables.balance_json(plan, edition, balance)
-            self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
+            self.write_json(balance_tables.balance_json(plan, edition, balance))
         else:
             self.print_tables(plan, edition, balance)
         if options["write"]:
@@ -108,15 +105,12 @@ class Command(BaseCommand):
             resumable(
                 ("balance", game.key, mode, bot_versions(game, [bot]), seed, games),
                 games,
-                resume=options["resume"],
+                options,
                 tell=self.tell,
                 show=lambda parts: self.tell_other(game, mode, joined(parts)),
             ) as kept,
-            progress_bar("games", games) as advance,
         ):
-            equal = EqualBots(game.key, mode, bot, seed)
-            jobs = options["jobs"]
-            found = measure_game(equal, games, jobs=jobs, advance=advance, run=kept.run)
+            found = measure_game(EqualBots(game.key, mode, bot, seed), games, kept.run)
         self.tell_other(game, mode, found)
 
     def tell_other(self, game: BaseGame, mode: str, found: GameBalance) -> None:
@@ -139,18 +133,12 @@ class Command(BaseCommand):
         each *= 1 if plan.pairs else 2
         return default_games(DEFAULT_SECONDS, each, most=GAMES)
 
-    def tell(self, message: str) -> None:
-        self.stderr.write(message, lambda text: text)
-
     def measure(self, plan: BalancePlan, options: dict[str, Any]) -> Balance:
         """After Ctrl-C CommandError says how to go on; half of the games tell no fairness yet."""
         versions, cards = versions_of([plan.bot]), plan.cards.revision
         asked = ("balance", versions, cards, plan.seed, plan.games, plan.pairs)
-        with (
-            resumable(asked, plan.all_games, resume=options["resume"], tell=self.tell) as kept,
-            progress_bar("games", plan.all_games) as advance,
-        ):
-            return measure(plan, jobs=options["jobs"], advance=advance, run=kept.run)
+        with resumable(asked, plan.all_games, options, tell=self.tell) as kept:
+            return measure(plan, jobs=kept.jobs, advance=kept.advance, run=kept.run)
 
     def print_tables(self, plan: BalancePlan, edition: str, balance: Balance) -> None:
         # Imported here: rich takes a tenth of a second, which --help does not need.

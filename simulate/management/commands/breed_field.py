@@ -41,14 +41,9 @@ class Command(BaseCommand):
             help="begin with new decks, the decks that ship, or those known to beat these (default chance)",
         )
         parser.add_argument("--margin", type=float, default=0.05, help="default 0.05")
-        parser.add_argument(
-            "--rounds", type=terminal.whole_number(0, 1000), default=20, help="at most (default 20)"
-        )
-        parser.add_argument("--seed", type=terminal.whole_number(0, 2**31), default=1)
-        parser.add_argument(
-            "--jobs", type=terminal.whole_number(1, 256), default=available_processors()
-        )
-
+        terminal.add_number(parser, "rounds", (0, 1000), 20, "at most")
+        terminal.add_number(parser, "seed", (0, 2**31), 1, "from which all deals follow")
+        terminal.add_number(parser, "jobs", (1, 256), available_processors(), "processes")
         parser.add_argument(
             "--workers",
             action="store_true",

@@ -28,21 +28,16 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        for name, kind, default, what in (
-            ("random", terminal.whole_number(0, 100_000), 100, "random decks"),
-            ("pairs", terminal.whole_number(2, 10_000), 50, "pairs of games of each"),
-            ("bot-pairs", terminal.whole_number(0, 10_000), 24, "pairs of each deck for the meter"),
-            (
-                "minutes",
-                terminal.whole_number(0, 10_000),
-                60,
-                "of one processor, by the bots' usual speeds, for the exploiter",
-            ),
-            ("seed", terminal.whole_number(0, 2**31), 20261, "other seeds than breeding had"),
-            ("jobs", terminal.whole_number(1, 256), available_processors(), "processes"),
+        exploiter = "of one processor, by the bots' usual speeds, for the exploiter"
+        for name, bounds, default, what in (
+            ("random", (0, 100_000), 100, "random decks"),
+            ("pairs", (2, 10_000), 50, "pairs of games of each"),
+            ("bot-pairs", (0, 10_000), 24, "pairs of each deck for the meter"),
+            ("minutes", (0, 10_000), 60, exploiter),
+            ("seed", (0, 2**31), 20261, "other seeds than breeding had"),
+            ("jobs", (1, 256), available_processors(), "processes"),
         ):
-            told = f"{what} (default {default})"
-            parser.add_argument(f"--{name}", type=kind, default=default, help=told, metavar="N")
+            terminal.add_number(parser, name, bounds, default, what)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         shipped, failed = shipped_field(), False

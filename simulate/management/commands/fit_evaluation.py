@@ -1,11 +1,10 @@
 """`manage.py fit_evaluation`: fits Star Frontier's evaluation anew, from games of marshal against itself."""
 
-from argparse import ArgumentParser
 from itertools import product
 from typing import Any, Final
 
 import numpy as np
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from catalog.web.progress import progress_bar
 from play.games.star_frontier.bots import marshal
@@ -14,7 +13,7 @@ from play.games.star_frontier.edition.content import LAID
 from play.games.star_frontier.edition.laying import laid_by_chance
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.setup import LENGTHS, pieces_of
-from simulate.console.terminal import MAX_GAMES, plain_errors, whole_number
+from simulate.console.terminal import MAX_GAMES, add_number, plain_errors
 from simulate.experiments.run_spec import MAX_SEED
 from simulate.lab.evaluation_fit import (
     Sample,
@@ -35,15 +34,10 @@ class Command(BaseCommand):
         " play/games/star_frontier/bots/evaluation.py. The same options give the same weights."
     )
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        told = "games of marshal against itself on each map and at each length (default 300)"
-        parser.add_argument("--games", type=whole_number(1, MAX_GAMES), default=300, help=told)
-        parser.add_argument(
-            "--seed",
-            type=whole_number(0, MAX_SEED),
-            default=1,
-            help="another seed gives other games",
-        )
+    def add_arguments(self, parser: CommandParser) -> None:
+        told = "games of marshal against itself on each map and at each length"
+        add_number(parser, "games", (1, MAX_GAMES), 300, told)
+        add_number(parser, "seed", (0, MAX_SEED), 1, "another seed gives other games")
 
     def handle(self, **options: Any) -> None:
         sample = self.play(options["games"], options["seed"])

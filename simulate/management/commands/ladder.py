@@ -1,9 +1,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
-from catalog.web.progress import progress_bar
 from play.games.starfighter.ladder.figures import FOLDER, LADDER, Ladder
 from simulate.console import terminal
 from simulate.console.kept_games import resumable
@@ -17,7 +16,7 @@ SLOW_GAMES = 200
 SPEED_SECONDS = 2.0
 
 
-class Command(BaseCommand):
+class Command(terminal.PlayingCommand):
     help = (
         "Measures how strong and how fast the bots are: every two of them play Skirmish with all"
         " cruisers and Total War with the stock decks, in pairs of games with the same deal and"
@@ -26,13 +25,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_bot_arguments(parser, games=GAMES, counted=COUNTED, kept=FOLDER / LADDER)
-        parser.add_argument(
-            "--slow-games",
-            type=terminal.whole_number(2, terminal.MAX_GAMES),
-            default=SLOW_GAMES,
-            metavar="N",
-            help=f"games a pairing and mode with {' or '.join(sorted(SLOW))} (default {SLOW_GAMES})",
-        )
+        told = f"games a pairing and mode with {' or '.join(sorted(SLOW))}"
+        terminal.add_number(parser, "slow-games", (2, terminal.MAX_GAMES), SLOW_GAMES, told)
         parser.add_argument(
             "--speed-seconds",
             type=float,
@@ -61,16 +55,8 @@ class Command(BaseCommand):
                 show_figures(partial, some, options, self.stdout, is_partial=True)
 
             asked = ("ladder", plan.field.sources(plan.bots), plan.games, plan.slow_games)
-            with (
-                resumable(
-                    asked, plan.total, resume=options["resume"], tell=self.tell, show=show
-                ) as kept,
-                progress_bar("games", plan.total) as advance,
-            ):
-                ladder = measure(plan, jobs=options["jobs"], advance=advance, run=kept.run)
+            with resumable(asked, plan.total, options, tell=self.tell, show=show) as kept:
+                ladder = measure(plan, kept.run)
             meetings = (ladder_tables.meetings_table(ladder, mode) for mode in MODES)
             tables = (ladder_tables.ratings_table(ladder), *meetings)
             show_figures(ladder, tables, options, self.stdout)
-
-    def tell(self, message: str) -> None:
-        self.stderr.write(message, lambda text: text)

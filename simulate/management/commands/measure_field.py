@@ -35,21 +35,15 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        for name, kind, default, what in (
-            ("pairs", terminal.whole_number(2, 100_000), 128, "pairs of games a pairing"),
-            (
-                "random",
-                terminal.whole_number(0, 100_000),
-                2000,
-                "random decks a cruiser, 0 for none",
-            ),
-            ("random-pairs", terminal.whole_number(2, 10_000), 4, "pairs of games of each"),
-            ("bot-pairs", terminal.whole_number(2, 10_000), 12, "pairs of each deck for the meter"),
-            ("seed", terminal.whole_number(0, 2**31), 1, "from which all deals follow"),
-            ("jobs", terminal.whole_number(1, 256), available_processors(), "processes"),
+        for name, bounds, default, what in (
+            ("pairs", (2, 100_000), 128, "pairs of games a pairing"),
+            ("random", (0, 100_000), 2000, "random decks a cruiser, 0 for none"),
+            ("random-pairs", (2, 10_000), 4, "pairs of games of each"),
+            ("bot-pairs", (2, 10_000), 12, "pairs of each deck for the meter"),
+            ("seed", (0, 2**31), 1, "from which all deals follow"),
+            ("jobs", (1, 256), available_processors(), "processes"),
         ):
-            told = f"{what} (default {default})"
-            parser.add_argument(f"--{name}", type=kind, default=default, help=told, metavar="N")
+            terminal.add_number(parser, name, bounds, default, what)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         seed = options["seed"]

@@ -1,9 +1,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
-from catalog.web.progress import progress_bar
 from play.games.starfighter.ladder.figures import FOLDER, MISTAKES
 from simulate.console import terminal
 from simulate.console.kept_games import resumable
@@ -18,7 +17,7 @@ WORLDS = 128
 SHARE = 0.5
 
 
-class Command(BaseCommand):
+class Command(terminal.PlayingCommand):
     help = (
         "Measures what the bots still do wrong: each plays against itself in Skirmish and Total War,"
         f" and from its decisions {JUDGE} plays on to the end on imagined worlds. Prints by how much more"
@@ -28,13 +27,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         add_bot_arguments(parser, games=GAMES, counted=COUNTED, kept=FOLDER / MISTAKES)
         parser.set_defaults(bots=",".join(bot for bot in BOTS if bot != JUDGE))
-        parser.add_argument(
-            "--worlds",
-            type=terminal.whole_number(2, 100_000),
-            default=WORLDS,
-            metavar="N",
-            help=f"worlds on which the actions of a decision are played out (default {WORLDS})",
-        )
+        told = "worlds on which the actions of a decision are played out"
+        terminal.add_number(parser, "worlds", (2, 100_000), WORLDS, told)
         parser.add_argument(
             "--share",
             type=float,
@@ -68,14 +62,6 @@ class Command(BaseCommand):
                 show_figures(partial, [table], options, self.stdout, is_partial=True)
 
             asked = ("mistakes", plan.field.sources([*bots, JUDGE]), bots, plan.games, court)
-            with (
-                resumable(
-                    asked, plan.total, resume=options["resume"], tell=self.tell, show=show
-                ) as kept,
-                progress_bar("games", plan.total) as advance,
-            ):
-                mistakes = measure(plan, jobs=options["jobs"], advance=advance, run=kept.run)
+            with resumable(asked, plan.total, options, tell=self.tell, show=show) as kept:
+                mistakes = measure(plan, kept.run)
             show_figures(mistakes, [ladder_tables.mistakes_table(mistakes)], options, self.stdout)
-
-    def tell(self, message: str) -> None:
-        self.stderr.write(message, lambda text: text)

@@ -1,11 +1,10 @@
 """`manage.py orders`: Star Frontier's commander against fixed orders of building and buying."""
 
-from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError, CommandParser
 from rich.table import Table
 
 from catalog.web.progress import progress_bar
@@ -59,25 +58,15 @@ LAID: Final = (101, 202)
 """Seeds of the laid maps."""
 
 
-class Command(BaseCommand):
+class Command(terminal.PlayingCommand):
     help = (
         "Measure how often a fixed order of building and buying beats Star Frontier's commander, with"
         " its own search in Combat, on the ready maps and two laid ones; in pairs with exchanged sides."
     )
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "--games",
-            type=terminal.whole_number(1, terminal.MAX_GAMES),
-            default=100,
-            help="on each map (default 100)",
-        )
-        parser.add_argument(
-            "--seed",
-            type=terminal.whole_number(0, MAX_SEED),
-            default=1,
-            help="another seed gives other games",
-        )
+    def add_arguments(self, parser: CommandParser) -> None:
+        terminal.add_number(parser, "games", (1, terminal.MAX_GAMES), 100, "on each map")
+        terminal.add_number(parser, "seed", (0, MAX_SEED), 1, "another seed gives other games")
 
     def handle(self, **options: Any) -> None:
         edition, games = shipped_edition(), terminal.even(options["games"], self.tell)
@@ -97,9 +86,6 @@ class Command(BaseCommand):
             told = f"Stopped after {table.row_count} of {len(ORDERS)} orders, which stand above."
             raise CommandError(told, returncode=INTERRUPTED) from error
         terminal.output_console(self.stdout).print(table)
-
-    def tell(self, message: str) -> None:
-        self.stderr.write(message, lambda text: text)
 
 
 def share_of(

@@ -1,7 +1,7 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from catalog.web.commands import refuse_unused
 from decks.construction.stock import stock_decks
@@ -19,7 +19,7 @@ USED = (
 )
 
 
-class Command(BaseCommand):
+class Command(terminal.PlayingCommand):
     help = (
         "Plays a deck against others, in pairs of games with the same deal and exchanged seats, and"
         " prints how it fared. A deck is a stock deck's key, a code or a file (one card number a line,"
@@ -92,7 +92,7 @@ class Command(BaseCommand):
         # Imported here: SciPy and the REST framework take a second, which --list does not need.
         from simulate.console.playtest_command import PlaytestCommand
 
-        command = PlaytestCommand(self.stdout, self.stderr)
+        command = PlaytestCommand(self)
         if options["queue"]:
             refuse_unused(self, options, ["jobs"], "does nothing with --queue: the workers play")
         if options["game"] != DECK_GAME:

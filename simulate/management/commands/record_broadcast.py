@@ -1,10 +1,9 @@
 """`manage.py record_broadcast`: the match that the start page shows, played and analysed anew."""
 
 import json
-from argparse import ArgumentParser
 from typing import Any, Final
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
@@ -32,17 +31,10 @@ SHOWN: Final = ("round", "phase", "offset", "pending")
 class Command(BaseCommand):
     help = "Play and analyse the match that the start page shows, and write it into the project's data."
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         told = "the first seed that is tried; the closest of so many games is taken"
-        parser.add_argument(
-            "--seed", type=terminal.whole_number(0, MAX_SEED), default=2115, help=told
-        )
-        parser.add_argument(
-            "--games",
-            type=terminal.whole_number(1, terminal.MAX_GAMES),
-            default=40,
-            help="games to choose from",
-        )
+        terminal.add_number(parser, "seed", (0, MAX_SEED), 2115, told)
+        terminal.add_number(parser, "games", (1, terminal.MAX_GAMES), 40, "games to choose from")
 
     def handle(self, seed: int, games: int, **_options: Any) -> None:
         pairing = Pairing(shipped_card_set(), MODE, SIDES, seed)

@@ -2,13 +2,12 @@
 
 import argparse
 import os
-from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.web.progress import progress_bar
 from decks.construction.stock import stock_decks
@@ -16,7 +15,7 @@ from play.games.starfighter.bots.weights import save_weights
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.cards import CardSet
-from simulate.console.terminal import plain_errors, whole_number
+from simulate.console.terminal import add_number, plain_errors
 from simulate.lab.training import generations as training
 from simulate.lab.training.generations import Generation
 from simulate.lab.training.self_play import Course, Deck
@@ -30,34 +29,20 @@ class Command(BaseCommand):
         " play/games/starfighter/bots/trained/. The same options give the same weights."
     )
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        for name, kind, default, what in (
-            ("generations", whole_number(1, MOST), 4, "how often to play and to learn"),
-            (
-                "games",
-                whole_number(0, MOST),
-                300,
-                "judged games of each mode a generation; 0 leaves pilot as is",
-            ),
-            ("judged", share, 0.15, "share of their decisions that are judged"),
-            (
-                "plain-games",
-                whole_number(24, MOST),
-                1200,
-                "searches' games of each mode for positions alone",
-            ),
-            (
-                "fast-games",
-                whole_number(24, MOST),
-                30_000,
-                "pilot's games of each mode, before them",
-            ),
-            ("worlds", whole_number(2, MOST), 40, "worlds on which an action is judged"),
-            ("seed", whole_number(0, MOST), 1, "another seed gives other games"),
-            ("processes", whole_number(1, MOST), os.cpu_count() or 1, "that play at once"),
+    def add_arguments(self, parser: CommandParser) -> None:
+        games = "judged games of each mode a generation; 0 leaves pilot as is"
+        for name, least, default, what in (
+            ("generations", 1, 4, "how often to play and to learn"),
+            ("games", 0, 300, games),
+            ("plain-games", 24, 1200, "searches' games of each mode for positions alone"),
+            ("fast-games", 24, 30_000, "pilot's games of each mode, before them"),
+            ("worlds", 2, 40, "worlds on which an action is judged"),
+            ("seed", 0, 1, "another seed gives other games"),
+            ("processes", 1, os.cpu_count() or 1, "that play at once"),
         ):
-            told = f"{what} (default {default})"
-            parser.add_argument(f"--{name}", type=kind, default=default, help=told)
+            add_number(parser, name, (least, MOST), default, what)
+        told = "share of their decisions that are judged (default %(default)s)"
+        parser.add_argument("--judged", type=share, default=0.15, help=told)
         parser.add_argument(
             "--keep",
             metavar="FOLDER",

@@ -32,11 +32,9 @@ def var_dir(settings, tmp_path):
 def play(*numbers, resume=False, told=None, shown=None):
     """The sums of two calls, as of a command with two stages."""
     told, shown = [] if told is None else told, [] if shown is None else shown
-    with resumable("numbers", 16, resume=resume, tell=told.append, show=shown.append) as kept:
-        found = [
-            kept.run([each], RANGES, np.sum, jobs=1, advance=lambda _count: None)
-            for each in numbers
-        ]
+    options = {"resume": resume, "jobs": 1}
+    with resumable("numbers", 16, options, tell=told.append, show=shown.append) as kept:
+        found = [kept.run([each], RANGES, np.sum) for each in numbers]
     return [sum(int(each.part) for each in parts) for (parts,) in found]
 
 
@@ -62,8 +60,8 @@ def test_a_stop_before_a_game_names_what_was_kept_before():
 
 def test_a_stop_between_two_stages_keeps_the_first():
     def stopped():
-        with resumable("numbers", 16, resume=False, tell=print) as kept:
-            kept.run([Numbers()], RANGES, np.sum, jobs=1, advance=lambda _count: None)
+        with resumable("numbers", 16, {"resume": False, "jobs": 1}, tell=print) as kept:
+            kept.run([Numbers()], RANGES, np.sum)
             raise KeyboardInterrupt
 
     with pytest.raises(CommandError, match="after 8 of 16 games"):

@@ -130,7 +130,7 @@ def played_here(game, mode, games, bots=("trooper",), **others):
     first, second = (*bots, *bots)[:2]
     setup = {"size": mode, **others}
     spec = RunSpec(game=game, setup=setup, bot=first, enemy_bot=second, games=games, seed=3)
-    return bot_playtest.play(plan_bots(spec), jobs=1, advance=lambda _games: None)
+    return bot_playtest.play(plan_bots(spec))
 
 
 def test_two_seats_with_names_have_shares_by_hero_and_side():
@@ -163,7 +163,7 @@ def test_seats_without_names_have_no_shares_beside_that_of_seat_a():
     spec = RunSpec(
         game=STAR_FRONTIER, setup={"map": "arktal-1"}, bot="recruit", enemy_bot="", games=2, seed=3
     )
-    report = bot_playtest.play(plan_bots(spec), jobs=1, advance=lambda _games: None)
+    report = bot_playtest.play(plan_bots(spec))
     assert report.all_shares == []
 
 
