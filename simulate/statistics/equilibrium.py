@@ -51,8 +51,13 @@ def find_equilibrium(win_rates: npt.ArrayLike) -> Equilibrium:
     return Equilibrium(shares, value, has_one_solution(win_rates, shares, value))
 
 
-def solve(win_rates: Floats, costs: Floats, least: float | None = None) -> Floats:
-    """The shares and the value with the least costs; the value is not below `least`."""
+def solve(
+    win_rates: Floats,
+    costs: Floats,
+    least: float | None = None,
+    shares: tuple[float, float | None] = (0, None),
+) -> Floats:
+    """The shares, within bounds, and the value with the least costs; the value is not below `least`."""
     rows, columns = win_rates.shape
     found: Any = scipy.optimize.linprog(
         costs,
@@ -60,7 +65,7 @@ def solve(win_rates: Floats, costs: Floats, least: float | None = None) -> Float
         b_ub=np.zeros(columns),
         A_eq=np.append(np.ones(rows), 0.0)[None, :],
         b_eq=[1.0],
-        bounds=[(0, None)] * rows + [(least, None)],
+        bounds=[shares] * rows + [(least, None)],
         method="highs-ds",  # the simplex method ends in a corner, which the test below takes for granted
     )
     if found.x is None:

@@ -12,7 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.starfighter.engine.cards import CardSet
+from simulate.deals.bots import VERDICT_BOT
 from simulate.lab.breeding.candidates import Candidate
+from simulate.lab.breeding.meetings import Meeting, Table
 from simulate.statistics.pair_statistics import Floats
 
 Places = npt.NDArray[np.int64]
@@ -90,6 +92,14 @@ class Evidence:
 
     def add(self, meetings: Iterable[tuple[Candidate, Candidate, float, int]]) -> None:
         self.rows.extend(meetings)
+
+    def play(self, table: Table, meetings: Sequence[Meeting]) -> None:
+        """Lets the verdict bot play these meetings, for what they tell of the cards."""
+        scores = table.scores(VERDICT_BOT, meetings)
+        self.add(
+            (met.first, met.second, float(score), 1)
+            for met, score in zip(meetings, scores, strict=True)
+        )
 
     def worths(self) -> dict[str, Worths]:
         """What cards are worth to each cruiser: to all cruisers, and to this one besides."""

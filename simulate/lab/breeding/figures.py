@@ -35,29 +35,23 @@ def seeds_of_pairs(pairs: int, seed: int) -> list[int]:
     return [chance.getrandbits(48) for _ in range(pairs)]
 
 
-def play_field(table: Table, decks: Sequence[Candidate], pairs: int, seed: int) -> Floats:
+def play_field(table: Table, decks: Sequence[Candidate], seeds: Sequence[int]) -> Floats:
     """Shares of points of each deck against each other, (deck, deck, pair), one half with itself."""
-    seeds = seeds_of_pairs(pairs, seed)
     places = list(combinations(range(len(decks)), 2))
     rows = [Meeting(decks[a], decks[b], one) for a, b in places for one in seeds]
-    found = np.full((len(decks), len(decks), pairs), 0.5)
-    scores = table.scores(VERDICT_BOT, rows).reshape(len(places), pairs)
+    found = np.full((len(decks), len(decks), len(seeds)), 0.5)
+    scores = table.scores(VERDICT_BOT, rows).reshape(len(places), len(seeds))
     for (a, b), each in zip(places, scores, strict=True):
         found[a, b], found[b, a] = each, 1 - each
     return found
 
 
 def play_others(
-    table: Table,
-    decks: Sequence[Candidate],
-    others: Sequence[Candidate],
-    pairs: int,
-    seed: int,
+    table: Table, decks: Sequence[Candidate], others: Sequence[Candidate], seeds: Sequence[int]
 ) -> Floats:
     """Shares of points of each deck against each of the others, (deck, other, pair)."""
-    seeds = seeds_of_pairs(pairs, seed)
     rows = [Meeting(deck, other, one) for deck in decks for other in others for one in seeds]
-    return table.scores(VERDICT_BOT, rows).reshape(len(decks), len(others), pairs)
+    return table.scores(VERDICT_BOT, rows).reshape(len(decks), len(others), len(seeds))
 
 
 def field_mix(decks: Sequence[Candidate], scores: Floats) -> FieldMix:

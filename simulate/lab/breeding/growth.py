@@ -20,6 +20,7 @@ from simulate.deals.matchups import versions_of
 from simulate.lab.breeding.allocation import SIZE, allocate
 from simulate.lab.breeding.candidates import Candidate, exchanged
 from simulate.lab.breeding.evidence import PAIR_VARIANCE, Evidence
+from simulate.lab.breeding.figures import play_field
 from simulate.lab.breeding.meetings import Meeting, Table
 from simulate.lab.breeding.mixes import FieldMix, bounded_mix, smoothed
 from simulate.lab.breeding.plans import BEST, DECKS, Place, wishes
@@ -164,23 +165,20 @@ def play(
     growth: Growth, table: Table, decks: Sequence[Candidate], source: np.random.Generator
 ) -> None:
     """A pair of games between each two decks."""
-    pairs = list(zip(decks[::2], decks[1::2], strict=True))
+    pairs = zip(decks[::2], decks[1::2], strict=True)
     rows = [Meeting(a, b, int(source.integers(2**40))) for a, b in pairs]
-    scores = table.scores(VERDICT_BOT, rows)
-    growth.evidence.add((a, b, float(s), 1) for (a, b), s in zip(pairs, scores, strict=True))
+    growth.evidence.play(table, rows)
 
 
 def play_matrix(growth: Growth, table: Table, source: np.random.Generator) -> Floats:
     """The win rates of the field's decks against each other, (deck, deck)."""
     decks = growth.field
-    places = list(combinations(range(len(decks)), 2))
-    seeds = [int(seed) for seed in source.integers(2**40, size=MATRIX_PAIRS)]
-    rows = [Meeting(decks[a], decks[b], seed) for a, b in places for seed in seeds]
-    scores = table.scores(VERDICT_BOT, rows).reshape(len(places), MATRIX_PAIRS).mean(axis=1)
-    matrix = np.full((len(decks), len(decks)), 0.5)
-    for (a, b), score in zip(places, scores.tolist(), strict=True):
-        matrix[a, b], matrix[b, a] = score, 1 - score
-        growth.evidence.add([(decks[a], decks[b], score, MATRIX_PAIRS)])
+    seeds = source.integers(2**40, size=MATRIX_PAIRS).tolist()
+    matrix: Floats = play_field(table, decks, seeds).mean(axis=2)
+    growth.evidence.add(
+        (decks[a], decks[b], float(matrix[a, b]), MATRIX_PAIRS)
+        for a, b in combinations(range(len(decks)), 2)
+    )
     return matrix
 
 

@@ -4,12 +4,12 @@ import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Final
 
 import numpy as np
 
 from play.intervals import Interval
-from simulate.deals.bots import VERDICT_BOT
 from simulate.lab.breeding.candidates import COMMON, Candidate, random_candidate
 from simulate.lab.breeding.evidence import Evidence
 from simulate.lab.breeding.meetings import Meeting, Table
@@ -32,10 +32,13 @@ FINAL_PAIRS: Final = 400  # fresh ones of its best deck
 
 @dataclass(frozen=True)
 class RandomCheck:
-    """Random decks against the mix: the mean, each deck's win rate, and those clearly above one half."""
+    """Random decks against the mix: each deck's win rate, their mean, and those clearly above one half."""
 
-    mean: float
     scores: tuple[Interval, ...]
+
+    @property
+    def mean(self) -> float:
+        return fmean(score.value for score in self.scores)
 
     @property
     def above(self) -> list[Interval]:
@@ -50,10 +53,7 @@ def check_random(table: Table, mix: FieldMix, decks: int, pairs: int, seed: int)
     """The intervals hold for all decks at once."""
     chance = random.Random(seed)  # noqa: S311 - nothing secret
     drawn = [random_candidate(table.cards, chance) for _ in range(decks)]
-    scores = scores_against(table, VERDICT_BOT, drawn, mix.units(pairs, seed))
-    confidence = simultaneous(decks)
-    intervals = tuple(mean_interval(score_moments(row), confidence) for row in scores)
-    return RandomCheck(float(scores.mean()), intervals)
+    return RandomCheck(check_challengers(table, mix, drawn, seed, pairs))
 
 
 @dataclass(frozen=True)
@@ -88,10 +88,10 @@ def check_additive(
 
 
 def check_challengers(
-    table: Table, mix: FieldMix, decks: Sequence[Candidate], seed: int
+    table: Table, mix: FieldMix, decks: Sequence[Candidate], seed: int, pairs: int = FINAL_PAIRS
 ) -> tuple[Interval, ...]:
     """The win rate of each against the mix; the intervals hold for all at once."""
-    scores = scores_against(table, VERDICT_BOT, list(decks), mix.units(FINAL_PAIRS, seed))
+    scores = scores_against(table, decks, mix.units(pairs, seed))
     confidence = simultaneous(len(decks))
     return tuple(mean_interval(score_moments(row), confidence) for row in scores)
 
@@ -126,15 +126,8 @@ def exploit(
             size = int(source.integers(25, 29))
             candidates = proposer.propose(cruiser, size, known.deck if known else None)
             base = known.deck if known else candidates[0]
-            found = select(
-                table,
-                evidence,
-                base,
-                candidates,
-                mix,
-                PASS_BUDGET,
-                int(source.integers(1, 2**40)),
-            )
+            drawn = int(source.integers(1, 2**40))
+            found = select(table, evidence, base, candidates, mix, PASS_BUDGET, drawn)
             if known is None or found.gain.value > 0:
                 best[cruiser] = found
             passes += 1
@@ -154,11 +147,8 @@ def learn(table: Table, evidence: Evidence, source: np.random.Generator) -> None
     """What random games of the verdict bot tell of cards."""
     chance = random.Random(int(source.integers(2**40)))  # noqa: S311 - nothing secret
     decks = [random_candidate(table.cards, chance) for _ in range(2 * LEARN_PAIRS)]
-    rows = [
-        Meeting(a, b, chance.getrandbits(40)) for a, b in zip(decks[::2], decks[1::2], strict=True)
-    ]
-    scores = table.scores(VERDICT_BOT, rows)
-    evidence.add((a, b, float(s), 1) for (a, b, _seed), s in zip(rows, scores, strict=True))
+    pairs = zip(decks[::2], decks[1::2], strict=True)
+    evidence.play(table, [Meeting(a, b, chance.getrandbits(40)) for a, b in pairs])
 
 
 def promising(

@@ -3,14 +3,14 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-import scipy
 
+from simulate.deals.bots import VERDICT_BOT
 from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.meetings import Meeting, Table
-from simulate.statistics.equilibrium import NoEquilibrium
+from simulate.statistics.equilibrium import solve
 from simulate.statistics.pair_statistics import Floats
 
 LEAST: Final = 0.5  # of an even share, so that every deck of the field counts
@@ -38,11 +38,11 @@ class FieldMix:
 
 
 def scores_against(
-    table: Table, bot: str, decks: list[Candidate], units: list[tuple[Candidate, int]]
+    table: Table, decks: Sequence[Candidate], units: list[tuple[Candidate, int]]
 ) -> Floats:
-    """Shares of points of each deck in the same units, (deck, unit)."""
+    """Shares of points of each deck in the same units by the verdict bot, (deck, unit)."""
     rows = [Meeting(deck, other, seed) for deck in decks for other, seed in units]
-    return table.scores(bot, rows).reshape(len(decks), len(units))
+    return table.scores(VERDICT_BOT, rows).reshape(len(decks), len(units))
 
 
 def scores_apart(
@@ -78,17 +78,7 @@ def bounded_mix(matrix: Floats) -> Floats:
     Each lies within LEAST and MOST of an even share. Without these bounds a close field would lose most
     of its decks. Raises NoEquilibrium.
     """
-    size, opponents = matrix.shape
-    found: Any = scipy.optimize.linprog(
-        np.append(np.zeros(size), -1.0),
-        A_ub=np.column_stack([-matrix.T, np.ones(opponents)]),
-        b_ub=np.zeros(opponents),
-        A_eq=np.append(np.ones(size), 0.0)[None, :],
-        b_eq=[1.0],
-        bounds=[(LEAST / size, MOST / size)] * size + [(None, None)],
-        method="highs-ds",
-    )
-    if found.x is None:
-        raise NoEquilibrium(str(found.message))
-    shares: Floats = found.x[:size] / found.x[:size].sum()
+    size = len(matrix)
+    found = solve(matrix, np.append(np.zeros(size), -1.0), shares=(LEAST / size, MOST / size))
+    shares: Floats = found[:size] / found[:size].sum()
     return shares

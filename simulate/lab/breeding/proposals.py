@@ -11,7 +11,6 @@ from typing import Final
 
 import numpy as np
 
-from simulate.deals.bots import VERDICT_BOT
 from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.evidence import Evidence, Worths
 from simulate.lab.breeding.meetings import Meeting, Table
@@ -142,8 +141,4 @@ class Proposer:
         """Lets captain play each deck against the mix a little, for what their cards are worth."""
         units = self.mix.units(len(decks) * pairs, int(self.source.integers(2**40)))
         rows = [Meeting(decks[place // pairs], *unit) for place, unit in enumerate(units)]
-        scores = self.table.scores(VERDICT_BOT, rows)
-        self.evidence.add(
-            (row.first, row.second, float(score), 1)
-            for row, score in zip(rows, scores, strict=True)
-        )
+        self.evidence.play(self.table, rows)

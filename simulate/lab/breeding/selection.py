@@ -7,7 +7,6 @@ from typing import Final
 import numpy as np
 
 from play.intervals import Interval
-from simulate.deals.bots import VERDICT_BOT
 from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.evidence import Evidence
 from simulate.lab.breeding.meetings import Table
@@ -41,7 +40,7 @@ def measure(
 ) -> Floats:
     """Shares of points of each deck in the same units against the mix; the evidence keeps them."""
     drawn = mix.units(units, seed)
-    scores = scores_against(table, VERDICT_BOT, decks, drawn)
+    scores = scores_against(table, decks, drawn)
     for deck, row in zip(decks, scores, strict=True):
         for other in mix.decks:
             met = [place for place, (opponent, _seed) in enumerate(drawn) if opponent == other]

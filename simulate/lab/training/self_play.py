@@ -116,6 +116,17 @@ class Slipping:
 Deck = tuple[int, Sequence[int]]  # a cruiser and cards, as indices
 
 
+def line_ups_of(
+    cards: CardSet, mode: str, decks: Sequence[Deck], chance: random.Random
+) -> tuple[Record, Record, Record]:
+    """Cruisers, lists of cards and their sizes: these decks', or outside Total War cruisers by chance."""
+    if mode == "total_war":
+        cruisers = [cruiser for cruiser, _numbers in decks]
+        return np.array(cruisers), *fill_lists([sorted(numbers) for _cruiser, numbers in decks])
+    cruisers = chance.sample(range(len(cards.cruisers)), 2)
+    return np.array(cruisers), *fill_lists([cards.deck_of(mode)])
+
+
 class School:
     """Plays games of one card set by one generation of weights."""
 
@@ -171,25 +182,11 @@ class School:
     def deal(self, mode: str) -> Record:
         """A game at its first decision: in Total War with stock decks and chance ones alike."""
         game = np.zeros(1, dtype=STATE)
-        if mode == "total_war":
-            sides = [self.deck(), self.deck()]
-            cruisers = [cruiser for cruiser, _cards in sides]
-            lists, sizes = fill_lists([sorted(cards) for _cruiser, cards in sides])
-        else:
-            cruisers = self._chance.sample(range(len(self._cards.cruisers)), 2)
-            lists, sizes = fill_lists([self._cards.deck_of(mode)])
-        seed = np.uint64(self._chance.getrandbits(53))
-        entries.deal_entry(
-            game,
-            self._cards.tables,
-            MODES.index(mode),
-            np.array(cruisers, dtype=np.int64),
-            lists,
-            sizes,
-            seed,
-            self._chance.randrange(2),
-            self._logs,
-        )
+        sides = [self.deck(), self.deck()] if mode == "total_war" else []
+        line_ups = line_ups_of(self._cards, mode, sides, self._chance)
+        seed, first = np.uint64(self._chance.getrandbits(53)), self._chance.randrange(2)
+        tables = self._cards.tables
+        entries.deal_entry(game, tables, MODES.index(mode), *line_ups, seed, first, self._logs)
         return game
 
     def deck(self) -> Deck:

@@ -10,8 +10,7 @@ import numpy.typing as npt
 from play.games.starfighter.bots import arena
 from play.games.starfighter.engine.cards import MODES, CardSet
 from play.games.starfighter.engine.layout import STATE
-from play.games.starfighter.engine.position import fill_lists
-from simulate.lab.training.self_play import Deck
+from simulate.lab.training.self_play import Deck, line_ups_of
 
 GAMES: Final = 20  # of a pair of line-ups
 
@@ -34,12 +33,7 @@ def win_share(
     for number in range(matches):
         mode = ("skirmish", "total_war")[number % 2]
         sides = [chance.choice(decks) for _ in range(2)]
-        if mode == "total_war":
-            cruisers = [cruiser for cruiser, _cards in sides]
-            lists, sizes = fill_lists([sorted(deck) for _cruiser, deck in sides])
-        else:
-            cruisers = chance.sample(range(len(cards.cruisers)), 2)
-            lists, sizes = fill_lists([cards.deck_of(mode)])
+        line_ups = line_ups_of(cards, mode, sides, chance)
         results = np.zeros(GAMES, dtype=arena.RESULT)
         arena.play_games(
             np.zeros(arena.RECORDS, dtype=STATE),
@@ -47,9 +41,7 @@ def win_share(
             np.concatenate(knowledge),
             MODES.index(mode),
             codes,
-            np.array(cruisers),
-            lists,
-            sizes,
+            *line_ups,
             np.uint64(chance.getrandbits(53)),
             0,
             results,

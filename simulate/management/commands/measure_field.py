@@ -20,6 +20,7 @@ from simulate.lab.breeding.figures import (
     play_field,
     play_others,
     random_scores,
+    seeds_of_pairs,
 )
 from simulate.lab.breeding.meetings import Table, kept_log
 from simulate.lab.breeding.mixes import FieldMix
@@ -53,8 +54,9 @@ class Command(BaseCommand):
             table = Table(cards, options["jobs"], log=kept_log(), bar=progress_bar)
             stock = stock_decks()
             decks = [Candidate.of(deck.cruiser, deck.cards) for deck in stock]
-            scores = play_field(table, decks, options["pairs"], seed)
-            others = play_others(table, decks, challengers(), options["pairs"], seed)
+            seeds = seeds_of_pairs(options["pairs"], seed)
+            scores = play_field(table, decks, seeds)
+            others = play_others(table, decks, challengers(), seeds)
             mix = field_mix(decks, np.hstack([scores, others]))
             made = field_figures(table, stock, mix, scores, seed)
             for key, share in made.shares.items():
