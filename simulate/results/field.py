@@ -4,15 +4,15 @@ They are data with their key, the card set and the versions of rules and bot; wh
 they are not shown. `manage.py measure_field` makes them.
 """
 
-import json
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final
 
 import numpy as np
 from django.utils.translation import gettext as _
+from pydantic import BeforeValidator, PlainSerializer, TypeAdapter
 
 from catalog.web.formats.number_format import whole
 from play.intervals import Interval, normal_quantile
@@ -22,6 +22,14 @@ from simulate.results.visibility import Content, stock_keys
 
 FILE: Final = Path(__file__).resolve().parents[1] / "data" / "field.json"
 DIGITS: Final = 4
+
+# How the file has numbers: rounded, and an interval as a row of three.
+Rounded = Annotated[float, PlainSerializer(lambda number: round(number, DIGITS))]
+Row = Annotated[
+    Interval,
+    BeforeValidator(lambda row: Interval(*row)),
+    PlainSerializer(lambda each: [round(n, DIGITS) for n in (each.value, each.low, each.high)]),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +44,7 @@ class RandomDecks:
     games: int
     mean: float
     reliability: float
-    quantiles: tuple[float, ...]
+    quantiles: tuple[Rounded, ...]
 
     def quantile(self, share: float) -> float:
         return float(np.interp(share, np.linspace(0, 1, len(self.quantiles)), self.quantiles))
@@ -68,12 +76,8 @@ class QuickFit:
 
     offsets: dict[str, float]
     slope: float
-    cards: dict[str, float]
+    cards: dict[str, Rounded]
     error: float
-
-    def written(self) -> dict[str, Any]:
-        cards = {number: round(value, DIGITS) for number, value in self.cards.items()}
-        return asdict(self) | {"cards": cards}
 
     def expected(self, cruiser: str, cards: Sequence[str], quick: Interval) -> Interval:
         """The win rate to expect with its interval."""
@@ -107,9 +111,9 @@ class ShippedField:
     versions: str
     seed: int
     pairs: int
-    shares: dict[str, float]
-    matrix: tuple[tuple[Interval, ...], ...]
-    scores: dict[str, Interval]
+    shares: dict[str, Rounded]
+    matrix: tuple[tuple[Row, ...], ...]
+    scores: dict[str, Row]
     random: dict[str, RandomDecks]
     quick: QuickFit | None = None
 
@@ -144,42 +148,16 @@ class ShippedField:
         return Rank(share, known.decks, cruiser, is_beyond)
 
     def written(self) -> str:
-        table = {
-            "revision": self.revision,
-            "versions": self.versions,
-            "seed": self.seed,
-            "pairs": self.pairs,
-            "shares": {key: round(share, DIGITS) for key, share in self.shares.items()},
-            "matrix": [[rounded(cell) for cell in row] for row in self.matrix],
-            "scores": {key: rounded(score) for key, score in self.scores.items()},
-            "random": {
-                cruiser: asdict(each)
-                | {"quantiles": [round(value, DIGITS) for value in each.quantiles]}
-                for cruiser, each in self.random.items()
-            },
-            "quick": self.quick.written() if self.quick else None,
-        }
-        return json.dumps(table, indent=None, separators=(",", ":")).replace('],"', '],\n"') + "\n"
+        return FIELD_FILE.dump_json(self).decode().replace('],"', '],\n"') + "\n"
 
 
-def rounded(score: Interval) -> list[float]:
-    return [round(value, DIGITS) for value in (score.value, score.low, score.high)]
+FIELD_FILE: Final = TypeAdapter(ShippedField)
 
 
 @lru_cache(maxsize=1)
 def shipped_field() -> ShippedField:
     """What the repository has."""
-    table: dict[str, Any] = json.loads(FILE.read_text())
-    return ShippedField(
-        **{name: table[name] for name in ("revision", "versions", "seed", "pairs", "shares")},
-        matrix=tuple(tuple(Interval(*cell) for cell in row) for row in table["matrix"]),
-        scores={key: Interval(*score) for key, score in table["scores"].items()},
-        random={
-            cruiser: RandomDecks(**each | {"quantiles": tuple(each["quantiles"])})
-            for cruiser, each in table["random"].items()
-        },
-        quick=QuickFit(**table["quick"]) if table["quick"] else None,
-    )
+    return FIELD_FILE.validate_json(FILE.read_bytes())
 
 
 def mix_weights(own: Content, opponents: Sequence[Content]) -> list[float] | None:
