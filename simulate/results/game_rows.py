@@ -29,11 +29,11 @@ OUTCOMES: Final = {0: "won", 1: "lost"}
 def game_rows(results: Results) -> Iterator[dict[str, Any]]:
     """The games of all pairings that were played, in order."""
     for pairing in results.pairings:
-        yield from rows_of_pairing(results.run.slug, pairing)
+        yield from rows_of_pairing(pairing)
 
 
-def rows_of_pairing(slug: str, pairing: PairingResult) -> Iterator[dict[str, Any]]:
-    first, second = pairing.places
+def rows_of_pairing(pairing: PairingResult) -> Iterator[dict[str, Any]]:
+    slug, (first, second) = pairing.row.run.slug, pairing.places
     columns = [pairing.numbers.tolist(), *(pairing.games[name].tolist() for name in FIELDS)]
     for number, winner, began, reason, rounds, armour, decisions in zip(*columns, strict=True):
         yield {

@@ -1,7 +1,7 @@
 """Games of a run, played again from their seeds."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from play.matches.positions import History
 from play.models import Player, Recording
 from simulate.deals.matchups import bot_trace, pairing_of
 from simulate.models import RunPairing, current_versions
+from simulate.results.game_rows import rows_of_pairing
 from simulate.results.pairing_results import PairingResult
 
 Games = npt.NDArray[Any]
@@ -68,33 +69,11 @@ ORDERS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
-    """What is known of a game without playing it again; armour of the pairing's first entrant first."""
-
-    number: int
-    outcome: str
-    rounds: int
-    armour: tuple[int, int]
-    had_first_turn: bool
-
-
-def find_games(pairing: PairingResult, order: str, skipped: int, most: int) -> list[GameRow]:
+def find_games(pairing: PairingResult, order: str, skipped: int, most: int) -> list[Json]:
     """At most so many games after the first ones that are skipped."""
     places = ORDERS[order].choose(pairing.games)[skipped : skipped + most]
-    return [game_row(int(pairing.numbers[place]), pairing.games[place]) for place in places]
-
-
-def game_row(number: int, record: Any) -> GameRow:
-    outcomes = {0: "won", 1: "lost"}
-    own, other = (int(armour) for armour in record["armour"])
-    return GameRow(
-        number=number,
-        outcome=outcomes.get(int(record["winner"]), "drawn"),
-        rounds=int(record["rounds"]),
-        armour=(own, other),
-        had_first_turn=int(record["first"]) == 0,
-    )
+    chosen = replace(pairing, numbers=pairing.numbers[places], games=pairing.games[places])
+    return list(rows_of_pairing(chosen))
 
 
 @dataclass(frozen=True, slots=True)
