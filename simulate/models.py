@@ -350,6 +350,11 @@ class Run(models.Model):
         return self.status in ACTIVE
 
     @property
+    def bots(self) -> list[str]:
+        """Who plays the tested deck, and who the others."""
+        return list(dict.fromkeys(entrant["bot"] for entrant in self.entrants))
+
+    @property
     def is_comparing(self) -> bool:
         """Whether its entrants are compared with the first one, the base."""
         return self.kind in (RunKind.SWAP, RunKind.COMPARISON, RunKind.CUT, RunKind.SUGGESTION)

@@ -35,7 +35,7 @@ def heading(run: Run) -> str:
     """What was played, in two lines."""
     deck, *opponents = run.entrants
     against = opponents[0]["label"] if len(opponents) == 1 else f"{len(opponents)} opponents"
-    bots = " against ".join(dict.fromkeys(entrant["bot"] for entrant in run.entrants))
+    bots = " against ".join(run.bots)
     return (
         f"{deck['label']} against {against}, {MODE_NAMES[run.mode]}\n"
         f"{run.most_games:,} games a pairing, bots: {bots}, seed {run.seed},"

@@ -38,7 +38,7 @@ def run_picture(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "name": run_name(run),
         "kind": f"{run.get_kind_display()} · {shown.mode_name}",
-        "told": f"{told} · " + _("played by") + f" {bot_names(shown.bots)}",
+        "told": f"{told} · " + _("played by") + f" {bot_names(run.bots)}",
         **(rate_context(rate) if rate else {}),
     }
     return picture_response(request, "simulate/pictures/run.svg", context)

@@ -69,11 +69,6 @@ class ShownRun:
         visible = Deck.objects.visible_to(self.owner)
         return visible.filter(versions=self.run.version_id).first()
 
-    @property
-    def bots(self) -> list[str]:
-        """Who plays the tested deck, and who the others."""
-        return list(dict.fromkeys(entrant["bot"] for entrant in self.run.entrants))
-
     @cached_property
     def has_secrets(self) -> bool:
         """Whether the page shows a deck that others cannot open by themselves."""

@@ -137,12 +137,6 @@ def versions_in_words(versions: str) -> str:
 
 
 @register.filter
-def run_bots(run: Run) -> list[str]:
-    """Who plays in it, the tested deck's player first."""
-    return list(dict.fromkeys(entrant["bot"] for entrant in run.entrants))
-
-
-@register.filter
 def bot_names(bots: Sequence[str]) -> str:
     return ", ".join(map(bot_name, bots))
 
