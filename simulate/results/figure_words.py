@@ -7,9 +7,8 @@ from django.utils.translation import gettext as _
 from catalog.web.formats.number_format import decimal
 from play.intervals import Interval
 
-MAX_SKEW: Final = (
-    0.1  # of a half-width, that an interval may lie beside its estimate and be told as ±
-)
+MAX_SKEW: Final = 0.1
+"""Of a half-width, that an interval may lie beside its estimate and be told as ±."""
 
 
 def percent(share: float, digits: int = 1) -> str:

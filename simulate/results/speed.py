@@ -7,9 +7,8 @@ from play.games.kit.base_game import bots_in
 from simulate.deals.playing_time import seconds_a_game
 from simulate.models import Chunk, played_now
 
-DEFAULT_PACE: Final = (
-    2.0  # of two workers on a machine as the bots' figures take it, where nothing was played yet
-)
+DEFAULT_PACE: Final = 2.0
+"""Of two workers on a machine as the bots' figures take it, where nothing was played yet."""
 LATEST_CHUNKS: Final = 200
 LATELY: Final = timedelta(seconds=60)  # before the last chunk was finished
 

@@ -10,9 +10,7 @@ from decks.construction.legality import FEWEST_CARDS, in_order
 from play.games.starfighter.engine.cards import CardSet
 
 LARGEST: Final = 40
-SHARED: Final = (
-    0.6  # of the smaller deck's cards that two decks of the field have in common, at most
-)
+SHARED: Final = 0.6  # of the smaller deck's cards that two decks have in common, at most
 COMMON: Final = 0.6  # of the field's decks that hold one card, at most
 EXCHANGED: Final = 0.2  # of a deck's cards, to see what the others are worth beside them
 USED: Final = 82  # cards that some deck of the field holds, at least

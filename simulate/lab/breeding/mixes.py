@@ -15,9 +15,8 @@ from simulate.statistics.pair_statistics import Floats
 
 LEAST: Final = 0.5  # of an even share, so that every deck of the field counts
 MOST: Final = 3.0  # of an even share
-STRANGENESS: Final = (
-    122  # pairs after which a result counts as much as what both decks' ratings foretell
-)
+STRANGENESS: Final = 122
+"""Pairs after which a result counts as much as what both decks' ratings foretell."""
 
 
 @dataclass(frozen=True)

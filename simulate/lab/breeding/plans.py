@@ -9,9 +9,8 @@ import numpy as np
 from simulate.lab.breeding.candidates import Candidate
 from simulate.statistics.pair_statistics import Floats
 
-WISH: Final = (
-    0.0015  # win chances by which a plan prefers a card, for each half that carries out the plan
-)
+WISH: Final = 0.0015
+"""Win chances by which a plan prefers a card, for each half that carries out the plan."""
 BEST: Final = "best"  # no wish but to win
 PLANS: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("draw",),

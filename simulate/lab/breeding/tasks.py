@@ -23,9 +23,7 @@ from simulate.lab.breeding.meetings import Meeting, Meetings, Table
 PLAY: Final = "simulate.play_meetings"
 QUEUE: Final = "long"
 KEPT: Final = 3600  # seconds that an answer waits
-PATIENCE: Final = (
-    600.0  # seconds without any answer, after which the workers are thought to be away
-)
+PATIENCE: Final = 600.0  # seconds without any answer until the workers are thought to be away
 PAUSE: Final = 0.1  # seconds between two looks
 
 
