@@ -96,11 +96,6 @@ class RunPlan:
         return seconds_of_each(self.contenders, self.pairings) / len(self.pairings)
 
     @property
-    def seconds(self) -> float:
-        """What all games take one processor at most."""
-        return self.games * self.seconds_a_game
-
-    @property
     def line_ups(self) -> list[tuple[LineUp, LineUp]]:
         """Both sides of each pairing."""
         sides = [contender.line_up for contender in self.contenders]
@@ -156,10 +151,6 @@ class BotPlan:
     def seconds_a_game(self) -> float:
         """What a game takes one processor."""
         return seconds_a_game(self.bots, self.game)
-
-    @property
-    def seconds(self) -> float:
-        return self.games * self.seconds_a_game
 
     def columns(self) -> dict[str, object]:
         """What the row of the run says of its content."""

@@ -65,7 +65,7 @@ def check_decks(plan: RunPlan) -> None:
 
 
 def columns_of(plan: RunPlan | BotPlan) -> dict[str, object]:
-    asked = Priority.SHORT if plan.seconds <= SHORT_RUN else Priority.LONG
+    asked = Priority.SHORT if plan.games * plan.seconds_a_game <= SHORT_RUN else Priority.LONG
     return {
         **plan.columns(),
         "kind": plan.kind,
