@@ -106,9 +106,7 @@ class OnePlaytest(Resource):
     scope = "playtests"
 
     @extend_schema(
-        operation_id="follow_playtest",
-        summary="How far a playtest is",
-        responses=RunSerializer,
+        operation_id="follow_playtest", summary="How far a playtest is", responses=RunSerializer
     )
     def get(self, request: Request, slug: str) -> Response:
         return Response(state_of(request, access_run(slug)))

@@ -11,13 +11,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 
 from catalog.web.progress import Advance, pass_over, progress_bar
-from simulate.console.local_runner import (
-    GameRange,
-    Interrupted,
-    Measured,
-    Playable,
-    run_ranges,
-)
+from simulate.console.local_runner import GameRange, Interrupted, Measured, Playable, run_ranges
 from simulate.console.terminal import RESUMES
 
 INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended

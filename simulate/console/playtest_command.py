@@ -193,8 +193,7 @@ class PlaytestCommand:
             }
         )
         decks = NamedDecks(
-            Contender(deck, spec.bot),
-            tuple(Contender(each, spec.enemy_bot) for each in opponents),
+            Contender(deck, spec.bot), tuple(Contender(each, spec.enemy_bot) for each in opponents)
         )
         plan = plan_run(spec, decks, edition, find_export(edition))
         if engines:

@@ -19,14 +19,7 @@ from simulate.console.report_tables import (
 )
 from simulate.deals.matchups import versions_of
 from simulate.deals.pair_points import outcome_counts, pair_points
-from simulate.lab.balance import (
-    RARE,
-    Balance,
-    BalancePlan,
-    CardUse,
-    CruiserPairing,
-    median_rounds,
-)
+from simulate.lab.balance import RARE, Balance, BalancePlan, CardUse, CruiserPairing, median_rounds
 from simulate.lab.card_worths import CardWorths
 from simulate.lab.fairness import HOLDS, VIOLATED, Point
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, count_quantile

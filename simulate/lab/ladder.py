@@ -65,10 +65,7 @@ class LadderField:
             Pairing(
                 self.cards,
                 mode,
-                (
-                    LineUp(one.cruiser, one.cards, bots[0]),
-                    LineUp(two.cruiser, two.cards, bots[1]),
-                ),
+                (LineUp(one.cruiser, one.cards, bots[0]), LineUp(two.cruiser, two.cards, bots[1])),
                 seed_from("ladder", self.seed, mode, *bots, place),
             )
             for place, (one, two) in enumerate(self.sides(mode))

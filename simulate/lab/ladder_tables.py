@@ -5,12 +5,7 @@ from rich.table import Table
 from play.games.starfighter.ladder.figures import ALL, Ladder, Mistakes, Sources
 from play.games.starfighter.ladder.kinds import KINDS
 from play.intervals import CONFIDENCE, Interval
-from simulate.console.report_tables import (
-    MODE_NAMES,
-    add_columns,
-    narrow_table,
-    percent_interval,
-)
+from simulate.console.report_tables import MODE_NAMES, add_columns, narrow_table, percent_interval
 
 REGRET = "Mean regret of a decision, in percentage points, ± half the interval"
 

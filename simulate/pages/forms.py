@@ -149,9 +149,7 @@ class RunForm(forms.Form):
     )
     deck_list = PastedList()
     opponents = forms.MultipleChoiceField(
-        label=gettext_lazy("Stock decks"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
+        label=gettext_lazy("Stock decks"), required=False, widget=forms.CheckboxSelectMultiple
     )
     others = forms.CharField(
         label=gettext_lazy("Other decks"),

@@ -26,11 +26,7 @@ urlpatterns = [
     path("playtests/new/", new_run.new_run, name="new_run"),
     path("playtests/pairs/", runs.pairs, name="pairs"),
     path("playtests/meter/", meter.meter, name="meter"),
-    path(
-        "playtests/head-to-head/",
-        head_to_head.play_head_to_head,
-        name="play_head_to_head",
-    ),
+    path("playtests/head-to-head/", head_to_head.play_head_to_head, name="play_head_to_head"),
     path("playtests/bots/<slug:game>/", bot_runs.play_bots, name="play_bots"),
     path("playtests/trials/<slug:kind>/", new_run.new_run, name="new_trial"),
     path("playtests/<slug:slug>/", runs.run, name="run"),

@@ -18,19 +18,10 @@ from play.intervals import CONFIDENCE, Interval, normal_quantile, wilson_interva
 from simulate.deals.bots import usual_playtest_bot
 from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import Games, unpack_results
-from simulate.deals.pair_points import (
-    first_turn_points,
-    outcome_counts,
-    pair_points,
-    seat_a_points,
-)
+from simulate.deals.pair_points import first_turn_points, outcome_counts, pair_points, seat_a_points
 from simulate.models import Chunk, Run, RunKind, Status
 from simulate.results.report import Histogram
-from simulate.statistics.pair_statistics import (
-    mean_interval,
-    pair_interval,
-    weighted_moments,
-)
+from simulate.statistics.pair_statistics import mean_interval, pair_interval, weighted_moments
 
 MAX_READ: Final = 10_000  # games, for a page that shows a few figures of them
 

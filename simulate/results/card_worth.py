@@ -19,12 +19,7 @@ from simulate.deals.matchups import versions_of
 from simulate.models import Run, RunKind, RunPairing
 from simulate.results import comparisons
 from simulate.results.card_figures import card_names
-from simulate.results.latest import (
-    LOOKED_THROUGH,
-    is_by_verdict_bot,
-    is_own,
-    verdict_bot_first,
-)
+from simulate.results.latest import LOOKED_THROUGH, is_by_verdict_bot, is_own, verdict_bot_first
 from simulate.results.run_results import read_results
 from simulate.results.visibility import open_runs
 

@@ -34,10 +34,7 @@ def percent_range(interval: Interval) -> str:
 
 def points_range(interval: Interval) -> str:
     """The bounds of a difference."""
-    return _("%(low)s to %(high)s") % {
-        "low": points(interval.low),
-        "high": points(interval.high),
-    }
+    return _("%(low)s to %(high)s") % {"low": points(interval.low), "high": points(interval.high)}
 
 
 def margin(rate: Interval, unit: str = "\xa0%") -> str:

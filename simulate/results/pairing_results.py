@@ -16,11 +16,7 @@ from simulate.deals.packed_games import Games, margins
 from simulate.deals.pair_points import GamePoints, first_turn_points, outcome_counts, pair_points
 from simulate.models import Run, RunPairing
 from simulate.results.field import mix_weights
-from simulate.statistics.pair_statistics import (
-    PAIR_POINTS,
-    over_opponents,
-    pair_interval,
-)
+from simulate.statistics.pair_statistics import PAIR_POINTS, over_opponents, pair_interval
 
 EVEN: Final = Interval(0.5, 0.5, 0.5)  # of a mirror
 

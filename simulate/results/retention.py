@@ -40,9 +40,6 @@ RETENTIONS: Final = (
     Retention("guest runs", _("playtests of guests, unopened"), runs_of_guests, "GUEST_DAYS"),
     Retention("runs", _("playtests of accounts, unopened"), runs_of_accounts, "PLAYTEST_DAYS"),
     Retention(
-        "matchups",
-        _("pairings of no playtest, with their games"),
-        unused_matchups,
-        "OPINION_DAYS",
+        "matchups", _("pairings of no playtest, with their games"), unused_matchups, "OPINION_DAYS"
     ),
 )

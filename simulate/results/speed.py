@@ -25,9 +25,7 @@ def pace() -> float:
     where nothing was played yet.
     """
     finished = Chunk.objects.filter(
-        played_now("matchup__"),
-        finished_at__isnull=False,
-        started_at__isnull=False,
+        played_now("matchup__"), finished_at__isnull=False, started_at__isnull=False
     )
     latest = finished.order_by("-pk").values_list(
         "finished_at", "started_at", "count", "matchup__game", "matchup__versions"

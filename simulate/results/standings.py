@@ -27,10 +27,7 @@ from simulate.results.latest import summary_of
 from simulate.results.pairing_results import PairingResult
 from simulate.results.run_results import read_results
 from simulate.results.visibility import content_of, house_keys, open_runs
-from simulate.statistics.pair_statistics import (
-    PAIR_POINTS,
-    pair_interval,
-)
+from simulate.statistics.pair_statistics import PAIR_POINTS, pair_interval
 
 LATEST_RUNS: Final = 60
 FRESH_SECONDS: Final = 600

@@ -37,10 +37,7 @@ def published_among(keys: Collection[tuple[str, int]]) -> set[tuple[str, int]]:
         return set()
     slugs = {slug for slug, _number in keys}
     public = DeckVersion.objects.filter(
-        SHARED,
-        deck__slug__in=slugs,
-        deck__visibility=Visibility.PUBLIC,
-        deck__deleted_at=None,
+        SHARED, deck__slug__in=slugs, deck__visibility=Visibility.PUBLIC, deck__deleted_at=None
     )
     return {key for key in public.values_list("deck__slug", "number") if key in keys}
 

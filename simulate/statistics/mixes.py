@@ -46,9 +46,7 @@ class Mix:
 
 
 def find_mix(
-    size: int,
-    points: Sequence[tuple[tuple[int, int], npt.ArrayLike]],
-    draws: int = DRAWS,
+    size: int, points: Sequence[tuple[tuple[int, int], npt.ArrayLike]], draws: int = DRAWS
 ) -> Mix:
     """The mix of so many entrants, each against each other.
 

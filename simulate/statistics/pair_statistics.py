@@ -93,9 +93,7 @@ def cluster_moments(scores: npt.ArrayLike, clusters: npt.ArrayLike) -> Moments:
 
 
 def over_opponents(
-    points: npt.ArrayLike,
-    confidence: float = CONFIDENCE,
-    weights: Sequence[float] | None = None,
+    points: npt.ArrayLike, confidence: float = CONFIDENCE, weights: Sequence[float] | None = None
 ) -> Interval:
     """The mean share of points over opponents, from points (0 to 4) as (opponent, pair).
 

@@ -38,12 +38,7 @@ from simulate.results.figure_words import (
     points_range,
 )
 from simulate.results.head_to_head import find_head_to_head
-from simulate.results.latest import (
-    is_by_verdict_bot,
-    latest_revision,
-    opposing_bots,
-    record_of,
-)
+from simulate.results.latest import is_by_verdict_bot, latest_revision, opposing_bots, record_of
 from simulate.results.random_worths import worth_in_random_decks
 from simulate.results.report import Histogram
 from simulate.results.standings import get_standings

@@ -31,12 +31,7 @@ class Selected:
 
 
 def measure(
-    table: Table,
-    evidence: Evidence,
-    decks: list[Candidate],
-    mix: FieldMix,
-    units: int,
-    seed: int,
+    table: Table, evidence: Evidence, decks: list[Candidate], mix: FieldMix, units: int, seed: int
 ) -> Floats:
     """Shares of points of each deck in the same units against the mix; the evidence keeps them."""
     drawn = mix.units(units, seed)

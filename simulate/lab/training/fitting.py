@@ -65,11 +65,7 @@ def slope_of_value(weights: Sequence[Floats], features: Floats, results: Floats)
     layer, direct, units = weights
     sums = np.maximum(features @ layer, 0)
     error = (scipy.special.expit(features @ direct + sums @ units) - results) / len(results)
-    return [
-        features.T @ (np.outer(error, units) * (sums > 0)),
-        features.T @ error,
-        sums.T @ error,
-    ]
+    return [features.T @ (np.outer(error, units) * (sums > 0)), features.T @ error, sums.T @ error]
 
 
 def value_loss(weights: Weights, positions: Positions) -> float:
@@ -122,10 +118,7 @@ def fit_policies(decisions: Decisions) -> dict[str, Weights]:
         return REGRET_SCALE * float(lost.mean()) + ridge, slope + POLICY_RIDGE * weights
 
     like = solve(unlikeness, np.zeros(features.shape[1]))
-    return {
-        "likeness": unscaled(like, scale),
-        "regret": unscaled(solve(regret, like), scale),
-    }
+    return {"likeness": unscaled(like, scale), "regret": unscaled(solve(regret, like), scale)}
 
 
 def scaled(features: Floats) -> tuple[Floats, Floats]:

@@ -202,12 +202,7 @@ def trial(school: Enrolment, policy: Policy, last: Policy, seed: int) -> tuple[f
 
 
 def study(
-    workers: Executor,
-    weights: Weights,
-    course: Course,
-    number: int,
-    seed: int,
-    bar: Bar,
+    workers: Executor, weights: Weights, course: Course, number: int, seed: int, bar: Bar
 ) -> Iterator[Positions | Decisions]:
     """The lessons of one generation's games, in the order of the shares; number 0 are pilot's games.
 

@@ -15,14 +15,7 @@ from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.setup import LENGTHS, pieces_of
 from simulate.console.terminal import MAX_GAMES, add_number, plain_errors
 from simulate.experiments.run_spec import MAX_SEED
-from simulate.lab.evaluation_fit import (
-    Sample,
-    brier,
-    fit,
-    joined,
-    log_loss,
-    play_sample,
-)
+from simulate.lab.evaluation_fit import Sample, brier, fit, joined, log_loss, play_sample
 
 HELD_OUT: Final = 3  # of ten games
 TENTHS: Final = 10
