@@ -174,8 +174,8 @@ def players_of(spec: RunSpec, decks: NamedDecks, export: CatalogueExport) -> Ite
     if decks.other is not None:
         yield decks.other.dealt_like(base)
     elif spec.kind == RunKind.SWAP:
-        check_in_deck(base, spec.out, export)
-        check_not_in_deck(base, spec.into, export)
+        check_card(base, spec.out, export, is_held=True)
+        check_card(base, spec.into, export, is_held=False)
         yield variant(base, removed=spec.out, added=spec.into)
     elif spec.kind == RunKind.CUT:
         yield from cut_variants(spec, base, export)
@@ -191,9 +191,9 @@ def cut_variants(spec: RunSpec, base: Contender, export: CatalogueExport) -> Ite
     deck = base.entrant.cards or ()
     candidates = in_order(set(spec.candidates or deck))
     for number in candidates:
-        check_in_deck(base, number, export)
+        check_card(base, number, export, is_held=True)
     if spec.into:
-        check_not_in_deck(base, spec.into, export)
+        check_card(base, spec.into, export, is_held=False)
     elif len(deck) <= FEWEST_CARDS:
         raise RunRefusal(RunProblem("cut_needs_a_card", {"fewest": FEWEST_CARDS}))
     for number in candidates:
@@ -226,24 +226,12 @@ def variant(base: Contender, *, removed: str = "", added: str = "") -> Contender
     return Contender(Entrant(label, entrant.cruiser, in_order(cards)), base.bot).dealt_like(base)
 
 
-def check_in_deck(base: Contender, number: str, export: CatalogueExport) -> None:
-    """Raises RunRefusal, too, where there is no such card."""
-    check_is_card(number, export)
-    if number not in (base.entrant.cards or ()):
-        raise RunRefusal(about_card("not_in_deck", number))
-
-
-def check_not_in_deck(base: Contender, number: str, export: CatalogueExport) -> None:
-    """Raises RunRefusal, too, where there is no such card."""
-    check_is_card(number, export)
-    if number in (base.entrant.cards or ()):
-        raise RunRefusal(about_card("in_deck", number))
-
-
-def check_is_card(number: str, export: CatalogueExport) -> None:
+def check_card(base: Contender, number: str, export: CatalogueExport, *, is_held: bool) -> None:
+    """Raises RunRefusal unless there is such a card, and the deck holds it or not as it should."""
     if all(card["number"] != number for card in export["cards"]):
-        raise RunRefusal(about_card("no_such_card", number))
-
-
-def about_card(reason: str, number: str) -> RunProblem:
-    return RunProblem(reason, {"number": number[:MAX_ECHO_LENGTH]})
+        reason = "no_such_card"
+    elif is_held == (number in (base.entrant.cards or ())):
+        return
+    else:
+        reason = "not_in_deck" if is_held else "in_deck"
+    raise RunRefusal(RunProblem(reason, {"number": number[:MAX_ECHO_LENGTH]}))
