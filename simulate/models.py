@@ -5,6 +5,7 @@ its set-up instead of mode and cards. Runs with the same matchup share its row a
 the queue's messages, say what is wanted, under way and done.
 """
 
+from datetime import timedelta
 from typing import Final
 
 from django.conf import settings
@@ -230,6 +231,10 @@ class RunQuerySet(models.QuerySet["Run"]):
         if not owner.network:
             return self.none()
         return self.filter(network=owner.network, owner__isnull=not isinstance(owner.user, User))
+
+    def of_today(self) -> "RunQuerySet":
+        """Those of the last 24 hours."""
+        return self.filter(created__gte=timezone.now() - timedelta(days=1))
 
     def newest_first(self) -> "RunQuerySet":
         return self.order_by("-created", "-pk")

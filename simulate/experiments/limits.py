@@ -4,12 +4,10 @@ Games count by what they take a processor, too: of bots that think long there ma
 """
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import Any, Final, TypeAlias
 
 from django.contrib.auth.models import User
 from django.db.models import Sum
-from django.utils import timezone
 
 from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
 from catalog.web.rows.kind_lock import lock_kind
@@ -123,15 +121,6 @@ def lock_allowance(owner: Owner) -> None:
         lock_kind(Run)
 
 
-def runs_of_today(owner: Owner) -> RunQuerySet:
-    """The owner's runs of the last 24 hours."""
-    return of_today(Run.objects.owned_by(owner))
-
-
-def of_today(runs: RunQuerySet) -> RunQuerySet:
-    return runs.filter(created__gte=timezone.now() - timedelta(days=1))
-
-
 def left_of_day(allowance: RunAllowance, today: RunQuerySet) -> tuple[int, float]:
     """How many games, and seconds of one processor, the owner of today's runs may still ask for."""
     asked = RunPairing.objects.filter(run__in=today).values_list(
@@ -154,7 +143,7 @@ def games_left(allowance: RunAllowance, today: RunQuerySet, each: float) -> int:
 def default_seconds(owner: Owner) -> float:
     """What a run takes one processor where the owner leaves its length open: no more than is allowed."""
     allowance = allowance_of(owner)
-    _games, left = left_of_day(allowance, runs_of_today(owner))
+    _games, left = left_of_day(allowance, Run.objects.owned_by(owner).of_today())
     return min(allowance.default_seconds, left)
 
 
@@ -163,8 +152,8 @@ def check_allowance(owner: Owner, plan: AnyPlan) -> None:
     if plan.kind in SHARES:
         check_share(owner, plan)
         return
-    each, own = plan.seconds_a_game, Run.objects.owned_by(owner).asked_for()
-    today = runs_of_today(owner)
+    each, runs = plan.seconds_a_game, Run.objects.owned_by(owner)
+    own, today = runs.asked_for(), runs.of_today()
     left = games_left(allowance_of(owner), today, each)
     allowance = allowance_of(owner).of_games_that_take(each)
     if plan.games > allowance.games_a_run:
@@ -190,7 +179,7 @@ def check_share(owner: Owner, plan: AnyPlan) -> None:
         games_a_day=int(allowance.games_a_day * part),
         seconds_a_day=allowance.seconds_a_day * part,
     )
-    left = games_left(share, runs_of_today(owner), plan.seconds_a_game)
+    left = games_left(share, Run.objects.owned_by(owner).of_today(), plan.seconds_a_game)
     if plan.games > left:
         raise RunRefusal(RunProblem(f"{plan.kind}s_of_day"))
     check_network(owner, plan)
@@ -206,7 +195,7 @@ def check_network(owner: Owner, plan: AnyPlan) -> None:
     of_network = active.beside(owner).count()
     if of_network >= whole.active_runs:
         raise RunRefusal(RunProblem("network_busy"))
-    today = of_today(beside)
+    today = beside.of_today()
     is_over = today.count() >= whole.runs_a_day
     if is_over or plan.games > games_left(whole, today, plan.seconds_a_game):
         raise RunRefusal(RunProblem("network_of_day"))
