@@ -90,14 +90,18 @@ def write_file(request: Request, file: BulkFile) -> dict[str, Any]:
 THROTTLES: Final = (BulkThrottle,) if Resource.throttle_classes else ()
 
 
-class OneBulkFile(Resource):
-    """A file of public data."""
-
-    throttle_classes = THROTTLES
+class AnyFile(Resource):
+    """An address that names the format of its answer."""
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: ARG002
         """Accepts any `Accept` header, because the address names the format."""
         return super().perform_content_negotiation(request, force=True)
+
+
+class OneBulkFile(AnyFile):
+    """A file of public data."""
+
+    throttle_classes = THROTTLES
 
     @extend_schema(
         operation_id="read_bulk_file",

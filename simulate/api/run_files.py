@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -11,8 +11,8 @@ from rest_framework.utils.urls import replace_query_param
 
 from catalog.web.api.errors import ApiError, Problem, not_found
 from catalog.web.api.requests import Form, read_query
-from catalog.web.api.resources import Resource
 from catalog.web.limits.request_limits import counted_seconds
+from simulate.api.bulk import AnyFile
 from simulate.api.views import PACE, THROTTLES
 from simulate.models import Run
 from simulate.results import csv_tables
@@ -29,22 +29,18 @@ MAX_GAMES: Final = 200_000
 MAX_TRACES: Final = 100
 
 
-class AnyFile(Resource):
-    """An address that names the format of its answer."""
+class RunFile(AnyFile):
+    """A file of a playtest."""
 
     scope = "playtests"
     throttle_classes = THROTTLES
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: ARG002
-        """Accepts any `Accept` header, because the address names the format."""
-        return super().perform_content_negotiation(request, force=True)
 
 
 def file_of(description: str, media_type: str) -> dict[Any, Any]:
     return {(200, media_type): OpenApiResponse(OpenApiTypes.STR, description)}
 
 
-class RunTable(AnyFile):
+class RunTable(RunFile):
     """Some figures of a playtest as a table."""
 
     @extend_schema(
@@ -54,14 +50,15 @@ class RunTable(AnyFile):
         responses=file_of("The table, its head first.", "text/csv"),
     )
     def get(self, _request: Request, slug: str, table: str) -> HttpResponse:
-        if table not in csv_tables.TABLES:
+        run = access_run(slug)
+        if table not in csv_tables.TABLES or run.is_of_bots:
             raise not_found()
-        report = RunReport(read_results(deck_run(slug)))
+        report = RunReport(read_results(run))
         text = as_csv(csv_tables.TABLES[table](report))
         return HttpResponse(text, content_type=MEDIA_TYPES["csv"])
 
 
-class RunGames(AnyFile):
+class RunGames(RunFile):
     """Every game of a playtest as a row."""
 
     @extend_schema(
@@ -75,7 +72,7 @@ class RunGames(AnyFile):
         if form not in FORMATS:
             raise not_found()
         with counted_seconds(request):
-            run = any_run(slug)
+            run = access_run(slug)
             found = read_bot_report(run) if run.is_of_bots else read_results(run)
             if found.played > MAX_GAMES:
                 message = "This playtest has too many games for one answer."
@@ -96,7 +93,7 @@ class TracesForm(Form):
     games = serializers.IntegerField(min_value=1, max_value=MAX_TRACES, default=MAX_TRACES)
 
 
-class RunTraces(AnyFile):
+class RunTraces(RunFile):
     """The traces of a playtest's games."""
 
     @extend_schema(
@@ -111,7 +108,7 @@ class RunTraces(AnyFile):
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         asked = read_query(TracesForm, request)
-        run = any_run(slug)
+        run = access_run(slug)
         with counted_seconds(request):
             found, rest = games_from(run, asked["start"], asked["games"])
             text = "".join(ndjson_text([[trace_row(game) for game in found]]))
@@ -121,22 +118,6 @@ class RunTraces(AnyFile):
             address = replace_query_param(request.build_absolute_uri(), "start", start)
             response["Link"] = f'<{address}>; rel="next"'
         return response
-
-
-def any_run(slug: str) -> Run:
-    """Raises ApiError with 404."""
-    try:
-        return access_run(slug)
-    except Http404 as error:
-        raise not_found() from error
-
-
-def deck_run(slug: str) -> Run:
-    """A playtest of decks. Raises ApiError with 404 for any other."""
-    run = any_run(slug)
-    if run.is_of_bots:
-        raise not_found()
-    return run
 
 
 def games_from(run: Run, start: int, most: int) -> tuple[list[PlayedGame], bool]:

@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from django.http import Http404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from catalog.web.api.errors import ApiError, Problem, not_found
+from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
 from catalog.web.api.resources import Resource
@@ -182,11 +181,7 @@ class PlaytestGame(Resource):
         responses=TraceSerializer,
     )
     def get(self, _request: Request, slug: str, first: int, second: int, number: int) -> Response:
-        try:
-            game = access_game(slug, first, second, number)
-        except Http404 as error:
-            raise not_found() from error
-        return Response(TraceSerializer(game).data)
+        return Response(TraceSerializer(access_game(slug, first, second, number)).data)
 
 
 def state_of(request: Request, run: Run) -> dict[str, Any]:
