@@ -17,8 +17,8 @@ from simulate.deals.matchups import versions_of
 from simulate.models import Run
 from simulate.results.field import is_field, rank_in_words, shipped_field
 from simulate.results.figure_words import margin, percent
-from simulate.results.latest import Summary, is_own, latest_run, summary_of
-from simulate.results.visibility import content_of, open_runs, stock_keys
+from simulate.results.latest import Summary, latest_run, seen_by, summary_of
+from simulate.results.visibility import content_of, stock_keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +118,6 @@ def leading_figure(version: DeckVersion, revision: str, owner: Owner) -> DeckFig
     if found is None and (run := latest_run(version, owner)):
         return DeckFigure.of(run)
     return found
-
-
-def seen_by(owner: Owner | None, runs: Sequence[Run]) -> list[Run]:
-    """Those in which nothing is secret, and the owner's own."""
-    shown = {run.pk for run in open_runs(runs)}
-    return [run for run in runs if run.pk in shown or (owner and is_own(run, owner))]
 
 
 def shipped_figure(listed: DeckList, revision: str) -> DeckFigure | None:

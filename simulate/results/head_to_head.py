@@ -13,8 +13,9 @@ from play.intervals import Interval
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.models import Run, RunKind
-from simulate.results.deck_worth import seen_by, stock_key
+from simulate.results.deck_worth import stock_key
 from simulate.results.field import shipped_field
+from simulate.results.latest import seen_by
 from simulate.results.run_results import read_results
 from simulate.results.visibility import Content, content_of
 

@@ -1,5 +1,6 @@
 """The latest figures of a deck and of a card, for pages about these."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -59,8 +60,13 @@ def latest_run(version: DeckVersion, owner: Owner) -> Run | None:
     """
     runs = Run.objects.filter(version=version, kind__in=(RunKind.PLAYTEST, RunKind.MATRIX))
     found = list(verdict_bot_first(runs.over())[:LOOKED_THROUGH])
-    shown = {run.pk for run in open_runs(found)}
-    return next((run for run in found if run.pk in shown or is_own(run, owner)), None)
+    return next(iter(seen_by(owner, found)), None)
+
+
+def seen_by(owner: Owner | None, runs: Sequence[Run]) -> list[Run]:
+    """Those in which nothing is secret, and the owner's own."""
+    shown = {run.pk for run in open_runs(runs)}
+    return [run for run in runs if run.pk in shown or (owner and is_own(run, owner))]
 
 
 def is_own(run: Run, owner: Owner) -> bool:
