@@ -12,7 +12,7 @@ from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
 from play.games.registry import get_game
 from play.intervals import Interval, normal_quantile, wilson_interval
-from simulate.console.local_runner import GameRange, Measured, RangeRunner, run_ranges
+from simulate.console.local_runner import Measured, RangeRunner, as_it_is, cut, run_ranges
 
 
 @dataclass
@@ -82,14 +82,8 @@ class EqualBots:
 def measure_game(equal: EqualBots, games: int, run: RangeRunner = run_ranges) -> GameBalance:
     """What so many games come to; the figures do not depend on the number of processes."""
     get_game(equal.game).prepare()  # before processes are forked, so that each has it
-    ranges = [GameRange(0, number, 1) for number in range(games)]
-    (parts,) = run([equal], ranges, as_it_is)
+    (parts,) = run([equal], [*cut(0, games, 1)], as_it_is)
     return joined(parts)
-
-
-def as_it_is(found: Any) -> GameBalance:
-    played: GameBalance = found
-    return played
 
 
 def joined(parts: Iterable[Measured[GameBalance]]) -> GameBalance:

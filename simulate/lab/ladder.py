@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement
@@ -19,7 +19,7 @@ from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.ladder.figures import BotMeeting, Ladder, Sources, Speed
 from play.games.starfighter.playouts import seed_from
 from play.intervals import Interval
-from simulate.console.local_runner import GameRange, Measured, RangeRunner, run_ranges
+from simulate.console.local_runner import GameRange, Measured, RangeRunner, cut, run_ranges
 from simulate.deals.entrants import Entrant
 from simulate.deals.pair_points import pair_points
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, mean_interval, pair_moments
@@ -139,11 +139,6 @@ def shares(games: int, parts: int) -> list[int]:
     """So many games in so many parts, whole pairs each, as even as it goes; the first ones have more."""
     pairs, left = divmod(games // 2, parts)
     return [2 * (pairs + (place < left)) for place in range(parts)]
-
-
-def cut(pairing: int, games: int, size: int) -> Iterator[GameRange]:
-    for start in range(0, games, size):
-        yield GameRange(pairing, start, min(size, games - start))
 
 
 def outcomes(results: npt.NDArray[Any]) -> Counts:

@@ -32,7 +32,7 @@ from play.games.starfighter.ladder.figures import ALL, Mistakes
 from play.games.starfighter.ladder.kinds import KINDS, kind_of
 from play.games.starfighter.playouts import seed_from
 from play.intervals import Interval
-from simulate.console.local_runner import GameRange, Measured, RangeRunner, run_ranges
+from simulate.console.local_runner import Measured, RangeRunner, cut, run_ranges
 from simulate.lab.ladder import MODES, LadderField
 from simulate.statistics.pair_statistics import Floats, student_quantile
 
@@ -148,9 +148,7 @@ def measure(plan: MistakesPlan, run: RangeRunner = run_ranges) -> Mistakes:
     judged = [
         JudgedGames(plan.field, mode, bot, plan.court) for bot, mode in product(plan.bots, MODES)
     ]
-    ranges = [
-        GameRange(place, start, 1) for place in range(len(judged)) for start in range(plan.games)
-    ]
+    ranges = [each for place in range(len(judged)) for each in cut(place, plan.games, 1)]
     measured = run(judged, ranges, np.asarray)
     return mistakes_of(plan, [each for parts in measured for each in parts])
 

@@ -18,7 +18,7 @@ from play.games.starfighter.bots.pairing import LineUp
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import MODES, CardSet
 from play.games.starfighter.engine.position import fill_lists
-from simulate.console.local_runner import GameRange, run_ranges
+from simulate.console.local_runner import GameRange, as_it_is, cut, run_ranges
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.matchups import versions_of
 from simulate.deals.pair_points import GamePoints, pair_points
@@ -79,10 +79,6 @@ class Meetings:
             arena.knowledge_of(bots, self.cards.tables),
             np.zeros(2, dtype=arena.RESULT),
         )
-
-
-def as_it_is(points: GamePoints) -> GamePoints:
-    return points
 
 
 @dataclass(frozen=True)
@@ -155,10 +151,8 @@ class Table:
             return np.zeros(0, dtype=np.int8)
         size = max(1, int(RANGE_SECONDS / (2 * seconds_a_game([bot]))))
         size = max(1, min(size, -(-len(rows) // self.jobs)))
-        ranges = [
-            GameRange(0, start, min(size, len(rows) - start)) for start in range(0, len(rows), size)
-        ]
-        return np.concatenate(self.play(Meetings(self.cards, bot, tuple(rows)), ranges))
+        meetings = Meetings(self.cards, bot, tuple(rows))
+        return np.concatenate(self.play(meetings, [*cut(0, len(rows), size)]))
 
     def play(self, meetings: Meetings, ranges: Sequence[GameRange]) -> list[GamePoints]:
         """The first candidates' points (0 to 4), a range each."""
