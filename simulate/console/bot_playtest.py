@@ -1,6 +1,6 @@
 """Playtests of games without decks in a terminal: two bots in a set-up, played here or by the workers."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +11,6 @@ from catalog.web.errors.refusals import Refusal
 from play.games.game import Json
 from play.games.registry import get_game
 from play.intervals import Interval
-from simulate.console import queued_playtest
 from simulate.console.local_runner import Measured, RangeRunner, Result, plan_ranges, run_ranges
 from simulate.deals.matchups import bot_trace, play_bots
 from simulate.deals.playing_time import chunk_games
@@ -21,7 +20,7 @@ from simulate.experiments.run_plan import BotPlan
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import columns_of
 from simulate.models import Matchup, Run, Status
-from simulate.results.bot_report import BotReport, read_bot_report
+from simulate.results.bot_report import BotReport
 
 DEFAULT_GAMES: Final = MAX_DEFAULT_BOT_GAMES
 
@@ -65,18 +64,6 @@ def traces(plan: BotPlan, count: int) -> Iterator[list[Json]]:
     """The first games as traces."""
     (matchup,) = plan.drafts()
     return (bot_trace(matchup, number) for number in range(count))
-
-
-def follow(
-    plan: BotPlan, advance: Callable[[int], object], tell: Callable[[str], object]
-) -> BotReport:
-    """The report of games that the workers play. Raises RunRefusal, RunFailed and RunInterrupted."""
-    run = queued_playtest.submit(plan)
-    queued_playtest.wait(run, advance=advance, tell=tell)
-    report = read_bot_report(run)
-    if report.failures:
-        raise queued_playtest.RunFailed(report.failures[0].error)
-    return report
 
 
 def lines(report: BotReport) -> Iterator[str]:

@@ -15,7 +15,7 @@ from decks.library.naming import MAX_DECK_LENGTH
 from play.games.game import Json
 from play.games.kit.json_values import dump_lines
 from play.games.registry import get_game
-from simulate.console import bot_playtest, report_tables, terminal
+from simulate.console import bot_playtest, queued_playtest, report_tables, terminal
 from simulate.console.engine_playtest import is_engine, with_engines
 from simulate.console.entrant_arguments import STOCK, find_entrants
 from simulate.console.kept_games import INTERRUPTED, KeptGames, resumable
@@ -29,7 +29,6 @@ from simulate.console.local_playtest import (
 )
 from simulate.console.local_runner import Interrupted, by_pairing, plan_ranges, run_ranges
 from simulate.console.output_files import check_target, write_lines
-from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.experiments.deck_search import NamedDecks
@@ -37,6 +36,7 @@ from simulate.experiments.planning import plan_run
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_plan import BotPlan, Contender, RunPlan
 from simulate.experiments.spec_models import read_run_spec
+from simulate.models import Run
 from simulate.results.bot_report import BotReport
 from simulate.results.pairing_results import Results
 from simulate.results.report import RunReport
@@ -94,7 +94,7 @@ class PlaytestCommand:
             self.write_traces(options, plan.games, lambda count: traces(plan, count))
             begun = time.monotonic()
             if options["queue"]:
-                report, players = self.follow(plan), "the workers"
+                report, players = self.follow(plan, queued_playtest.report_of), "the workers"
             else:
                 report, players = self.play(plan, options)
         if options["json"]:
@@ -126,8 +126,7 @@ class PlaytestCommand:
         with terminal.plain_errors(goes_on(options)):
             self.write_traces(options, games, lambda count: bot_playtest.traces(plan, count))
             if options["queue"]:
-                with progress_bar("games", games) as advance:
-                    report = self.wait_for(lambda: bot_playtest.follow(plan, advance, self.tell))
+                report = self.follow(plan, queued_playtest.bot_report_of)
             else:
                 report = self.play_here(plan, options)
         if options["json"]:
@@ -254,23 +253,16 @@ class PlaytestCommand:
             told = f"Stopped after {played:,} of {plan.games:,} games."
             raise CommandError(told, returncode=INTERRUPTED) from stop
 
-    def follow(self, plan: RunPlan) -> RunReport:
-        """The workers' report. Raises CommandError when there is none."""
-
-        def played() -> RunReport:
-            run = submit(plan)
-            with progress_bar("games", plan.games) as advance:
-                return follow(run, advance=advance, tell=self.tell)
-
-        return self.wait_for(played)
-
-    def wait_for(self, report: Callable[[], Report]) -> Report:
-        """What the workers have played. Raises CommandError when there is nothing."""
+    def follow(self, plan: RunPlan | BotPlan, read: Callable[[Run], Report]) -> Report:
+        """What is read of the workers' games. Raises CommandError when there are none."""
         try:
-            return report()
-        except (RunRefusal, RunFailed) as error:
+            run = queued_playtest.submit(plan)
+            with progress_bar("games", plan.games) as advance:
+                queued_playtest.wait(run, advance=advance, tell=self.tell)
+            return read(run)
+        except (RunRefusal, queued_playtest.RunFailed) as error:
             raise CommandError(str(error)) from error
-        except RunInterrupted as error:
+        except queued_playtest.RunInterrupted as error:
             raise CommandError(str(error), returncode=INTERRUPTED) from error
 
     def print_report(self, report: RunReport, seconds: float, players: str) -> None:

@@ -10,6 +10,7 @@ from decks.models import Owner
 from simulate.experiments.run_plan import BotPlan, RunPlan
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run, Status
+from simulate.results.bot_report import BotReport, read_bot_report
 from simulate.results.pairing_results import Results
 from simulate.results.progress import read_progress
 from simulate.results.report import RunReport
@@ -32,14 +33,6 @@ class RunInterrupted(Exception):
 def submit(plan: RunPlan | BotPlan) -> Run:
     """The run, without an owner and without limits. Raises RunRefusal."""
     return submit_run(owner=Owner(AnonymousUser()), plan=plan, is_limited=False)
-
-
-def follow(
-    run: Run, *, advance: Callable[[int], object], tell: Callable[[str], object]
-) -> RunReport:
-    """The run's report when it is over; see `wait`. Raises RunFailed, RunInterrupted."""
-    wait(run, advance=advance, tell=tell)
-    return report_of(run)
 
 
 def wait(run: Run, *, advance: Callable[[int], object], tell: Callable[[str], object]) -> None:
@@ -77,6 +70,14 @@ def report_of(run: Run) -> RunReport:
     if results.failures:
         raise RunFailed(failures(results))
     return RunReport(results)
+
+
+def bot_report_of(run: Run) -> BotReport:
+    """The same of a run of bots."""
+    report = read_bot_report(run)
+    if report.failures:
+        raise RunFailed(report.failures[0].error)
+    return report
 
 
 def failures(results: Results) -> str:
