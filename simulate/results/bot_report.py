@@ -116,15 +116,10 @@ class BotReport:
             return []
         called = {side: self.called(side) for side in sides}
         if len(set(sides.values())) > 1:
-            players = {
-                side: ngettext("%(count)d player", "%(count)d players", count) % {"count": count}
-                for side, count in sides.items()
-            }
-            called = {side: f"{called[side]}, {players[side]}" for side in sides}
-        return [
-            self.share_of(name, [seat.letter for seat in self.seats if seat.side == side])
-            for side, name in called.items()
-        ]
+            for side, count in sides.items():
+                players = ngettext("%(count)d player", "%(count)d players", count)
+                called[side] += f", {players % {'count': count}}"
+        return self.shares_by("side", called)
 
     @cached_property
     def role_shares(self) -> list[ShareOf]:
@@ -133,12 +128,7 @@ class BotReport:
         is_told = 1 < len(roles) < len(self.seats)
         if not is_told or all(seat.role == seat.side for seat in self.seats):
             return []
-        return [
-            self.share_of(
-                self.called(role), [seat.letter for seat in self.seats if seat.role == role]
-            )
-            for role in roles
-        ]
+        return self.shares_by("role", {role: self.called(role) for role in roles})
 
     @cached_property
     def part_shares(self) -> list[ShareOf]:
@@ -167,6 +157,13 @@ class BotReport:
     def called(self, name: str) -> str:
         """A side or role in the reader's language."""
         return str(get_game(self.run.game).side_names.get(name, name))
+
+    def shares_by(self, kind: str, names: Mapping[str, str]) -> list[ShareOf]:
+        """Shares of the seats of each `side` or `role`, under these names."""
+        return [
+            self.share_of(name, [seat.letter for seat in self.seats if getattr(seat, kind) == key])
+            for key, name in names.items()
+        ]
 
     def share_of(self, name: str, letters: Sequence[str]) -> ShareOf:
         return ShareOf(name, self.share_won(letters), self.played)
