@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy.typing as npt
 
-from play.games.kit.base_game import bot_versions
+from play.games.kit.base_game import BaseGame, bot_versions
 from play.games.registry import get_game
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import card_set
@@ -97,19 +97,23 @@ def draft_bot_matchup(
     )
 
 
+def playable_game(key: str, setup: dict[str, Any]) -> BaseGame:
+    """The game of that key. Raises Declined for a set-up that is there no more."""
+    game = get_game(key)
+    for problem in game.check_setup(setup):
+        raise problem
+    return game
+
+
 def play_bots(matchup: Matchup, start: int, count: int) -> npt.NDArray[Any]:
     """The results of games of such a row, one record a game. Raises Declined for another edition's."""
-    game = get_game(matchup.game)
-    for problem in game.check_setup(matchup.setup):
-        raise problem
+    game = playable_game(matchup.game, matchup.setup)
     return game.play_many(matchup.setup, matchup.line_ups, matchup.seed, start, count)
 
 
 def bot_trace(matchup: Matchup, number: int) -> list[dict[str, Any]]:
     """The trace of one of these games. Raises Declined for another edition's."""
-    game = get_game(matchup.game)
-    for problem in game.check_setup(matchup.setup):
-        raise problem
+    game = playable_game(matchup.game, matchup.setup)
     lines = game.trace_of(matchup.setup, matchup.line_ups, matchup.seed, number)
     return [json.loads(line) for line in lines]
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from decks.construction.legality import in_order
 from decks.models import Owner
-from play.games.registry import get_game
+from simulate.deals.matchups import playable_game
 from simulate.experiments.planning import whole_blocks
 from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_length import halving
@@ -62,9 +62,7 @@ def continued(run: Run, more: int, owner: Owner) -> RunPlan | BotPlan:
 
 def continued_bots(run: Run, more: int) -> BotPlan:
     """The same bots in the same set-up. Raises Declined where that is there no more."""
-    game = get_game(run.game)
-    for problem in game.check_setup(run.setup):
-        raise problem
+    game = playable_game(run.game, run.setup)
     length = length_of(run, whole_blocks(game, run.setup, more))
     first, second = (entrant["bot"] for entrant in run.entrants)
     return BotPlan(
