@@ -100,17 +100,13 @@ class Gauge:
     def play_to(self, steps: int) -> None:
         """Plays so many steps in all."""
         with self.lock:
-            while self.steps < steps:
-                self._play_step()
-
-    def _play_step(self) -> None:
-        """Plays on to the next step's number of games."""
-        start = STEPS[self.steps - 1] if self.steps else 0
-        count = STEPS[self.steps] - start
-        parts = [games_of(pairing.play(start, count)) for pairing in self.pairings]
-        before = self.games or [part[:0] for part in parts]
-        self.games = [joined(both) for both in zip(before, parts, strict=True)]
-        self.steps += 1
+            for step in range(self.steps, steps):
+                start = STEPS[step - 1] if step else 0
+                count = STEPS[step] - start
+                parts = [games_of(pairing.play(start, count)) for pairing in self.pairings]
+                before = self.games or [part[:0] for part in parts]
+                self.games = [joined(both) for both in zip(before, parts, strict=True)]
+                self.steps = step + 1
 
     @property
     def confidence(self) -> float:
@@ -123,15 +119,11 @@ class Gauge:
 
     def score(self) -> Interval:
         """Over the mix of the field."""
-        own, *others = (
-            (side.cruiser, frozenset(side.deck or ()))
-            for side in (
-                self.pairings[0].line_ups[0],
-                *(pairing.line_ups[1] for pairing in self.pairings),
-            )
-        )
-        points = list(self.points().values())
-        return over_opponents(points, self.confidence, mix_weights(own, others))
+        points = self.points()
+        sides = (self.pairings[0].line_ups[0], *points)
+        own, *others = ((side.cruiser, frozenset(side.deck or ())) for side in sides)
+        weights = mix_weights(own, others)
+        return over_opponents(list(points.values()), self.confidence, weights)
 
     def edit_since(self, before: "Gauge") -> Edit | None:
         """How it does against the deck before in the pairs of both; None without a common opponent."""
@@ -175,16 +167,13 @@ def read_meter(cruiser: str, cards: Sequence[str], before: Sequence[str] = ()) -
     first reading takes about ten milliseconds, the last a tenth of a second. Nothing is written.
     """
     edition, card_set = read_card_set(catalogue_fingerprint())
-    violations = find_violations(
-        cards, cruiser, known_cards=card_set.index, known_cruisers=card_set.cruisers
-    )
-    if violations:
+    if violations := violations_of(cards, cruiser, card_set):
         return Reading(violations=violations)
     # Several threads that load the compiled engine at once end the process.
     if preparation.is_under_way() or (preparation.status() != "ready" and not RULES.is_prepared()):
         return Reading(is_preparing=True)
     own, base = in_order(cards), None
-    if before and is_playable(before, cruiser, card_set):
+    if before and not violations_of(before, cruiser, card_set):
         own = aligned(before, own) or own
         if set(before) != set(own):
             base = find_gauge(edition, card_set, cruiser, tuple(before))
@@ -201,8 +190,8 @@ def read_meter(cruiser: str, cards: Sequence[str], before: Sequence[str] = ()) -
     return gauge.reading(base if base and base.steps else None)
 
 
-def is_playable(cards: Sequence[str], cruiser: str, card_set: CardSet) -> bool:
-    return not find_violations(
+def violations_of(cards: Sequence[str], cruiser: str, card_set: CardSet) -> tuple[Violation, ...]:
+    return find_violations(
         cards, cruiser, known_cards=card_set.index, known_cruisers=card_set.cruisers
     )
 
