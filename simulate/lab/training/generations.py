@@ -25,7 +25,7 @@ from play.games.starfighter.bots.weights import load_weights
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.layout import BACKFIRE, DRAW, STRIKE
 from simulate.lab.training.fitting import fit_policies, fit_value, value_loss
-from simulate.lab.training.lessons import Decisions, Positions
+from simulate.lab.training.lessons import Decisions, Positions, joined
 from simulate.lab.training.self_play import Course, Deck, School, Weights
 from simulate.lab.training.trials import win_share
 
@@ -159,7 +159,7 @@ def train(
     trials against the last pilot and against wingman tell: playouts in which both seats make the same
     mistakes can teach these.
     """
-    fast = Positions.joined(
+    fast = joined(
         [
             each
             for each in study(workers, weights, course, 0, seed, bar)
@@ -171,15 +171,15 @@ def train(
     for number in range(1, generations + 1):
         began = time.monotonic()
         new = list(study(workers, weights, course, number, seed, bar))
-        positions = Positions.joined([each for each in new if isinstance(each, Positions)])
+        positions = joined([each for each in new if isinstance(each, Positions)])
         decisions = [each for each in new if isinstance(each, Decisions)]
         loss = value_loss(weights.value, positions)
         lessons = [*lessons, (positions, decisions)][-MEMORY:]
         searched = [each for each, _decisions in lessons for _ in range(WEIGHT)]
-        worth = fit_value(Positions.joined([fast, *searched]), seed + number)
+        worth = fit_value(joined([fast, *searched]), seed + number)
         policies, scores = {"kept": weights.policy}, {}
         if judged := [each for _positions, some in lessons for each in some]:
-            policies |= fit_policies(Decisions.joined(judged))
+            policies |= fit_policies(joined(judged))
             scores = {
                 name: trial(school, policy, weights.policy, seed + number)
                 for name, policy in policies.items()

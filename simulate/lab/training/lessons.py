@@ -1,8 +1,8 @@
 """What is learned from: positions with how their games ended, and decisions with what each action gave."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
 
 import numba
 import numpy as np
@@ -37,10 +37,6 @@ class Positions:
         results = np.full(len(features), 0.5) if winner < 0 else np.equal(holders, winner)
         return cls(np.asarray(features, dtype=np.float16), results.astype(np.float32))
 
-    @classmethod
-    def joined(cls, parts: Sequence["Positions"]) -> "Positions":
-        return cls(*(np.concatenate(column) for column in zip(*map(_columns, parts), strict=True)))
-
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
@@ -53,13 +49,15 @@ class Decisions:
     regrets: Floats
     sizes: npt.NDArray[np.int64]
 
-    @classmethod
-    def joined(cls, parts: Sequence["Decisions"]) -> "Decisions":
-        return cls(*(np.concatenate(column) for column in zip(*map(_columns, parts), strict=True)))
+
+Lessons = TypeVar("Lessons", Positions, Decisions)
 
 
-def _columns(part: Any) -> list[npt.NDArray[Any]]:
-    return [getattr(part, name) for name in part.__slots__]
+def joined(parts: Sequence[Lessons]) -> Lessons:
+    """All lessons of one kind, one after another."""
+    names = [field.name for field in fields(parts[0])]
+    columns = ([getattr(part, name) for part in parts] for name in names)
+    return type(parts[0])(*map(np.concatenate, columns))
 
 
 # Not cached: the name of the cache folder does not follow the sources of this package.

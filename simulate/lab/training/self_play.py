@@ -16,7 +16,7 @@ from play.games.starfighter.engine.cards import MODES, CardSet
 from play.games.starfighter.engine.layout import LOG, MIN_DECK, OVER, SCRATCH, STATE
 from play.games.starfighter.engine.memory import MEMORY
 from play.games.starfighter.engine.position import fill_lists
-from simulate.lab.training.lessons import Decisions, Positions, Reader
+from simulate.lab.training.lessons import Decisions, Positions, Reader, joined
 
 JUDGE: Final = SearchBudget(candidates=16, playouts=0)
 """Who tells what actions are worth; the worlds for each are those of the `Course`."""
@@ -156,11 +156,11 @@ class School:
         for _game in range(games):
             player = Slipping(self._chance.choice(self._searches), self._judge, self._chance)
             positions.append(self.play(self.deal(mode), [player] * 2, 0.0)[0])
-        return Positions.joined(positions)
+        return joined(positions)
 
     def warm_up(self, mode: str, games: int) -> Positions:
         """The positions of games of pilot against itself, which takes no time."""
-        return Positions.joined(
+        return joined(
             [
                 self._reader.fast_game(self.deal(mode), self._chance.choice(SLIPS), self._words)
                 for _game in range(games)
@@ -177,7 +177,7 @@ class School:
                 guest = (self._pilot, self._wingman)[number // 2 % 2]
                 players[number // 4 % 2] = guest
             decisions += self.play(self.deal(mode), players, self._course.judged)[1]
-        return Decisions.joined(decisions)
+        return joined(decisions)
 
     def deal(self, mode: str) -> Record:
         """A game at its first decision: in Total War with stock decks and chance ones alike."""
