@@ -5,10 +5,8 @@ other, pairs do not, so whatever is claimed about a rate is computed on pairs. A
 1, 1½ or 2 points of 2 (five outcomes, hence "pentanomial"; the Stockfish project's fishtest reports
 the same five counts). A pair that is decided by the deal alone ends 1 to 1 and adds no noise.
 
-Of different decks such pairs are few: their scores varied by 0.109 to 0.132 between stock decks played
-by `pilot`, by about 0.09 by `captain`, by 0.09 to 0.126 where `cadet` played, and two tosses of a coin
-have 0.125. So pairs save few games for a win rate; what they and shared seeds save is told in
-`simulate.statistics.paired_differences`.
+Of different decks such pairs are few (`simulate.statistics.forecast`), so pairs save few games for a win
+rate; what they and shared seeds save is told in `simulate.statistics.paired_differences`.
 """
 
 import math
