@@ -1,15 +1,14 @@
 from django.urls import path
 
 from simulate.pages import (
-    bot_runs,
     downloads,
     games,
-    head_to_head,
     health,
     league,
     meter,
     new_run,
     pictures,
+    quick_runs,
     runs,
 )
 from simulate.results import csv_tables
@@ -26,8 +25,8 @@ urlpatterns = [
     path("playtests/new/", new_run.new_run, name="new_run"),
     path("playtests/pairs/", runs.pairs, name="pairs"),
     path("playtests/meter/", meter.meter, name="meter"),
-    path("playtests/head-to-head/", head_to_head.play_head_to_head, name="play_head_to_head"),
-    path("playtests/bots/<slug:game>/", bot_runs.play_bots, name="play_bots"),
+    path("playtests/head-to-head/", quick_runs.play_head_to_head, name="play_head_to_head"),
+    path("playtests/bots/<slug:game>/", quick_runs.play_bots, name="play_bots"),
     path("playtests/trials/<slug:kind>/", new_run.new_run, name="new_trial"),
     path("playtests/<slug:slug>/", runs.run, name="run"),
     path("playtests/<slug:slug>/picture.png", pictures.run_picture, name="run_picture"),

@@ -1,28 +1,33 @@
-"""Two decks against each other, with one button."""
+"""Runs that one button begins: two decks against each other, and two bots in a set-up."""
 
 from secrets import randbelow
 from typing import Final
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from catalog.cards.vocabulary import KEY_LENGTH
 from catalog.web.errors.refusals import Refusal
+from catalog.web.formats.query_values import whole_number
 from catalog.web.limits.request_limits import costly
 from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
+from play.games.registry import UnknownGame, get_game
 from simulate.deals.bots import VERDICT_BOT
 from simulate.experiments.deck_search import find_decks
-from simulate.experiments.planning import current_cards, plan_run
+from simulate.experiments.limits import default_seconds
+from simulate.experiments.planning import current_cards, plan_bots, plan_run
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run
-from simulate.models import RunKind
+from simulate.experiments.spec_models import MAX_VALUE_LENGTH
+from simulate.models import DECK_GAME, RunKind
 
-GAMES: Final = 512
+GAMES: Final = 512  # of two decks
 SEEDS: Final = 2**32
+MAX_ASKED: Final = 1_000_000  # games of two bots; the limits say how many may be played
 
 
 @costly("POST")
@@ -47,4 +52,28 @@ def play_head_to_head(request: HttpRequest) -> HttpResponse:
         run = submit_run(owner=owner, plan=plan_run(spec, decks, *current_cards(pool)))
     except RunRefusal as error:
         raise Refusal(str(error), status=409) from error
+    return redirect("simulate:run", run.slug)
+
+
+@costly("POST")
+@require_POST
+def play_bots(request: HttpRequest, game: str) -> HttpResponse:
+    """Has two bots play in the set-up that the form's fields describe; leads to the run."""
+    if game == DECK_GAME:
+        raise Http404
+    try:
+        fields = get_game(game).describe_setup().match
+    except UnknownGame as error:
+        raise Http404 from error
+    given = {field.name: request.POST.get(field.name, "")[:MAX_VALUE_LENGTH] for field in fields}
+    spec = RunSpec(
+        game=game,
+        setup={name: value for name, value in given.items() if value},
+        bot=request.POST.get("bot", ""),
+        enemy_bot=request.POST.get("enemy_bot", ""),
+        games=whole_number(request.POST.get("games", ""), most=MAX_ASKED, default=0) or None,
+        seed=randbelow(SEEDS),
+    )
+    owner = ensure_owner(request)
+    run = submit_run(owner=owner, plan=plan_bots(spec, default_seconds(owner)))
     return redirect("simulate:run", run.slug)
