@@ -27,13 +27,12 @@ from simulate.experiments.run_length import (
 )
 from simulate.experiments.run_plan import BotPlan, Contender, RunPlan, gauntlet, round_robin
 from simulate.experiments.run_spec import RunSpec
-from simulate.experiments.spec_models import read_run_spec
+from simulate.experiments.spec_models import MAX_ECHO_LENGTH, read_run_spec
 from simulate.models import RunKind
 
 DECK_FIELDS: Final = ("deck", "opponents", "other")
 BOT_FIELDS: Final = ("bot", "enemy_bot")
 MAX_CHANGES: Final = 150  # that suggestions try
-MAX_ECHO_LENGTH: Final = 40  # letters of what was typed, in a message
 
 
 @dataclass(slots=True)

@@ -7,7 +7,6 @@ from typing import Final
 from simulate.deals.bots import VERDICT_BOT
 from simulate.models import DECK_GAME, TOTAL_WAR, RunKind
 
-DEFAULT_BOT: Final = VERDICT_BOT
 DEFAULT_HALF_WIDTH: Final = 0.03
 MAX_GAMES: Final = 10**12  # that can be written down; the limits say how many may be played
 MAX_OPPONENTS: Final = 40
@@ -39,8 +38,8 @@ class RunSpec:
     setup: Mapping[str, str] = field(default_factory=dict)
     kind: str = RunKind.PLAYTEST
     mode: str = TOTAL_WAR
-    bot: str = DEFAULT_BOT
-    enemy_bot: str = DEFAULT_BOT
+    bot: str = VERDICT_BOT
+    enemy_bot: str = VERDICT_BOT
     seed: int = 1
     games: int | None = None
     half_width: float | None = None

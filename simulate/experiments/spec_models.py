@@ -17,7 +17,7 @@ from pydantic_core import PydanticCustomError
 from decks.library.naming import MAX_DECK_LENGTH
 from play.games.registry import game_keys
 from play.games.starfighter.setup import Mode
-from simulate.deals.bots import BOTS
+from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_length import (
     MAX_DEFAULT_BOT_GAMES,
@@ -25,7 +25,6 @@ from simulate.experiments.run_length import (
     MAX_DEFAULT_GAMES,
 )
 from simulate.experiments.run_spec import (
-    DEFAULT_BOT,
     HALF_WIDTHS,
     MARGIN,
     MARGINS,
@@ -89,8 +88,8 @@ class DeckRun(AnyRun):
     kind: Literal["playtest", "matrix", "swap", "comparison", "cut"]
     deck: DeckName = Field(description=DECK)
     opponents: list[DeckName] = Field(min_length=1, max_length=MAX_OPPONENTS)
-    bot: Bot = Field(DEFAULT_BOT, description="It plays both sides unless `enemy_bot` is named.")
-    enemy_bot: Bot = Field(DEFAULT_BOT, description="`bot` if left out; needs `bot`.")
+    bot: Bot = Field(VERDICT_BOT, description="It plays both sides unless `enemy_bot` is named.")
+    enemy_bot: Bot = Field(VERDICT_BOT, description="`bot` if left out; needs `bot`.")
 
 
 class PlaytestSpec(DeckRun):
@@ -196,7 +195,7 @@ def read_run_spec(sent: Any) -> RunSpec:
         return RunSpec(
             **{"kind": RunKind.BOTS, "bot": "", "enemy_bot": said.get("bot", ""), **said}
         )
-    return RunSpec(**{"enemy_bot": said.get("bot", DEFAULT_BOT), **said})
+    return RunSpec(**{"enemy_bot": said.get("bot", VERDICT_BOT), **said})
 
 
 def model_of(sent: Any) -> type[AnyRun]:

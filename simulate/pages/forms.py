@@ -22,14 +22,14 @@ from decks.library.finding import read_address
 from decks.library.naming import MAX_DECK_LENGTH, deck_by_name
 from decks.models import MAX_VERSION, Owner
 from play.games.starfighter.setup import Mode
-from simulate.deals.bots import BOTS, QUICK_BOT, bot_name
+from simulate.deals.bots import BOTS, QUICK_BOT, VERDICT_BOT, bot_name
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.estimates import BotForecast, forecast_bots
 from simulate.experiments.planning import RunRequest, current_cards, read_request
 from simulate.experiments.refusals import RunProblem
 from simulate.experiments.run_plan import RunPlan
-from simulate.experiments.run_spec import DEFAULT_BOT, DEFAULT_HALF_WIDTH, MAX_MORE, RunSpec
+from simulate.experiments.run_spec import DEFAULT_HALF_WIDTH, MAX_MORE, RunSpec
 from simulate.experiments.spec_models import MODELS
 from simulate.models import Rule, RunKind
 from simulate.results.speed import pace
@@ -76,7 +76,7 @@ def default_spec(kind: str, pool: CardPool) -> RunSpec:
 
     A cut list tries every card, so a quick bot plays it; captain then plays the best.
     """
-    bot = QUICK_BOT if kind == RunKind.CUT else DEFAULT_BOT
+    bot = QUICK_BOT if kind == RunKind.CUT else VERDICT_BOT
     return RunSpec(
         kind=kind,
         opponents=[deck.key for deck in stock_decks_of(pool)],

@@ -92,7 +92,4 @@ def current_figures() -> Mapping[str, Mapping[str, float]]:
 
 def current_worths() -> Mapping[str, float]:
     """By number the worths of the current cards, in points of win chance; empty where none are known."""
-    table = shipped_random_worths()
-    if not table.is_of(current_pool().revision):
-        return {}
-    return {number: 100 * worth.value for number, worth in table.worths.items()}
+    return {number: 100 * figures["value"] for number, figures in current_figures().items()}
