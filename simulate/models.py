@@ -154,6 +154,10 @@ class Chunk(models.Model):
     def __str__(self) -> str:
         return f"{self.matchup_id}: {self.start}+{self.count}"
 
+    def counted(self, games: int) -> int:
+        """How many of its games are among the first so many of the matchup."""
+        return min(self.count, games - self.start)
+
 
 class RunKind(models.TextChoices):
     """What a run is for; `Run.pairings` says which entrants meet."""

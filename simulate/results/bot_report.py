@@ -239,7 +239,7 @@ def read_bot_report(run: Run) -> BotReport:
     wanted = Chunk.objects.filter(matchup=row.matchup_id, start__lt=row.games)
     chunks = list(wanted.order_by("start"))
     lost = [
-        LostGames(chunk.start, min(chunk.count, row.games - chunk.start), chunk.error)
+        LostGames(chunk.start, chunk.counted(row.games), chunk.error)
         for chunk in chunks
         if chunk.is_given_up
     ]

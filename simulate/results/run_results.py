@@ -74,19 +74,14 @@ def read_pairing(
         entrants=entrants,
         numbers=numbers[:counted],
         games=joined([games[chunk.pk] for chunk in finished])[:counted],
-        seconds=sum(counted_share(chunk, row) * chunk.seconds for chunk in finished),
+        seconds=sum(c.seconds * c.counted(row.games) / c.count for c in finished),
         failures=tuple(failed_games(row, entrants, chunk) for chunk in wanted if chunk.is_given_up),
     )
 
 
-def counted_share(chunk: Chunk, row: RunPairing) -> float:
-    """How much of the chunk the pairing counts."""
-    return min(chunk.count, row.games - chunk.start) / chunk.count
-
-
 def failed_games(row: RunPairing, entrants: tuple[Entrant, Entrant], chunk: Chunk) -> FailedGames:
     """The games of a chunk that was given up, as far as the pairing counts them."""
-    count = min(chunk.count, row.games - chunk.start)
+    count = chunk.counted(row.games)
     pairs = range(chunk.start // 2, (chunk.start + count) // 2)
     seeds = tuple(seed_of_pair(row.matchup.seed, pair) for pair in pairs)
     return FailedGames((row.first, row.second), entrants, chunk.start, count, seeds, chunk.error)
