@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from django.core.cache import caches
-from django.db.models import Case, IntegerField, Value, When
+from django.db.models import Q
 
 from catalog.web.pages.page_cache import STORE
 from decks.models import DeckVersion, Owner
@@ -48,9 +48,8 @@ def is_by_verdict_bot(run: Run) -> bool:
 
 def verdict_bot_first(runs: RunQuerySet) -> RunQuerySet:
     """Those that `VERDICT_BOT` played as it plays now before others, each newest first."""
-    by_now = When(versions=versions_of([VERDICT_BOT]), then=Value(0))
-    place = Case(by_now, default=Value(1), output_field=IntegerField())
-    return runs.annotate(place=place).order_by("place", "-created", "-pk")
+    by_now = runs.annotate(is_by_now=Q(versions=versions_of([VERDICT_BOT])))
+    return by_now.order_by("-is_by_now", "-created", "-pk")
 
 
 def latest_run(version: DeckVersion, owner: Owner) -> Run | None:
