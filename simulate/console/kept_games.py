@@ -4,6 +4,7 @@ import hashlib
 import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,10 +70,10 @@ class KeptGames:
         """Keeps the parts beside those that were kept before, whole or not at all. Raises OSError."""
         if not self._before:
             self.load()
-        stages = []
-        for call in range(max(len(self.parts), len(self._before))):
-            some = [each[call] for each in (self._before, self.parts) if call < len(each)]
-            stages.append(list({each.games: each for part in some for each in part}.values()))
+        stages = [
+            list({each.games: each for each in (*before, *now)}.values())
+            for before, now in zip_longest(self._before, self.parts, fillvalue=())
+        ]
         self.path.parent.mkdir(parents=True, exist_ok=True)
         partial = self.path.with_suffix(".partial")
         partial.write_bytes(pickle.dumps(stages))

@@ -129,7 +129,7 @@ def meetings_of(plan: LadderPlan, parts: Iterable[Measured[Counts]]) -> tuple[Bo
     for each in parts:
         counts[owners[each.games.pairing]] += each.part
     return tuple(
-        meeting_of(mode, bots, row)
+        BotMeeting(mode, bots, tuple(row.tolist()), mean_interval(pair_moments(row)))
         for (mode, bots), row in zip(plan.encounters, counts, strict=True)
         if row.any()
     )
@@ -144,10 +144,6 @@ def shares(games: int, parts: int) -> list[int]:
 def outcomes(results: npt.NDArray[Any]) -> Counts:
     """How many pairs ended with 0 to 4 half points of the first line-up."""
     return np.bincount(pair_points(results), minlength=PAIR_OUTCOMES)
-
-
-def meeting_of(mode: str, bots: tuple[str, str], counts: Counts) -> BotMeeting:
-    return BotMeeting(mode, bots, tuple(counts.tolist()), mean_interval(pair_moments(counts)))
 
 
 def rate_bots(bots: Sequence[str], meetings: Sequence[BotMeeting]) -> dict[str, Interval]:

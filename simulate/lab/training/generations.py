@@ -8,7 +8,7 @@ import hashlib
 import pickle
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -159,19 +159,13 @@ def train(
     trials against the last pilot and against wingman tell: playouts in which both seats make the same
     mistakes can teach these.
     """
-    fast = joined(
-        [
-            each
-            for each in study(workers, weights, course, 0, seed, bar)
-            if isinstance(each, Positions)
-        ]
-    )
+    fast = positions_among(study(workers, weights, course, 0, seed, bar))
     weights = Weights(weights.policy, fit_value(fast, seed))
     lessons: list[tuple[Positions, list[Decisions]]] = []
     for number in range(1, generations + 1):
         began = time.monotonic()
         new = list(study(workers, weights, course, number, seed, bar))
-        positions = joined([each for each in new if isinstance(each, Positions)])
+        positions = positions_among(new)
         decisions = [each for each in new if isinstance(each, Decisions)]
         loss = value_loss(weights.value, positions)
         lessons = [*lessons, (positions, decisions)][-MEMORY:]
@@ -188,6 +182,10 @@ def train(
         weights = Weights(policies[best], worth)
         counts = len(positions.results), sum(len(each.sizes) for each in decisions)
         yield Generation(number, weights, *counts, loss, scores, time.monotonic() - began)
+
+
+def positions_among(lessons: Iterable[Positions | Decisions]) -> Positions:
+    return joined([each for each in lessons if isinstance(each, Positions)])
 
 
 def trial(school: Enrolment, policy: Policy, last: Policy, seed: int) -> tuple[float, float]:
