@@ -107,12 +107,9 @@ VersionField = partial(
 )
 
 
+Text = partial(forms.CharField, required=False)
 PastedList = partial(
-    forms.CharField,
-    label=gettext_lazy("Or paste a list"),
-    max_length=MAX_DECK_LENGTH,
-    required=False,
-    widget=PastedArea,
+    Text, label=gettext_lazy("Or paste a list"), max_length=MAX_DECK_LENGTH, widget=PastedArea
 )
 
 
@@ -142,28 +139,22 @@ class RunForm(forms.Form):
     in_percent: ClassVar[Sequence[str]] = ()  # that are shares in the description
     renamed: ClassVar[dict[str, str]] = {"opponents": "others"}  # fields whose entries are here
 
-    deck = forms.CharField(
+    deck = Text(
         label=gettext_lazy("Deck"),
-        required=False,
         help_text=gettext_lazy("Choose by name; an address or a code will do, too."),
     )
     deck_list = PastedList()
     opponents = forms.MultipleChoiceField(
         label=gettext_lazy("Stock decks"), required=False, widget=forms.CheckboxSelectMultiple
     )
-    others = forms.CharField(
+    others = Text(
         label=gettext_lazy("Other decks"),
         max_length=MAX_LIST_LENGTH,
-        required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy("Names, addresses or codes, one a line."),
     )
-    bot = forms.CharField(
-        label=gettext_lazy("Who plays the deck"), required=False, widget=forms.Select
-    )
-    enemy_bot = forms.CharField(
-        label=gettext_lazy("Who plays the opponents"), required=False, widget=forms.Select
-    )
+    bot = Text(label=gettext_lazy("Who plays the deck"), widget=forms.Select)
+    enemy_bot = Text(label=gettext_lazy("Who plays the opponents"), widget=forms.Select)
     seed = forms.IntegerField(
         label=gettext_lazy("Seed"),
         required=False,
@@ -291,9 +282,8 @@ class PlaytestForm(RunForm):
     template = "simulate/new_run.html"
     linked_fields = ("deck", "others", "mode", "games", "bot", "enemy_bot", "seed")
     in_percent = ("half_width",)
-    mode = forms.CharField(
+    mode = Text(
         label=gettext_lazy("Mode"),
-        required=False,
         widget=forms.Select(choices=Mode.choices),
         help_text=gettext_lazy("In Training and Skirmish only the decks' cruisers take part."),
     )
@@ -366,8 +356,8 @@ class SwapForm(SequentialForm):
     )
     own_fields = ("out", "into", "margin")
     linked_fields = ("deck", "bot", "enemy_bot", *own_fields)
-    out = forms.CharField(label=gettext_lazy("Take out"), required=False)
-    into = forms.CharField(label=gettext_lazy("Put in"), required=False)
+    out = Text(label=gettext_lazy("Take out"))
+    into = Text(label=gettext_lazy("Put in"))
 
 
 class ComparisonForm(SequentialForm):
@@ -382,9 +372,8 @@ class ComparisonForm(SequentialForm):
     own_fields = ("base_version", "other", "version", "margin")
     linked_fields = ("deck", "bot", "enemy_bot", *own_fields)
     base_version = VersionField(label=gettext_lazy("The deck's version"))
-    other = forms.CharField(
+    other = Text(
         label=gettext_lazy("Compared with"),
-        required=False,
         help_text=gettext_lazy("Another deck; empty for a version of the same one."),
     )
     other_list = PastedList()
@@ -427,15 +416,13 @@ class CutForm(TrialForm):
     own_fields = ("replacement", "candidates", "budget", "alike")
     linked_fields = ("deck", "bot", "enemy_bot", *own_fields)
     renamed = RunForm.renamed | {"into": "replacement"}
-    replacement = forms.CharField(
+    replacement = Text(
         label=gettext_lazy("In its place"),
-        required=False,
         help_text=gettext_lazy("A card; needed for a deck of 25 cards."),
     )
-    candidates = forms.CharField(
+    candidates = Text(
         label=gettext_lazy("Cards to consider"),
         max_length=MAX_CANDIDATES_LENGTH,
-        required=False,
         help_text=gettext_lazy(
             "Call signs or numbers with commas; empty for all cards of the deck."
         ),
