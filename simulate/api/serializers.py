@@ -1,7 +1,7 @@
 """Playtests in the API; their figures are in `simulate.results.serializers`."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from rest_framework import serializers
 
@@ -20,11 +20,10 @@ class RunState:
         return read_progress(self.run)
 
 
-class PageField(serializers.HyperlinkedRelatedField):
-    """The address of the run's page."""
-
-    def __init__(self, **options: object) -> None:
-        super().__init__("simulate:run", lookup_field="slug", read_only=True, **options)
+# The address of the run's page.
+PageField = partial(
+    serializers.HyperlinkedRelatedField, "simulate:run", lookup_field="slug", read_only=True
+)
 
 
 class RunSerializer(serializers.Serializer):

@@ -64,17 +64,8 @@ def counted(run: Run, pairing: PairingResult, histogram: Histogram) -> Iterator[
 def change_rows(report: RunReport) -> Iterator[Row]:
     """Every change over all opponents, whose name is then empty, and against each alone."""
     yield (
-        *(
-            "change",
-            "removed_level",
-            "removed_serial",
-            "added_level",
-            "added_serial",
-            "opponent",
-            *PLAYED_WITH,
-            "pairs",
-        ),
-        *("difference", "low", "high", "p_value", "clear"),
+        *("change", "removed_level", "removed_serial", "added_level", "added_serial", "opponent"),
+        *(*PLAYED_WITH, "pairs", "difference", "low", "high", "p_value", "clear"),
     )
     run = report.run
     for change in report.changes:
