@@ -79,37 +79,27 @@ def add_run_arguments(parser: CommandParser, *, games: int, counted: str | None 
     `counted` says what their number means, which is then `games`; without it they are games a pairing, by
     default as many as the bots play in a while, and `games` at most.
     """
-    usual = (
-        "games a pairing, in pairs with exchanged seats (default: as many as one process plays in"
-        f" {DEFAULT_SECONDS:.0f} s, {games} at most)"
-    )
-    parser.add_argument(
-        "--games",
-        type=whole_number(1, MAX_GAMES),
-        metavar="N",
-        default=games if counted else None,
-        help=f"{counted} (default {games})" if counted else usual,
-    )
+    add = parser.add_argument
+    if counted:
+        add_number(parser, "games", (1, MAX_GAMES), games, counted)
+    else:
+        told = (
+            "games a pairing, in pairs with exchanged seats (default: as many as one process plays in"
+            f" {DEFAULT_SECONDS:.0f} s, {games} at most)"
+        )
+        add("--games", type=whole_number(1, MAX_GAMES), metavar="N", help=told)
     add_number(parser, "seed", (0, MAX_SEED), 1, "whole number from which all deals follow")
-    parser.add_argument(
-        "--jobs",
-        type=whole_number(1, MAX_JOBS),
-        default=available_processors(),
-        metavar="N",
-        help="processes; the figures do not depend on it (default: one a processor)",
+    told = "processes; the figures do not depend on it (default: one a processor)"
+    jobs = whole_number(1, MAX_JOBS)
+    add("--jobs", type=jobs, default=available_processors(), metavar="N", help=told)
+    told = (
+        "card set: an edition of the database, by default the current one, or where none is loaded"
+        " “shipped”, the files that come with the program"
     )
-    parser.add_argument(
-        "--edition",
-        metavar="KEY",
-        help="card set: an edition of the database, by default the current one, or where none is"
-        " loaded “shipped”, the files that come with the program",
-    )
-    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
-    parser.add_argument(
-        "--resume",
-        action="store_true",
-        help="go on with the games that the same command had played when Ctrl-C stopped it",
-    )
+    add("--edition", metavar="KEY", help=told)
+    add("--json", action="store_true", help="print JSON instead of tables")
+    told = "go on with the games that the same command had played when Ctrl-C stopped it"
+    add("--resume", action="store_true", help=told)
 
 
 def even(games: int, tell: Callable[[str], object]) -> int:

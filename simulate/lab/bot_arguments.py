@@ -21,19 +21,12 @@ ROOT = Path(__file__).parents[2]
 
 def add_bot_arguments(parser: CommandParser, *, games: int, counted: str, kept: Path) -> None:
     """The options of a command that measures bots; `kept` is where its figures come with the program."""
-    parser.add_argument(
-        "--bots",
-        default=",".join(BOTS),
-        metavar="NAME[,NAME…]",
-        help=f"who is measured (default {','.join(BOTS)})",
-    )
+    add, bots = parser.add_argument, ",".join(BOTS)
+    told = f"who is measured (default {bots})"
+    add("--bots", default=bots, metavar="NAME[,NAME…]", help=told)
     terminal.add_run_arguments(parser, games=games, counted=counted)
-    parser.add_argument(
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help=f"also write the figures there; the site shows those in {kept.relative_to(ROOT)}",
-    )
+    told = f"also write the figures there; the site shows those in {kept.relative_to(ROOT)}"
+    add("--output", type=Path, metavar="FILE", help=told)
 
 
 def read_bots(text: str, *, at_least: int = 1) -> tuple[str, ...]:

@@ -20,12 +20,9 @@ class Command(BaseCommand):
         terminal.add_number(
             parser, "chunks", (1, 1_000_000), 50, "how many chunks; all, if there are fewer"
         )
-        parser.add_argument(
-            "--seed",
-            type=terminal.whole_number(0, 2**32),
-            metavar="N",
-            help="choose the same chunks as another audit with this number",
-        )
+        told = "choose the same chunks as another audit with this number"
+        number = terminal.whole_number(0, 2**32)
+        parser.add_argument("--seed", type=number, metavar="N", help=told)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         games = chunks = 0

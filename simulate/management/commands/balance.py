@@ -30,38 +30,20 @@ class Command(terminal.PlayingCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--game",
-            choices=game_keys(),
-            default=MAIN_GAME,
-            help="another game: shares by part, side and seat, ends and length, its usual bot with itself",
-        )
-        parser.add_argument(
-            "--mode", help="what is played of another game (default: its usual mode)"
-        )
-        parser.add_argument(
-            "--bot",
-            default=VERDICT_BOT,
-            choices=BOTS,
-            help=f"who plays both sides (default {VERDICT_BOT}): {terminal.bots_and_speeds()}",
-        )
+        add = parser.add_argument
+        told = "another game: shares by part, side and seat, ends and length, its usual bot with itself"
+        add("--game", choices=game_keys(), default=MAIN_GAME, help=told)
+        add("--mode", help="what is played of another game (default: its usual mode)")
+        told = f"who plays both sides (default {VERDICT_BOT}): {terminal.bots_and_speeds()}"
+        add("--bot", default=VERDICT_BOT, choices=BOTS, help=told)
         terminal.add_run_arguments(parser, games=GAMES)
-        parser.add_argument(
-            "--pairs",
-            type=terminal.whole_number(1, MAX_PAIRS),
-            metavar="N",
-            help="pairs of games between random decks (default: as many games as between cruisers)",
-        )
-        parser.add_argument(
-            "--write",
-            action="store_true",
-            help="keep the worths of the shipped cards, which the pages of cards then show",
-        )
-        parser.add_argument(
-            "--check",
-            action="store_true",
-            help="exit with 1 when a point is violated beyond its interval",
-        )
+        number = terminal.whole_number(1, MAX_PAIRS)
+        told = "pairs of games between random decks (default: as many games as between cruisers)"
+        add("--pairs", type=number, metavar="N", help=told)
+        told = "keep the worths of the shipped cards, which the pages of cards then show"
+        add("--write", action="store_true", help=told)
+        told = "exit with 1 when a point is violated beyond its interval"
+        add("--check", action="store_true", help=told)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["game"] != MAIN_GAME:

@@ -30,25 +30,16 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--state", type=Path, default=STATE, help=f"file of the state (default {STATE})"
-        )
-        parser.add_argument(
-            "--from",
-            dest="start",
-            choices=STARTS,
-            default="chance",
-            help="begin with new decks, the decks that ship, or those known to beat these (default chance)",
-        )
-        parser.add_argument("--margin", type=float, default=0.05, help="default 0.05")
-        terminal.add_number(parser, "rounds", (0, 1000), 20, "at most")
-        terminal.add_number(parser, "seed", (0, 2**31), 1, "from which all deals follow")
-        terminal.add_number(parser, "jobs", (1, 256), available_processors(), "processes")
-        parser.add_argument(
-            "--workers",
-            action="store_true",
-            help="let the Celery workers of the site play, on all its machines; --jobs is then their number",
-        )
+        add, number = parser.add_argument, terminal.add_number
+        add("--state", type=Path, default=STATE, help=f"file of the state (default {STATE})")
+        told = "begin with new decks, those that ship, or those known to beat them (default %(default)s)"
+        add("--from", dest="start", choices=STARTS, default="chance", help=told)
+        add("--margin", type=float, default=0.05, help="default 0.05")
+        number(parser, "rounds", (0, 1000), 20, "at most")
+        number(parser, "seed", (0, 2**31), 1, "from which all deals follow")
+        number(parser, "jobs", (1, 256), available_processors(), "processes")
+        told = "let the Celery workers of the site play, on all its machines; --jobs is then their number"
+        add("--workers", action="store_true", help=told)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         path = settings.BASE_DIR / options["state"]

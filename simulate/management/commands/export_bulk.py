@@ -15,12 +15,9 @@ class Command(BaseCommand):
     help = "Makes the files of public data anew, which workers do once a day."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "tables", nargs="*", metavar="TABLE", help=f"of {', '.join(TABLES)}; all without"
-        )
-        parser.add_argument(
-            "--output", type=Path, metavar="FOLDER", help="write the files there, too"
-        )
+        add, told = parser.add_argument, f"of {', '.join(TABLES)}; all without"
+        add("tables", nargs="*", metavar="TABLE", help=told)
+        add("--output", type=Path, metavar="FOLDER", help="write the files there, too")
 
     def handle(self, *_args: Any, tables: list[str], output: Path | None, **_options: Any) -> None:
         if unknown := [name for name in tables if name not in TABLES]:

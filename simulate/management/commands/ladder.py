@@ -27,13 +27,9 @@ class Command(terminal.PlayingCommand):
         add_bot_arguments(parser, games=GAMES, counted=COUNTED, kept=FOLDER / LADDER)
         told = f"games a pairing and mode with {' or '.join(sorted(SLOW))}"
         terminal.add_number(parser, "slow-games", (2, terminal.MAX_GAMES), SLOW_GAMES, told)
-        parser.add_argument(
-            "--speed-seconds",
-            type=float,
-            default=SPEED_SECONDS,
-            metavar="S",
-            help=f"for how long the speed of a bot is measured in a mode (default {SPEED_SECONDS:g})",
-        )
+        told = f"for how long the speed of a bot is measured in a mode (default {SPEED_SECONDS:g})"
+        add = parser.add_argument
+        add("--speed-seconds", type=float, default=SPEED_SECONDS, metavar="S", help=told)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         # Imported here: rich takes a tenth of a second, which --help does not need.

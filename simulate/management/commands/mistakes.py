@@ -29,13 +29,8 @@ class Command(terminal.PlayingCommand):
         parser.set_defaults(bots=",".join(bot for bot in BOTS if bot != JUDGE))
         told = "worlds on which the actions of a decision are played out"
         terminal.add_number(parser, "worlds", (2, 100_000), WORLDS, told)
-        parser.add_argument(
-            "--share",
-            type=float,
-            default=SHARE,
-            metavar="X",
-            help=f"share of the decisions that are judged (default {SHARE:g})",
-        )
+        told = "share of the decisions that are judged (default %(default)s)"
+        parser.add_argument("--share", type=float, default=SHARE, metavar="X", help=told)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if not 0 < options["share"] <= 1:

@@ -38,38 +38,18 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("engine", metavar="COMMAND", help="such as: 'python3 my_engine.py'")
-        parser.add_argument(
-            "--site", default="http://localhost:8000", help="its address (default %(default)s)"
-        )
-        parser.add_argument(
-            "--token", required=True, help="of the account that plays, with the scope play"
-        )
-        parser.add_argument(
-            "--time",
-            type=int,
-            default=1000,
-            metavar="MS",
-            help="milliseconds a decision (default %(default)s)",
-        )
-        parser.add_argument(
-            "--deck",
-            default="",
-            help="what it brings to Total War: a deck's address, key or code, or a file"
-            " (- for the standard input)",
-        )
-        parser.add_argument(
-            "--against", metavar="BOT", help="begin matches against a bot of the site"
-        )
-        parser.add_argument(
-            "--mode", choices=MODES, default=MODES[0], help="of these (default %(default)s)"
-        )
-        parser.add_argument(
-            "--enemy-deck", default="", help="the bot's likewise, by default the same as --deck"
-        )
-        parser.add_argument(
-            "--games", type=int, metavar="N", help="end after so many matches; by default never"
-        )
+        add = parser.add_argument
+        add("engine", metavar="COMMAND", help="such as: 'python3 my_engine.py'")
+        add("--site", default="http://localhost:8000", help="its address (default %(default)s)")
+        add("--token", required=True, help="of the account that plays, with the scope play")
+        told = "milliseconds a decision (default %(default)s)"
+        add("--time", type=int, default=1000, metavar="MS", help=told)
+        told = "a deck's address, key or code, or a file (- for the standard input)"
+        add("--deck", default="", help=f"what it brings to Total War: {told}")
+        add("--against", metavar="BOT", help="begin matches against a bot of the site")
+        add("--mode", choices=MODES, default=MODES[0], help="of these (default %(default)s)")
+        add("--enemy-deck", default="", help="the bot's likewise, by default the same as --deck")
+        add("--games", type=int, metavar="N", help="end after so many matches; by default never")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if not options["against"]:

@@ -29,60 +29,36 @@ class Command(terminal.PlayingCommand):
     requires_system_checks = ()  # they load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "deck", nargs="?", metavar="DECK", help="the deck, or with another --mode a cruiser"
+        add = parser.add_argument
+        add("deck", nargs="?", metavar="DECK", help="the deck, or with another --mode a cruiser")
+        told = "the same, one or several; “stock” means all stock decks"
+        add("opponents", nargs="*", metavar="OPPONENT", help=told)
+        told = (
+            "for another game the first argument is what its lobby asks first, such as a map;"
+            " --set gives the rest, and --mode and --edition do not belong to it"
         )
-        parser.add_argument(
-            "opponents",
-            nargs="*",
-            metavar="OPPONENT",
-            help="the same, one or several; “stock” means all stock decks",
-        )
-        parser.add_argument(
-            "--game",
-            default=DECK_GAME,
-            choices=game_keys(),
-            help="for another game the first argument is what its lobby asks first, such as a map;"
-            " --set gives the rest, and --mode and --edition do not belong to it",
-        )
-        parser.add_argument(
-            "--list", action="store_true", help="print the stock decks' keys and stop"
-        )
-        parser.add_argument(
-            "--mode", metavar="MODE", help=f"one of {', '.join(MODES)} (default {DEFAULT_MODE})"
-        )
-        parser.add_argument(
-            "--set",
-            action="append",
-            default=[],
-            metavar="NAME=VALUE",
-            help="a field of another game's set-up, such as length=short",
-        )
-        parser.add_argument(
-            "--bots",
-            metavar="NAME[,NAME]",
-            help=f"who plays, or who plays the deck and who its opponents (default {VERDICT_BOT}):"
+        add("--game", default=DECK_GAME, choices=game_keys(), help=told)
+        add("--list", action="store_true", help="print the stock decks' keys and stop")
+        told = f"one of {', '.join(MODES)} (default {DEFAULT_MODE})"
+        add("--mode", metavar="MODE", help=told)
+        told = "a field of another game's set-up, such as length=short"
+        add("--set", action="append", default=[], metavar="NAME=VALUE", help=told)
+        told = (
+            f"who plays, or who plays the deck and who its opponents (default {VERDICT_BOT}):"
             f" {terminal.bots_and_speeds()}. engine:COMMAND is a program of your own that speaks the line"
-            " protocol, engine@200:COMMAND has 200 ms a decision",
+            " protocol, engine@200:COMMAND has 200 ms a decision"
         )
+        add("--bots", metavar="NAME[,NAME]", help=told)
         terminal.add_run_arguments(parser, games=MAX_DEFAULT_GAMES)
-        parser.add_argument(
-            "--queue",
-            action="store_true",
-            help="let the workers play, and follow them; Ctrl-C cancels the run, what was played is kept",
+        told = (
+            "let the workers play, and follow them; Ctrl-C cancels the run, what was played is kept"
         )
-        parser.add_argument(
-            "--trace",
-            type=Path,
-            metavar="FILE",
-            help="write games as JSON lines, one after another",
-        )
-        parser.add_argument(
-            "--trace-games",
-            type=terminal.whole_number(1, terminal.MAX_GAMES),
-            metavar="N",
-            help=f"how many games, from the first (default {terminal.TRACE_GAMES})",
-        )
+        add("--queue", action="store_true", help=told)
+        told = "write games as JSON lines, one after another"
+        add("--trace", type=Path, metavar="FILE", help=told)
+        told = f"how many games, from the first (default {terminal.TRACE_GAMES})"
+        number = terminal.whole_number(1, terminal.MAX_GAMES)
+        add("--trace-games", type=number, metavar="N", help=told)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["list"]:
