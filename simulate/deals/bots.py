@@ -23,6 +23,11 @@ def usual_playtest_bot(game: str) -> str:
     return (usual if usual.seconds_a_game <= MAX_QUICK_SECONDS else quickest).key
 
 
+def order_of(bot: str) -> tuple[bool, int]:
+    """The least one leads where several bots tell of a deck: captain, then the better ones."""
+    return bot != VERDICT_BOT, -BOTS.index(bot)
+
+
 def bot_name(bot: str) -> str:
     """What a bot of any game is called in the reader's language; no two share a key."""
     for game in map(get_game, game_keys()):

@@ -12,10 +12,10 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.insight.worth import WinRate, Worth
 from decks.models import Deck, DeckVersion, Owner
-from simulate.deals.bots import BOTS, VERDICT_BOT, bot_name
+from simulate.deals.bots import BOTS, VERDICT_BOT, bot_name, order_of
 from simulate.deals.matchups import versions_of
 from simulate.models import Run
-from simulate.results.field import is_field, rank_in_words, shipped_field
+from simulate.results.field import is_field, known_rank, rank_in_words, shipped_field
 from simulate.results.figure_words import margin, percent
 from simulate.results.latest import Summary, latest_run, seen_by, summary_of
 from simulate.results.visibility import content_of, stock_keys
@@ -42,20 +42,13 @@ class DeckFigure:
     @property
     def order(self) -> tuple[bool, int, bool, float]:
         """The least one leads: captain's, then a better bot's; against the whole field; the most exact."""
-        is_of_others = self.bot != VERDICT_BOT
-        return (
-            is_of_others,
-            -BOTS.index(self.bot),
-            not self.is_of_field,
-            self.summary.score.half_width,
-        )
+        return *order_of(self.bot), not self.is_of_field, self.summary.score.half_width
 
     def in_words(self, cruiser: str, revision: str) -> Worth:
         is_ranked = self.is_of_field and self.bot == VERDICT_BOT
         score = self.summary.score
         opponents = 0 if self.is_of_field else self.summary.opponents
-        known = shipped_field().rank(cruiser, score.value) if is_ranked else None
-        is_known = known is not None and shipped_field().is_of(revision)
+        known = known_rank(cruiser, score.value, revision) if is_ranked else None
         return Worth(
             rate=percent(score.value),
             margin=margin(score),
@@ -71,7 +64,7 @@ class DeckFigure:
                 self.summary.games,
                 self.bot,
                 opponents,
-                known.share if known and is_known else None,
+                known.share if known else None,
             ),
         )
 

@@ -187,10 +187,15 @@ def expected_score(
     return fit.expected(cruiser, cards, quick)
 
 
+def known_rank(cruiser: str, win_rate: float, revision: str) -> Rank | None:
+    """Where a win rate stands among random decks of a cruiser with these cards; None if not known."""
+    shipped = shipped_field()
+    return shipped.rank(cruiser, win_rate) if shipped.is_of(revision) else None
+
+
 def rank_in_words(cruiser: str, win_rate: float, revision: str) -> str:
     """Such as “stronger than 93 % of 500 random decks of its cruiser”; empty where none is known."""
-    shipped = shipped_field()
-    rank = shipped.rank(cruiser, win_rate) if shipped.is_of(revision) else None
+    rank = known_rank(cruiser, win_rate, revision)
     if rank is None:
         return ""
     words = {"share": f"{100 * rank.share:.0f}", "decks": whole(rank.decks)}

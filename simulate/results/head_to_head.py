@@ -10,7 +10,7 @@ from django.db.models import Q
 from decks.construction.card_pool import current_pool
 from decks.models import Deck, DeckVersion, Owner
 from play.intervals import Interval
-from simulate.deals.bots import BOTS, VERDICT_BOT
+from simulate.deals.bots import BOTS, VERDICT_BOT, order_of
 from simulate.deals.matchups import versions_of
 from simulate.models import Run, RunKind
 from simulate.results.deck_worth import stock_key
@@ -41,7 +41,7 @@ class HeadToHead:
     @property
     def order(self) -> tuple[bool, int, float]:
         """The least one leads, as of a deck's figures: captain's, a better bot's, the most exact."""
-        return self.bot != VERDICT_BOT, -BOTS.index(self.bot), self.score.half_width
+        return *order_of(self.bot), self.score.half_width
 
 
 def find_head_to_head(decks: tuple[Deck, Deck], owner: Owner) -> HeadToHead | None:
