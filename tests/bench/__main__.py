@@ -1,12 +1,13 @@
 """Runs the benchmarks, prints their figures and keeps them in `var/bench.json` and the documentation."""
 
 import argparse
+import importlib
 import json
 import signal
 import sys
 import traceback
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from rich.console import Console
@@ -16,46 +17,12 @@ from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.compiled import RULES
 from simulate.console.output_files import write_lines
-from tests.bench import (
-    clone_wars,
-    environments,
-    games,
-    meter,
-    notation,
-    phone,
-    playtests,
-    rex,
-    scale,
-    searches,
-    star_frontier,
-    startup,
-    table,
-    web,
-    workers,
-)
 from tests.bench.registry import BENCHMARKS, Benchmark, Figures, Unavailable, run
 from tests.config.processes import ROOT
 
 DOCUMENT: Final = ROOT / "docs" / "benchmarks.md"
 MARK: Final = "<!-- What `make bench` has kept last, written by it. -->\n"
-# Importing these modules registers what they measure.
-MODULES = (
-    games,
-    searches,
-    rex,
-    star_frontier,
-    clone_wars,
-    notation,
-    web,
-    phone,
-    table,
-    scale,
-    playtests,
-    meter,
-    startup,
-    workers,
-    environments,
-)
+NUMBERS: Final = ("min", "median", "max")
 
 
 def main() -> None:
@@ -63,6 +30,7 @@ def main() -> None:
     parser.add_argument("--only", metavar="TEXT", help="benchmarks whose name contains this")
     parser.add_argument("--list", action="store_true", help="print the names and stop")
     arguments = parser.parse_args()
+    register_all()
     if arguments.list:
         print("\n".join(each.name for each in BENCHMARKS))
         return
@@ -79,6 +47,13 @@ def main() -> None:
     document(kept(path), DOCUMENT, replace=arguments.only is None)
     if failed:
         sys.exit(f"failed: {'; '.join(failed)}")
+
+
+def register_all() -> None:
+    """Imports every module here that has benchmarks, which registers them."""
+    for file in sorted(Path(__file__).parent.glob("[!_]*.py")):
+        if "@benchmark(" in file.read_text():
+            importlib.import_module(f"tests.bench.{file.stem}")
 
 
 def exit_when_interrupted() -> None:
@@ -108,37 +83,31 @@ def measure_all(chosen: list[Benchmark]) -> tuple[list[Figures], list[str]]:
     """The figures, and the names of benchmarks that failed; a failure costs no other's figures."""
     figures, failed = [], []
     for each in chosen:
+        tell(f"{each.name}, {each.runs} runs…")
         try:
-            figures += measure(each)
+            figures.append(run(each))
+        except Unavailable as unavailable:
+            tell(f"  left out: {unavailable}")
         except Exception:
             traceback.print_exc()
             failed.append(each.name)
     return figures, failed
 
 
-def measure(chosen: Benchmark) -> list[Figures]:
-    """The figures, none after telling why."""
-    tell(f"{chosen.name}, {chosen.runs} runs…")
-    try:
-        return [run(chosen)]
-    except Unavailable as unavailable:
-        tell(f"  left out: {unavailable}")
-        return []
-
-
 def table_of(figures: list[Figures]) -> Table:
     table = Table("benchmark", "unit")
-    for name in ("runs", "min", "median", "max"):
+    for name in ("runs", *NUMBERS):
         table.add_column(name, justify="right")
     for each in figures:
-        row = each.as_json()
-        numbers = [readable(float(row[name])) for name in ("min", "median", "max")]
-        table.add_row(each.benchmark.name, each.benchmark.unit, str(len(each.values)), *numbers)
+        name, unit, *numbers = cells(each.as_json())
+        table.add_row(name, unit, str(len(each.values)), *numbers)
     return table
 
 
-def readable(value: float) -> str:
-    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+def cells(row: dict[str, Any]) -> list[str]:
+    """A row of a table: name, unit, and the figures as they are read."""
+    numbers = (row[name] for name in NUMBERS)
+    return [row["name"], row["unit"], *(f"{n:,.0f}" if n >= 100 else f"{n:.3g}" for n in numbers)]
 
 
 def keep(figures: list[Figures], path: Path, *, replace: bool) -> None:
@@ -150,23 +119,21 @@ def keep(figures: list[Figures], path: Path, *, replace: bool) -> None:
     tell(f"{path}: {len(old + new)} figures.")
 
 
-def kept(path: Path) -> list[dict[str, str | float]]:
+def kept(path: Path) -> list[dict[str, Any]]:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return []
 
 
-def document(rows: list[dict[str, str | float]], path: Path, *, replace: bool) -> None:
+def document(rows: list[dict[str, Any]], path: Path, *, replace: bool) -> None:
     """Writes the figures as a table to the end of the document, from its mark on, in the benchmarks' order.
 
     Unless they replace the table, rows stay that it has of other benchmarks.
     """
     text, _mark, old = path.read_text(encoding="utf-8").partition(MARK)
     found = {} if replace else {line.split(" | ")[0][2:]: line for line in old.splitlines()}
-    for row in rows:
-        numbers = [readable(float(row[name])) for name in ("min", "median", "max")]
-        found[str(row["name"])] = f"| {row['name']} | {row['unit']} | {' | '.join(numbers)} |"
+    found |= {row["name"]: f"| {' | '.join(cells(row))} |" for row in rows}
     lines = ["| benchmark | unit | min | median | max |", "|---|---|---:|---:|---:|"]
     lines += [found[each.name] for each in BENCHMARKS if each.name in found]
     path.write_text(text + MARK + "\n" + "\n".join(lines) + "\n", encoding="utf-8")

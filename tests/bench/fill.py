@@ -9,14 +9,15 @@ playtest are really played; the others are copies of their rows. Accounts are ca
 import argparse
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from config.celery import app
@@ -30,7 +31,7 @@ from play.games.starfighter.setup import side_of
 from play.matches import services, starting
 from play.matches.participant import Participant
 from play.matches.positions import history_of
-from play.matches.stages import awaited_seats, next_choice
+from play.matches.stages import next_choice
 from play.models import (
     Action,
     Match,
@@ -42,7 +43,6 @@ from play.models import (
     Rating,
     RatingChange,
     Seat,
-    SeatKind,
 )
 from play.puzzles.shipped import load_puzzles
 from simulate.models import Chunk, Matchup, Run, RunPairing
@@ -50,6 +50,7 @@ from tests.simulate.runs import played, run_plan
 
 CHUNKS_A_RUN: Final = 50
 LOG: Final = 105  # entries of a match's log at least
+Row = TypeVar("Row", bound=Model)
 ROWS_AT_ONCE: Final = 2_000
 READER: Final = "reader1"  # has more of everything than the others
 OF_READER: Final = 0.015  # of all matches, playtests and decks
@@ -98,11 +99,10 @@ def fill(size: Size) -> None:
     accounts = User.objects.bulk_create(
         User(username=f"reader{number}", password="!") for number in range(1, size.accounts + 1)
     )
+    prepare_engine()
     with transaction.atomic():
-        add_decks(size, accounts, chance)
-        add_matches(size, accounts, chance)
-        add_runs(size, accounts, chance)
-        add_puzzles(size, accounts, chance)
+        for add_some in (add_decks, add_matches, add_runs, add_puzzles):
+            add_some(size, accounts, chance)
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("VACUUM ANALYZE")  # as the server does by and by
@@ -125,6 +125,16 @@ def owner_of(number: int, accounts: list[User], chance: random.Random) -> User:
     return accounts[0] if number % round(1 / OF_READER) == 0 else chance.choice(accounts)
 
 
+def add(model: type[Row], rows: Iterable[Row]) -> list[Row]:
+    return model._default_manager.bulk_create(rows, ROWS_AT_ONCE)
+
+
+def copy_of(row: Row, **own: Any) -> Row:
+    """A new row like this one, but for what is told."""
+    columns = {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+    return type(row)(**columns | {"id": None} | own)
+
+
 def add_decks(size: Size, accounts: list[User], chance: random.Random) -> None:
     pool = current_pool()
     decks, versions = [], []
@@ -132,20 +142,22 @@ def add_decks(size: Size, accounts: list[User], chance: random.Random) -> None:
         deck = new_deck(owner_of(number, accounts, chance), moment, chance)
         decks.append(deck)
         versions += versions_of(deck, pool, chance)
-    Deck.objects.bulk_create(decks, ROWS_AT_ONCE)
-    DeckVersion.objects.bulk_create(versions, ROWS_AT_ONCE)
+    add(Deck, decks)
+    add(DeckVersion, versions)
     newest = [version for version in versions if version.number == version.deck.latest]
-    cards = [DeckCard(deck=v.deck, number=number) for v in newest for number in v.cards]
-    DeckCard.objects.bulk_create(cards, ROWS_AT_ONCE)
-    tags = [DeckTag(deck=deck, name=name) for deck in decks for name in chance.sample(TAGS, 3)]
-    DeckTag.objects.bulk_create(tags, ROWS_AT_ONCE)
+    add(
+        DeckCard,
+        (DeckCard(deck=each.deck, number=number) for each in newest for number in each.cards),
+    )
+    add(
+        DeckTag,
+        (DeckTag(deck=deck, name=name) for deck in decks for name in chance.sample(TAGS, 3)),
+    )
     pairs = {
         (decks[int(len(decks) * chance.random() ** 2)].pk, chance.choice(accounts).pk)
         for _like in range(size.likes)
     }
-    Like.objects.bulk_create(
-        [Like(deck_id=deck, user_id=user) for deck, user in pairs], ROWS_AT_ONCE
-    )
+    add(Like, (Like(deck_id=deck, user_id=user) for deck, user in pairs))
     Deck.objects.all().count_likes()
 
 
@@ -192,19 +204,19 @@ def varied(stock: StockDeck, pool: CardPool, chance: random.Random) -> StockDeck
 
 def add_matches(size: Size, accounts: list[User], chance: random.Random) -> None:
     """Most are over; of the reader's some are played, and tables stand open."""
-    first, length = long_match(accounts[0], accounts[1])
+    first, length = long_match(Player(accounts[0]))
     matches, seats = [], []
     for number, moment in enumerate(moments(size.matches)):
         match = copied_match(first, number, moment)
         matches.append(match)
         seats.append([owner_of(number, accounts, chance), chance.choice(accounts[1:])])
-    Match.objects.bulk_create(matches, ROWS_AT_ONCE)
+    add(Match, matches)
     seated = [
         seat
         for match, both in zip(matches, seats, strict=True)
         for seat in seats_of(match, both, first)
     ]
-    Seat.objects.bulk_create(seated, ROWS_AT_ONCE)
+    add(Seat, seated)
     add_ratings([seat for seat in seated if seat.match.status == MatchStatus.OVER], chance)
     copy_rows(
         Action,
@@ -215,139 +227,92 @@ def add_matches(size: Size, accounts: list[User], chance: random.Random) -> None
     )
 
 
-def long_match(one: User, other: User) -> tuple[Match, int]:
+def long_match(player: Player) -> tuple[Match, int]:
     """A match, and the entries of its log; where all have that, there are a million."""
     while True:
-        match = play_match(one, other)
+        match = play_match(player)
         length = match.actions.count()
         if length >= LOG:
             return match, length
 
 
-def play_match(one: User, other: User) -> Match:
-    """A Total War that was played to its end by whatever is legal."""
-    prepare_engine()
-    players = {"A": Player(one), "B": Player(other)}
-    sides = [side_of(deck.cruiser, deck.cards) for deck in stock_decks()[1:3]]
-    match = starting.create_match(
-        kind=MatchKind.INVITATION,
-        game="starfighter",
-        setup=get_game("starfighter").read_setup({"mode": "total_war"}),
-        player=players["A"],
-        participant=Participant(sides[0], name=one.username),
-    )
-    guest = Participant(sides[1], name=other.username)
-    starting.sit_down(slug=match.slug, player=players["B"], participant=guest)
-    for letter, player in players.items():
-        starting.give_salts(slug=match.slug, player=player, salts={letter: letter})
-    while (match := fresh(match)).status == MatchStatus.WAITING:
-        option = next_choice(match).options[0]
-        starting.make_choice(
-            slug=match.slug, player=players[awaited_seats(match)[0]], option=option
-        )
+def play_match(player: Player) -> Match:
+    """A Total War at one screen that was played to its end by whatever is legal."""
+    own, other = (Participant(side_of(deck.cruiser, deck.cards)) for deck in stock_decks()[1:3])
+    setup = get_game("starfighter").read_setup({"mode": "total_war"})
+    kind = {"kind": MatchKind.HOTSEAT, "game": "starfighter", "setup": setup}
+    slug = starting.create_match(player=player, participant=own, opponent=other, **kind).slug
+    place = {"slug": slug, "player": player}
+    starting.give_salts(**place, salts={"A": "a", "B": "b"})
+    while (match := Match.objects.with_seats().get(slug=slug)).status == MatchStatus.WAITING:
+        starting.make_choice(**place, option=next_choice(match).options[0])
     history, chance = history_of(match), random.Random(18)
     while letters := history.position.to_move:
-        action = chance.choice(
-            [each for each in history.position.legal(letters[0]) if each != "resign"]
-        )
-        place = {"slug": match.slug, "player": players[letters[0]], "ply": len(history)}
-        history = services.act(**place, action=action).history
-    return fresh(match)
-
-
-def fresh(match: Match) -> Match:
-    return Match.objects.with_seats().get(pk=match.pk)
+        legal = [each for each in history.position.legal(letters[0]) if each != "resign"]
+        action = chance.choice(legal)
+        history = services.act(**place, ply=len(history), action=action).history
+    return Match.objects.with_seats().get(slug=slug)
 
 
 def copied_match(first: Match, number: int, moment: datetime) -> Match:
     """A copy that is over, or is played (one in ten), or waits at an open table (one in a hundred)."""
-    columns = {field.attname: getattr(first, field.attname) for field in Match._meta.fields}
-    columns |= {"id": None, "slug": new_slug(), "created": moment, "changed": moment}
-    if number % 100 == 50:
-        later = {"kind": MatchKind.OPEN, "status": MatchStatus.WAITING}
-    elif number % 10 == 0:
-        later = {"status": MatchStatus.PLAYING}
-    else:
-        return Match(**columns)
-    expires = timezone.now() + timedelta(days=14)
-    return Match(**columns | later | {"reason": "", "expires": expires})
+    own = {"slug": new_slug(), "kind": MatchKind.INVITATION, "created": moment, "changed": moment}
+    if number % 10 == 0:
+        own |= {"status": MatchStatus.PLAYING, "reason": ""}
+    elif number % 100 == 55:
+        own |= {"kind": MatchKind.OPEN, "status": MatchStatus.WAITING, "reason": ""}
+    if "status" in own:
+        own["expires"] = timezone.now() + timedelta(days=14)
+    return copy_of(first, **own)
 
 
 def seats_of(match: Match, accounts: list[User], first: Match) -> Iterator[Seat]:
     for seat, account in zip(first.seats.all(), accounts, strict=True):
-        yield Seat(
-            match=match,
-            letter=seat.letter,
-            kind=SeatKind.PERSON,
-            account=account,
-            name=account.username,
-            loadout=seat.loadout,
-            salt=seat.salt,
-            place=seat.place if match.status == MatchStatus.OVER else None,
-        )
+        own = {"match_id": match.pk, "account_id": account.pk, "name": account.username}
+        copy = copy_of(seat, **own, place=seat.place if match.status == MatchStatus.OVER else None)
+        copy.match = match
+        yield copy
         if match.status == MatchStatus.WAITING:
             return
 
 
 def add_ratings(seats: list[Seat], chance: random.Random) -> None:
     """Of all who have played these seats, with what each match did to them."""
+    told = {"game": "starfighter", "mode": "total_war", "volatility": 0.06, "deviation": 80}
+    told |= {"matches": 10, "rated_at": timezone.now()}
     ratings = {
-        seat.account_id: Rating(
-            account_id=seat.account_id,
-            game="starfighter",
-            mode="total_war",
-            value=chance.gauss(1500, 200),
-            deviation=80,
-            volatility=0.06,
-            matches=10,
-            rated_at=timezone.now(),
-        )
-        for seat in seats
+        account: Rating(account_id=account, value=chance.gauss(1500, 200), **told)
+        for account in {seat.account_id for seat in seats}
     }
-    Rating.objects.bulk_create(ratings.values(), ROWS_AT_ONCE)
-    changes = [
-        RatingChange(
-            rating=ratings[seat.account_id],
-            match=seat.match,
-            seat=seat.letter,
-            before=1500,
-            value=chance.gauss(1500, 20),
-            deviation=80,
-            time=seat.match.changed,
-        )
-        for seat in seats
-    ]
-    RatingChange.objects.bulk_create(changes, ROWS_AT_ONCE)
+    add(Rating, ratings.values())
+    changes = []
+    for seat in seats:
+        what = {"rating": ratings[seat.account_id], "match": seat.match, "seat": seat.letter}
+        figures = {"before": 1500, "value": chance.gauss(1500, 20), "deviation": 80}
+        changes.append(RatingChange(**what, **figures, time=seat.match.changed))
+    add(RatingChange, changes)
 
 
 def add_runs(size: Size, accounts: list[User], chance: random.Random) -> None:
     first = played(run_plan(opponents=1, games=20))
     pairing = first.pairings.get()
-    chunk = pairing.matchup.chunks.first()
-    matchups = Matchup.objects.bulk_create(
-        [copied_matchup(pairing.matchup, number, chunk.count) for number in range(size.runs)],
-        ROWS_AT_ONCE,
-    )
+    matchup, chunk = pairing.matchup, pairing.matchup.chunks.first()
+    games = CHUNKS_A_RUN * chunk.count
+    keys = (f"{number:032x}" for number in range(size.runs))
+    matchups = add(Matchup, (copy_of(matchup, key=key, planned=games) for key in keys))
     versions = list(DeckVersion.objects.values_list("pk", flat=True))
-    runs = Run.objects.bulk_create(
-        [
-            copied_run(
-                first, owner_of(n, accounts, chance), chance.choice(versions), matchup.planned
-            )
-            for n, matchup in enumerate(matchups)
-        ],
-        ROWS_AT_ONCE,
-    )
+    runs = []
+    for number in range(size.runs):
+        owner = {"owner_id": owner_of(number, accounts, chance).pk, "session_token": ""}
+        asked = {"version_id": chance.choice(versions), "most_games": games}
+        runs.append(copy_of(first, slug=new_slug(), **owner, **asked))
+    add(Run, runs)
     for run, moment in zip(runs, moments(size.runs), strict=True):
         run.created = moment
     Run.objects.bulk_update(runs, ["created"], ROWS_AT_ONCE)
-    RunPairing.objects.bulk_create(
-        [
-            RunPairing(run=run, first=0, second=1, matchup=matchup, games=matchup.planned)
-            for run, matchup in zip(runs, matchups, strict=True)
-        ],
-        ROWS_AT_ONCE,
-    )
+    both = zip(runs, matchups, strict=True)
+    own = ({"run_id": run.pk, "matchup_id": matchup.pk, "games": games} for run, matchup in both)
+    add(RunPairing, (copy_of(pairing, **each) for each in own))
     for number in range(CHUNKS_A_RUN):
         copy_rows(
             Chunk,
@@ -361,49 +326,24 @@ def add_puzzles(size: Size, accounts: list[User], chance: random.Random) -> None
     """Copies of a shipped puzzle, of all ratings and themes, and who has tried them."""
     game = get_game("starfighter")
     load_puzzles(game.key)
-    columns = Puzzle.objects.values().earliest("pk")
-    themes = list(game.themes)
-    Puzzle.objects.bulk_create(
-        (
-            Puzzle(
-                **columns
-                | {"id": None, "slug": f"p{number}", "theme": themes[number % len(themes)]}
-                | {"value": chance.gauss(1500, 200)}
-            )
-            for number in range(size.puzzles - Puzzle.objects.count())
-        ),
-        ROWS_AT_ONCE,
-    )
+    first, themes = Puzzle.objects.earliest("pk"), list(game.themes)
+    copies = []
+    for number in range(size.puzzles - Puzzle.objects.count()):
+        own = {"theme": themes[number % len(themes)], "value": chance.gauss(1500, 200)}
+        copies.append(copy_of(first, slug=f"p{number}", **own))
+    add(Puzzle, copies)
     puzzles = list(Puzzle.objects.values_list("pk", flat=True))
     pairs = {
         (chance.choice(puzzles), owner_of(number, accounts, chance).pk)
         for number in range(size.tries)
     }
-    PuzzleTry.objects.bulk_create(
-        (
-            PuzzleTry(
-                puzzle_id=puzzle,
-                account_id=account,
-                action=columns["second"],
-                is_right=False,
-                is_solved=chance.random() < 0.5,
-            )
-            for puzzle, account in pairs
-        ),
-        ROWS_AT_ONCE,
-    )
-
-
-def copied_matchup(first: Matchup, number: int, count: int) -> Matchup:
-    columns = {field.attname: getattr(first, field.attname) for field in Matchup._meta.fields}
-    own = {"id": None, "key": f"{number:032x}", "planned": CHUNKS_A_RUN * count}
-    return Matchup(**columns | own)
-
-
-def copied_run(first: Run, owner: User, version: int, games: int) -> Run:
-    columns = {field.attname: getattr(first, field.attname) for field in Run._meta.fields}
-    own = {"id": None, "slug": new_slug(), "owner_id": owner.pk, "session_token": ""}
-    return Run(**columns | own | {"version_id": version, "most_games": games})
+    tries = [
+        PuzzleTry(puzzle_id=puzzle, account_id=account, action=first.second, is_right=False)
+        for puzzle, account in pairs
+    ]
+    for each in tries:
+        each.is_solved = chance.random() < 0.5
+    add(PuzzleTry, tries)
 
 
 def copy_rows(model: type[Action | Chunk], own: dict[str, str], tables: str, where: str) -> None:

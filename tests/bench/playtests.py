@@ -2,15 +2,14 @@
 
 import statistics
 import time
-import urllib.parse
-import urllib.request
+from collections.abc import Callable
 from functools import cache
-from http.cookiejar import CookieJar
 from itertools import cycle
 
 from decks.construction.stock import stock_decks
 from tests.bench.registry import Unavailable, benchmark
 from tests.bench.web import READERS, ask, site
+from tests.visitors import Visitor
 
 PAIRINGS = 8
 GAMES = 10_000  # of each of them
@@ -19,62 +18,50 @@ LOOK = 0.2  # seconds
 FIRST_LOOKS = 0.25  # seconds; data-poll of simulate/run.html before the first figure
 PATIENCE = 60
 SUBMISSIONS = 20
+PILOTS = {"bot": "pilot", "enemy_bot": "pilot"}
 numbers = cycle(range(1, 255))
 
 
-class Visitor:
-    """A browser without scripts: cookies, and forms with their token."""
+def visitor() -> Visitor:
+    """At an address of their own each, since new readers of one address are limited."""
+    new = Visitor(site(), f"198.51.100.{next(numbers)}")
+    new.read("/playtests/new/")
+    return new
 
-    def __init__(self) -> None:
-        self.cookies = CookieJar()
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
-        # An address of their own each, since new readers of one address are limited.
-        self.opener.addheaders.append(("X-Forwarded-For", f"198.51.100.{next(numbers)}"))
 
-    def read(self, path: str) -> str:
-        with self.opener.open(site() + path) as answer:
-            return answer.read().decode()
+def submit(reader: Visitor, games: int, seed: int = 0) -> str:
+    """The address of a run of the first stock deck against the first eight, new unless it has a seed."""
+    opponents = [deck.key for deck in stock_decks()[:PAIRINGS]]
+    sent = reader.submit(opponents, games=games, seed=seed or time.time_ns() % 2**48, **PILOTS)
+    return sent.headers["Location"]
 
-    def send(self, path: str, **said: object) -> str:
-        """The address that the answer comes from."""
-        token = next(cookie.value for cookie in self.cookies if cookie.name == "csrftoken")
-        body = urllib.parse.urlencode({"csrfmiddlewaretoken": token, **said}, doseq=True).encode()
-        with self.opener.open(site() + path, body) as answer:
-            answer.read()
-            return urllib.parse.urlsplit(answer.url).path
 
-    def submit(self, seed: int, games: int) -> str:
-        """The address of a run of the first stock deck against the first eight."""
-        keys = [deck.key for deck in stock_decks()[:PAIRINGS]]
-        form = f"/playtests/new/?deck={keys[0]}"
-        if not self.cookies:
-            self.read(form)
-        said = {"deck": keys[0], "opponents": keys, "games": games, "seed": seed, "action": "run"}
-        said |= {"bot": "pilot", "enemy_bot": "pilot", "mode": "total_war", "rule": "fixed"}
-        return self.send(form, **said)
-
-    def look(self, path: str) -> tuple[str, float]:
-        """An answer, and the milliseconds that it took."""
+def look(
+    reader: Visitor, address: str, is_over: Callable[[str], bool], pause: float
+) -> list[float]:
+    """Milliseconds of each look at a page until it is over. Raises Unavailable."""
+    last, times, page = time.monotonic() + PATIENCE, list[float](), ""
+    while not is_over(page):
+        if time.monotonic() > last:
+            raise Unavailable(f"{address} was not over in {PATIENCE} s")
+        time.sleep(pause if times else 0)
         begun = time.perf_counter()
-        answer = self.read(path)
-        return answer, 1000 * (time.perf_counter() - begun)
+        page = reader.read(address).text
+        times.append(1000 * (time.perf_counter() - begun))
+    return times
+
+
+def has_ended(page: str) -> bool:
+    return page != "" and "data-poll" not in page
 
 
 @cache
 def large_run() -> str:
     """The address of a finished run of the first stock deck against the first eight."""
-    visitor = Visitor()
-    address = visitor.submit(1, GAMES)
-    wait_for_end(visitor, address)
+    reader = visitor()
+    address = submit(reader, GAMES, seed=1)
+    look(reader, address, has_ended, LOOK)
     return address
-
-
-def wait_for_end(visitor: Visitor, address: str) -> None:
-    last = time.monotonic() + PATIENCE
-    while "data-poll" in visitor.read(address):
-        if time.monotonic() > last:
-            raise Unavailable(f"the run was not finished in {PATIENCE} s")
-        time.sleep(LOOK)
 
 
 @benchmark(f"run page, {PAIRINGS} pairings × {GAMES:,} games, {READERS} readers, waiting p95", "ms")
@@ -86,35 +73,23 @@ def page_waiting() -> float:
 def live_waiting() -> float:
     """As five readers see it who look every second: each answer has other figures than the one before."""
     large_run()  # the workers are ready
-    visitor = Visitor()
-    address = visitor.submit(time.time_ns() % 2**48, LONGER)
-    times = []
-    is_under_way = True
-    while is_under_way:
-        page, milliseconds = visitor.look(f"{address}live/")
-        times.append(milliseconds)
-        is_under_way = "data-poll" in page
-        time.sleep(LOOK)
-    return statistics.quantiles(times, n=20)[-1]
+    reader = visitor()
+    address = f"{submit(reader, LONGER)}live/"
+    return statistics.quantiles(look(reader, address, has_ended, LOOK), n=20)[-1]
 
 
 @benchmark("first live figure of a playtest, from sending its form, p95", "ms", warms_up=False)
 def first_figure() -> float:
     """Of runs of eight pairings, each after the one before, by a reader who looks as browsers do."""
     large_run()
-    times = [first_figure_of(Visitor()) for _time in range(SUBMISSIONS)]
+    times = [first_figure_of(visitor()) for _time in range(SUBMISSIONS)]
     return statistics.quantiles(times, n=20)[-1]
 
 
-def first_figure_of(visitor: Visitor) -> float:
-    visitor.read("/playtests/new/")  # which brings the form's token
+def first_figure_of(reader: Visitor) -> float:
     begun = time.perf_counter()
-    address = visitor.submit(time.time_ns() % 2**48, GAMES // PAIRINGS)
-    last = begun + PATIENCE
-    while 'class="total-rate"' not in visitor.read(f"{address}live/"):
-        if time.perf_counter() > last:
-            raise Unavailable(f"no figure in {PATIENCE} s")
-        time.sleep(FIRST_LOOKS)
+    address = submit(reader, GAMES // PAIRINGS)
+    look(reader, f"{address}live/", lambda page: 'class="total-rate"' in page, FIRST_LOOKS)
     waited = 1000 * (time.perf_counter() - begun)
-    wait_for_end(visitor, address)
+    look(reader, address, has_ended, LOOK)
     return waited

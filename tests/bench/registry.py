@@ -1,10 +1,16 @@
-"""The list of benchmarks; a module joins it with the decorator and a line in `__main__`."""
+"""The list of benchmarks; a module joins it with the decorator."""
 
+import atexit
 import statistics
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
+from typing import Any
 
 RUNS = 3
+until_exit = ExitStack()
+"""What is open until the process ends: servers, databases, folders."""
+atexit.register(until_exit.close)
 
 
 class Unavailable(Exception):
@@ -29,14 +35,10 @@ class Figures:
     benchmark: Benchmark
     values: tuple[float, ...]
 
-    def as_json(self) -> dict[str, str | float]:
-        return {
-            "name": self.benchmark.name,
-            "unit": self.benchmark.unit,
-            "min": min(self.values),
-            "median": statistics.median(self.values),
-            "max": max(self.values),
-        }
+    def as_json(self) -> dict[str, Any]:
+        told = {"name": self.benchmark.name, "unit": self.benchmark.unit}
+        numbers = {"min": min(self.values), "median": statistics.median(self.values)}
+        return told | numbers | {"max": max(self.values)}
 
 
 BENCHMARKS: list[Benchmark] = []

@@ -1,25 +1,27 @@
 """Pages of a database that is filled as after years, over those of a small one, and over a bare view."""
 
-import atexit
 import json
 import statistics
 import subprocess
 import sys
 import tempfile
-from contextlib import ExitStack
 from functools import cache
 from typing import Final
 
 import psycopg
 
 from tests.bench.page_times import BARE
-from tests.bench.registry import Unavailable, benchmark
+from tests.bench.registry import Unavailable, benchmark, until_exit
 from tests.config.processes import ROOT, settings_of
 from tests.config.servers import new_database
 from tests.e2e.serving import SET_UP
 
 PAIRS: Final = 15  # of a page on both databases, asked for in turn
 PAIRS_WITH_BARE: Final = 41  # which is short
+ADMINISTERED: Final = (
+    *("decks/deck", "auth/user", "play/match", "play/action"),
+    *("simulate/run", "simulate/chunk"),
+)
 # What is listed, and where.
 LISTS: Final = {
     "decks": "/decks/",
@@ -63,13 +65,7 @@ OWN: Final = {
     "own playtests": "/playtests/",
     "own playtests of the API": "/api/playtests/",
     "deck, as an owner of others": "/decks/ares-clockwork/",
-    **{
-        f"admin, {name}": f"/admin/{name}/"
-        for name in (
-            *("decks/deck", "auth/user", "play/match", "play/action"),
-            *("simulate/run", "simulate/chunk"),
-        )
-    },
+    **{f"admin, {name}": f"/admin/{name}/" for name in ADMINISTERED},
 }
 PAGES: Final = {
     "home": "/",
@@ -77,8 +73,6 @@ PAGES: Final = {
     "deck": "/decks/ares-clockwork/",
     "lobby": "/play/",
 }
-_open = ExitStack()
-atexit.register(_open.close)
 
 
 class Site:
@@ -87,7 +81,7 @@ class Site:
     def __init__(self, settings: dict[str, str]) -> None:
         command = [sys.executable, "-m", "tests.bench.page_times"]
         pipe = subprocess.PIPE
-        self._process = _open.enter_context(
+        self._process = until_exit.enter_context(
             subprocess.Popen(command, cwd=ROOT, env=settings, text=True, stdin=pipe, stdout=pipe)
         )
 
@@ -104,19 +98,16 @@ def site(database: str, *, is_filled: bool) -> Site:
     own = {"DJANGO_SETTINGS_MODULE": "config.settings"}
     if database == "PostgreSQL":
         try:
-            own |= {"DATABASE_URL": _open.enter_context(new_database()), "SECRET_KEY": "k" * 50}
+            own |= {
+                "DATABASE_URL": until_exit.enter_context(new_database()),
+                "SECRET_KEY": "k" * 50,
+            }
         except psycopg.OperationalError as error:
             raise Unavailable(f"no PostgreSQL server answers: {error}") from error
-    settings = settings_of(_open.enter_context(tempfile.TemporaryDirectory()), own)
-    call(settings, *SET_UP)
-    if is_filled:
-        call(settings, "-m", "tests.bench.fill")
+    settings = settings_of(until_exit.enter_context(tempfile.TemporaryDirectory()), own)
+    for arguments in [SET_UP, ("-m", "tests.bench.fill")][: 1 + is_filled]:
+        subprocess.check_output([sys.executable, *arguments], cwd=ROOT, env=settings)
     return Site(settings)
-
-
-def call(settings: dict[str, str], *arguments: str) -> None:
-    command = [sys.executable, *arguments]
-    subprocess.check_output(command, cwd=ROOT, env=settings, text=True)
 
 
 def register_list(name: str, address: str, database: str, *, is_own: bool) -> None:

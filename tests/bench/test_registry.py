@@ -21,18 +21,11 @@ def test_figures_are_minimum_median_and_maximum():
     assert figures.as_json() == {"name": "x", "unit": "s", "min": 6, "median": 7.5, "max": 9}
 
 
-def test_every_module_with_benchmarks_has_joined():
-    files = Path(bench.__file__).parent.glob("[!_]*.py")
-    modules = {file.stem for file in files if "\n@benchmark(" in file.read_text()}
-    assert modules
-    assert modules <= vars(bench).keys()
-
-
 def test_a_benchmark_that_cannot_run_is_left_out(capsys):
     def fail():
         raise Unavailable("install it")
 
-    assert bench.measure(Benchmark("x", "s", fail)) == []
+    assert bench.measure_all([Benchmark("x", "s", fail)]) == ([], [])
     assert "left out: install it" in capsys.readouterr().err
 
 
@@ -58,6 +51,7 @@ def test_a_partial_run_keeps_the_other_figures(tmp_path, replace, names):
 
 @pytest.mark.parametrize(("replace", "kept"), [(True, ""), (False, "| cold compile | s | 9 |\n")])
 def test_the_document_ends_with_the_figures_of_the_last_run(tmp_path, replace, kept):
+    bench.register_all()
     path = tmp_path / "benchmarks.md"
     old = "| state copy | ns | 7 | 7 | 7 |\n| gone | s | 1 |\n| cold compile | s | 9 |\n"
     path.write_text(f"# Benchmarks\n\n{bench.MARK}\n{old}")
@@ -72,11 +66,11 @@ def test_the_document_ends_with_the_figures_of_the_last_run(tmp_path, replace, k
 def test_an_interrupted_benchmark_ends_what_it_has_started(number):
     script = (
         "import subprocess, sys, time\n"
-        "from tests.bench import __main__ as bench, web\n"
+        "from tests.bench import __main__ as bench, registry\n"
         "bench.exit_when_interrupted()\n"
         "child = subprocess.Popen([sys.executable, '-c', 'input()'], stdin=subprocess.PIPE)\n"
-        "web.running.callback(child.wait)\n"
-        "web.running.callback(child.kill)\n"
+        "registry.until_exit.callback(child.wait)\n"
+        "registry.until_exit.callback(child.kill)\n"
         "print(child.pid, flush=True)\n"
         "time.sleep(600)\n"
     )

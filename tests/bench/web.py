@@ -4,16 +4,15 @@ A reader's waiting is from the request to the end of the answer: of one reader a
 without a pause.
 """
 
-import atexit
 import json
 import subprocess
 import sys
-from contextlib import ExitStack
 from functools import cache
 
-from tests.bench.registry import Unavailable, benchmark
+from tests.bench.registry import Unavailable, benchmark, until_exit
 from tests.e2e.chromium import MissingChromium, open_chromium
 from tests.e2e.serving import serving
+from tests.e2e.wire import Wire
 
 READERS = 20
 SECONDS = 2
@@ -45,14 +44,11 @@ async (count) => {
 }
 """
 
-running = ExitStack()
-atexit.register(running.close)
-
 
 @cache
 def site() -> str:
     """The address of a server that runs until this process ends."""
-    return running.enter_context(serving(API_RATES="off", FORWARDED_ALLOW_IPS="127.0.0.1"))
+    return until_exit.enter_context(serving(API_RATES="off", FORWARDED_ALLOW_IPS="127.0.0.1"))
 
 
 def ask(path: str, readers: int = READERS) -> dict[str, float]:
@@ -71,14 +67,14 @@ def register(name: str, path: str) -> None:
         return ask(path)["a second"]
 
 
-for each in PAGES.items():
-    register(*each)
+for page in PAGES.items():
+    register(*page)
 
 
 @cache
 def chromium():
     try:
-        return running.enter_context(open_chromium())
+        return until_exit.enter_context(open_chromium())
     except MissingChromium as missing:
         raise Unavailable(str(missing)) from missing
 
@@ -88,14 +84,9 @@ def weight() -> float:
     """The page with every file that a browser fetches for it the first time."""
     with chromium().new_context() as context:
         page = context.new_page()
-        network = context.new_cdp_session(page)
-        sizes: list[float] = []
-        network.on(
-            "Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"])
-        )
-        network.send("Network.enable")
+        wire = Wire(page)
         page.goto(f"{site()}/cards/", wait_until="networkidle")
-        return sum(sizes) / 1000
+        return wire.kilobytes("")
 
 
 @benchmark(f"builder, reaction p95 of {TOGGLES} toggles", "ms")

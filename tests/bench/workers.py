@@ -1,19 +1,18 @@
 """Playtests by two worker processes beside what the bare engine does on two cores."""
 
-import atexit
 import statistics
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from functools import cache
+from itertools import product
 
 import psycopg
 import redis
 
 from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import shipped_card_set
-from tests.bench.registry import Unavailable, benchmark
+from tests.bench.registry import Unavailable, benchmark, until_exit
 from tests.config.servers import REDIS, new_database
 from tests.simulate.queue.installation import Installation
 from tests.simulate.runs import run_plan
@@ -23,8 +22,6 @@ SHORT, LONG = 1_000, 10_000  # games a pairing
 # Of the first stock deck, which loses 2.6 points by it (1.7 to 3.6), as captain plays.
 OUT, INTO = "0-2", "0-14"
 TIMES = 5  # a short run lasts a fifth of a second, in which a shared machine's speed varies
-_open = ExitStack()
-atexit.register(_open.close)
 
 
 def asked(games: int) -> dict[str, object]:
@@ -40,29 +37,23 @@ def asked(games: int) -> dict[str, object]:
 
 def bare(games: int) -> float:
     """Seconds of the same games on two cores: two threads in compiled code, without the interpreter."""
-    wanted = run_plan(**asked(games))
+    wanted, cards = run_plan(**asked(games)), shipped_card_set()
+    line_ups = [each.line_up for each in wanted.contenders]
     pairings = [
-        Pairing(
-            shipped_card_set(),
-            wanted.mode,
-            (wanted.contenders[a].line_up, wanted.contenders[b].line_up),
-            wanted.seed,
-        )
+        Pairing(cards, wanted.mode, (line_ups[a], line_ups[b]), wanted.seed)
         for a, b in wanted.pairings
     ]
     begun = time.perf_counter()
     with ThreadPoolExecutor(2) as threads:
-        halves = [(0, games // 2), (games // 2, games // 2)]
-        for half in halves:
-            for pairing in pairings:
-                threads.submit(pairing.play, *half)
+        for start, pairing in product((0, games // 2), pairings):
+            threads.submit(pairing.play, start, games // 2)
     return time.perf_counter() - begun
 
 
 @cache
 def embedded(processes: int) -> Installation:
     """An installation without services, its workers ready."""
-    folder = _open.enter_context(tempfile.TemporaryDirectory())
+    folder = until_exit.enter_context(tempfile.TemporaryDirectory())
     return ready(Installation(folder, "config.settings"), processes)
 
 
@@ -71,16 +62,16 @@ def serviced() -> Installation:
     """An installation on PostgreSQL and Redis. Raises Unavailable."""
     try:
         redis.Redis.from_url(REDIS, socket_connect_timeout=3).flushdb()
-        database = _open.enter_context(new_database())
+        database = until_exit.enter_context(new_database())
     except (psycopg.OperationalError, redis.ConnectionError) as error:
         raise Unavailable(f"no PostgreSQL or Redis server answers: {error}") from error
-    folder = _open.enter_context(tempfile.TemporaryDirectory())
+    folder = until_exit.enter_context(tempfile.TemporaryDirectory())
     settings = {"DATABASE_URL": database, "REDIS_URL": REDIS, "SECRET_KEY": "k" * 50}
     return ready(Installation(folder, "config.settings", **settings), 2)
 
 
 def ready(site: Installation, processes: int) -> Installation:
-    _open.callback(site.end)
+    until_exit.callback(site.end)
     site.start_worker(processes)
     site.seconds_of(**asked(SHORT))
     bare(SHORT)  # which loads the engine into this process, once

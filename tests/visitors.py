@@ -1,0 +1,63 @@
+"""Browsers without scripts, each at a network address of its own, on a site that runs."""
+
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import requests
+
+from catalog.editions.export import load_shipped
+from decks.construction.stock import stock_decks
+from tests.patience import PATIENCE
+
+CARDS: Final = 27
+FORM: Final = {"mode": "total_war", "rule": "fixed", "action": "run"}
+TOKEN: Final = "x" * 32  # a form's secret and its cookie; they only have to be the same
+
+
+@dataclass
+class Visitor:
+    """Who asks from an address and keeps its cookies."""
+
+    site: str
+    address: str
+    session: requests.Session = field(default_factory=requests.Session)
+
+    def __post_init__(self) -> None:
+        self.session.cookies.set("csrftoken", TOKEN)
+        self.session.headers.update({"X-CSRFToken": TOKEN, "X-Forwarded-For": self.address})
+
+    def read(self, path: str, **options: Any) -> requests.Response:
+        return self.session.get(self.site + path, timeout=PATIENCE, **options)
+
+    def post(self, path: str, said: Any = None, **options: Any) -> requests.Response:
+        options = {"timeout": PATIENCE, "allow_redirects": False, **options}
+        return self.session.post(self.site + path, said, **options)
+
+    def submit(self, opponents: list[str], **said: Any) -> requests.Response:
+        """The answer to a playtest of the first stock deck, whose address it names."""
+        asked = {"deck": stock_decks()[0].key, "opponents": opponents, **FORM, **said}
+        return self.post("/playtests/new/", asked)
+
+    def figure(self, deck: dict[str, Any]) -> bool:
+        """Whether the meter of a deck shows a figure."""
+        return 'class="dial"' in self.post("/playtests/meter/", deck).text
+
+    def seconds_to_first_figure(self, **said: str) -> float:
+        """Of the meter of a deck that nobody has asked for yet."""
+        deck, begun = new_deck() | said, time.perf_counter()
+        while not self.figure(deck):  # until the engine is ready, the first time
+            if time.perf_counter() > begun + PATIENCE:
+                raise TimeoutError("the meter shows no figure")
+            time.sleep(0.1)
+        seconds = time.perf_counter() - begun
+        self.figure(deck)
+        return seconds
+
+
+def new_deck() -> dict[str, Any]:
+    """A deck by chance, as the meter is told."""
+    shipped = load_shipped()
+    cards = random.sample([card["number"] for card in shipped["cards"]], CARDS)
+    return {"cruiser": random.choice(shipped["cruisers"])["key"], "card": cards}
