@@ -23,6 +23,12 @@ def settings_of(var, settings):
     return {**kept, **own, **settings}
 
 
+def shell(code, *, var, **settings):
+    """The finished process of `manage.py shell` that runs the code."""
+    options = ("--no-imports", "--verbosity", "0", "--command")
+    return manage("shell", *options, code, var=var, **settings)
+
+
 def manage(*arguments, var, **settings):
     """The finished process of `manage.py`, with its output, errors and return code."""
     return subprocess.run(

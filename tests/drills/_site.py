@@ -1,22 +1,21 @@
 """The real server as an installation of its own that can be killed and started again, and its players."""
 
 import asyncio
-import http.client
 import json
 import subprocess
 import sys
 import tempfile
-import urllib.request
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import redis
+import requests
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.config.processes import ROOT, settings_of
-from tests.e2e.serving import PATIENCE, SET_UP, SITE, free_port, wait_for
+from tests.e2e.serving import PATIENCE, SITE, free_port, set_up, wait_for
 
 
 class Site:
@@ -27,8 +26,7 @@ class Site:
         own = {"DJANGO_SETTINGS_MODULE": "config.settings", "PORT": str(self.port)}
         self.environment = settings_of(var, {"API_RATES": "off", **own, **settings})
         self.address = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, *SET_UP]
-        subprocess.run(command, cwd=ROOT, env=self.environment, check=True, timeout=PATIENCE)
+        set_up(self.environment)
         self.start()
 
     def start(self) -> None:
@@ -42,23 +40,26 @@ class Site:
         self.process.wait()
 
     def call(self, path: str, body: Any = None, token: str = "") -> Any:
-        """The answer of the API, as JSON. Raises urllib.error.HTTPError, or another OSError."""
-        headers = {"Content-Type": "application/json"} | ({"X-Seat-Token": token} if token else {})
-        sent = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"{self.address}/api/{path}", sent, headers)
-        try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-                return json.load(answer)
-        except http.client.HTTPException as error:  # the server ended within its answer
-            raise OSError(str(error)) from error
+        """The answer of the API, as JSON. Raises requests.RequestException, an OSError."""
+        answer = requests.request(
+            "GET" if body is None else "POST",
+            f"{self.address}/api/{path}",
+            json=body,
+            headers={"X-Seat-Token": token} if token else {},
+            timeout=PATIENCE,
+        )
+        answer.raise_for_status()
+        return answer.json()
 
     @asynccontextmanager
     async def socket(self, slug: str, token: str = "") -> AsyncIterator[ClientConnection]:
         """A connection to a match, which has asked for its table. Raises OSError or ConnectionClosed."""
         headers = {"Origin": self.address} | ({"X-Seat-Token": token} if token else {})
         address = f"{self.address.replace('http', 'ws', 1)}/ws/matches/{slug}/"
-        with suppressing_handshake():
+        try:
             connection = await connect(address, additional_headers=headers, ping_interval=None)
+        except (InvalidHandshake, EOFError) as error:  # refused or dropped at its beginning
+            raise OSError(str(error)) from error
         try:
             await connection.send('{"type": "resume", "ply": null}')
             yield connection
@@ -79,15 +80,6 @@ class Site:
         while found := self.call(f"matches/{slug}/steps/?since={len(steps)}", token=token)["steps"]:
             steps += found
         return steps
-
-
-@contextmanager
-def suppressing_handshake() -> Iterator[None]:
-    """Tells a server that refuses or drops a connection at its beginning as one that is away."""
-    try:
-        yield
-    except (InvalidHandshake, EOFError) as error:
-        raise OSError(str(error)) from error
 
 
 @contextmanager
@@ -150,5 +142,4 @@ async def until_ply(connection: ClientConnection, ply: int, patience: float) -> 
 
 
 def tell(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+    print(line, flush=True)

@@ -15,23 +15,24 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import requests
 
-from catalog.editions.export import load_shipped
 from decks.construction.stock import stock_decks
 from play.games.preparation import prepare_engine
 from play.games.starfighter.bots.pairing import LineUp
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.deals.aligned_deals import pair_up
-from tests.config.processes import manage
+from tests.config.processes import shell
 from tests.config.servers import new_database
 from tests.drills import Amiss
 from tests.drills._site import redis_server, tell
 from tests.e2e.serving import serving
+from tests.patience import PATIENCE
+from tests.visitors import Visitor, new_deck
 
 COOKIES: Final = 40
 MEASURED: Final = 8  # figures and runs, of which the median counts
@@ -39,11 +40,16 @@ WORST: Final = 2.0  # times that somebody may wait as long as on the quiet site
 # Seconds beyond these, by timers of pages: PAUSE of meter.js and data-poll of simulate/run.html.
 ALLOWED: Final = {"first figure": 0.15, "small run": 0.25}
 HEAD_START: Final = 20.0  # seconds, after which the cookies have filled what they can fill
-PATIENCE: Final = 120.0
 PAUSE: Final = 0.5  # seconds between two requests of a cookie
-CARDS: Final = 27
 SMALL_RUN: Final = {"games": 200, "bot": "pilot"}
-LONG_RUN: Final = {"games": 400, "bot": "captain", "enemy_bot": "captain"}
+LONG_RUN: Final = {
+    "games": 400,
+    "bot": "captain",
+    "enemy_bot": "captain",
+    "others": "",
+    "half_width": 1,
+}
+TABLE: Final = {"kind": "open", "mode": "skirmish"}
 ACCOUNT: Final = ("bob", "a long pass phrase 7")
 NEW_ACCOUNT: Final = f"""
 from django.contrib.auth.models import User
@@ -51,66 +57,21 @@ from decks.accounts.tokens import issue_token
 user = User.objects.create_user("{ACCOUNT[0]}", "bob@example.org", "{ACCOUNT[1]}")
 print(issue_token(user=user, name="drill"))
 """
-FIGURE: Final = 'class="dial"'
 
 
-@dataclass
-class Visitor:
-    """A browser at a network address."""
-
-    site: str
-    address: str
-    session: requests.Session = field(default_factory=requests.Session)
-
-    def __post_init__(self) -> None:
-        self.session.cookies.set("csrftoken", "x" * 32)
-        self.session.headers.update({"X-CSRFToken": "x" * 32, "X-Forwarded-For": self.address})
-
-    def post(self, path: str, said: Any = None, **options: Any) -> requests.Response:
-        return self.session.post(
-            self.site + path, said, timeout=PATIENCE, allow_redirects=False, **options
-        )
-
-    def figure(self, cruiser: str, cards: list[str], **said: str) -> bool:
-        """Whether the meter of a deck shows a figure."""
-        answer = self.post("/playtests/meter/", {"cruiser": cruiser, "card": cards, **said})
-        return FIGURE in answer.text
-
-    def seconds_to_first_figure(self, chance: random.Random) -> float:
-        deck, begun = new_deck(chance), time.monotonic()
-        while not self.figure(*deck, quiet="1"):
-            check_patience(begun, "first figure")
-            time.sleep(0.1)
-        return time.monotonic() - begun
-
-    def seconds_to_end_of_run(self, token: str, seed: int) -> float:
-        """Of a small run of the account with that token."""
-        headers, begun = {"Authorization": f"Bearer {token}"}, time.monotonic()
-        one, other = (deck.key for deck in stock_decks()[:2])
-        asked = {**SMALL_RUN, "deck": one, "opponents": [other], "seed": seed}
-        sent = self.post("/api/playtests/", json=asked, headers=headers)
-        if sent.status_code != 201:
-            raise Amiss(f"the account's run is refused: {sent.text[:200]}")
-        address = f"{self.site}/api/playtests/{sent.json()['id']}/"
-        while (
-            self.session.get(address, headers=headers, timeout=PATIENCE).json()["status"]
-            != "finished"
-        ):
-            check_patience(begun, "small run")
-            time.sleep(0.1)
-        return time.monotonic() - begun
-
-
-def check_patience(begun: float, what: str) -> None:
-    if time.monotonic() - begun > PATIENCE:
-        raise Amiss(f"a {what} takes more than {PATIENCE:.0f} s")
-
-
-def new_deck(chance: random.Random) -> tuple[str, list[str]]:
-    """A deck that nobody has asked for yet."""
-    shipped = load_shipped()
-    cards = chance.sample([card["number"] for card in shipped["cards"]], CARDS)
-    return chance.choice(shipped["cruisers"])["key"], cards
+def seconds_of_run(account: Visitor) -> float:
+    """To the end of a small run."""
+    one, other = (deck.key for deck in stock_decks()[:2])
+    asked = {**SMALL_RUN, "deck": one, "opponents": [other], "seed": random.randrange(2**48)}
+    begun = time.monotonic()
+    sent = account.post("/api/playtests/", json=asked)
+    if sent.status_code != 201:
+        raise Amiss(f"the account's run is refused: {sent.text[:200]}")
+    while account.read(f"/api/playtests/{sent.json()['id']}/").json()["status"] != "finished":
+        if time.monotonic() > begun + PATIENCE:
+            raise Amiss(f"a small run takes more than {PATIENCE} s")
+        time.sleep(0.1)
+    return time.monotonic() - begun
 
 
 def run() -> None:
@@ -131,19 +92,18 @@ def installation(**settings: str) -> Iterator[tuple[str, str]]:
     with tempfile.TemporaryDirectory(prefix="starfighter-drill-") as var:
         own = {"VAR_DIR": var, "FORWARDED_ALLOW_IPS": "127.0.0.1", **settings}
         with serving(**own) as site:
-            made = manage("shell", "-v", "0", "-c", NEW_ACCOUNT, var=var, **settings)
-            yield site, made.stdout.split()[-1]
+            yield site, shell(NEW_ACCOUNT, var=var, **settings).stdout.split()[-1]
 
 
 def measure(installed: tuple[str, str]) -> None:
     site, token = installed
-    chance, seeds = random.Random(), itertools.count(random.randrange(1_000_000))
-    visitor = Visitor(site, "198.51.100.7")
-    visitor.seconds_to_first_figure(chance)  # loads the rules
+    visitor, account = (Visitor(site, "198.51.100.7") for _each in range(2))
+    account.session.headers["Authorization"] = f"Bearer {token}"
+    visitor.seconds_to_first_figure(quiet="1")  # loads the rules
 
     def medians() -> tuple[float, float]:
-        figures = [visitor.seconds_to_first_figure(chance) for _each in range(MEASURED)]
-        runs = [visitor.seconds_to_end_of_run(token, next(seeds)) for _each in range(MEASURED)]
+        figures = [visitor.seconds_to_first_figure(quiet="1") for _each in range(MEASURED)]
+        runs = [seconds_of_run(account) for _each in range(MEASURED)]
         return statistics.median(figures), statistics.median(runs)
 
     quiet = medians()
@@ -175,12 +135,11 @@ def new_traces(count: int) -> list[str]:
 
 def check_goods(site: str) -> None:
     """Amiss when another network finds the lobby full, or the account cannot sign in."""
-    tables = requests.get(f"{site}/api/matches/?page_size=100", timeout=PATIENCE).json()["count"]
+    other = Visitor(site, "203.0.113.9")
+    tables = other.read("/api/matches/?page_size=100").json()["count"]
     if tables > 10:
         raise Amiss(f"{tables} open tables of one network")
-    other = Visitor(site, "203.0.113.9")
-    new = {"kind": "open", "mode": "skirmish", "name": "Ann"}
-    if other.post("/api/matches/", json=new).status_code != 201:
+    if other.post("/api/matches/", json=TABLE | {"name": "Ann"}).status_code != 201:
         raise Amiss("a visitor of another network may not open a table")
     signed = other.post("/accounts/login/", {"login": ACCOUNT[0], "password": ACCOUNT[1]})
     if signed.status_code != 302:
@@ -194,41 +153,25 @@ def greedy(site: str, traces: list[str]) -> Iterator[Counter[tuple[str, int]]]:
     over = threading.Event()
 
     def ask(number: int) -> None:
-        cookie, chance = Visitor(site, f"192.0.2.{number + 1}"), random.Random()
-        wishes = itertools.cycle(wishes_of(cookie, traces[number], chance))
+        cookie = Visitor(site, f"192.0.2.{number + 1}")
+        wishes = itertools.cycle(wishes_of(cookie, traces[number]).items())
         while not over.wait(PAUSE):
             what, wish = next(wishes)
             with suppress(requests.RequestException):
                 answers[what, wish().status_code] += 1
 
-    threads = [threading.Thread(target=ask, args=(number,)) for number in range(COOKIES)]
-    for thread in threads:
-        thread.start()
-    try:
-        yield answers
-    finally:
-        over.set()
-        for thread in threads:
-            thread.join()
+    with ThreadPoolExecutor(COOKIES) as threads:
+        threads.map(ask, range(COOKIES))
+        try:
+            yield answers
+        finally:
+            over.set()
 
 
-Wish = tuple[str, Callable[[], requests.Response]]
-
-
-def wishes_of(cookie: Visitor, trace: str, chance: random.Random) -> list[Wish]:
+def wishes_of(cookie: Visitor, trace: str) -> dict[str, Callable[[], requests.Response]]:
     stock = [deck.key for deck in stock_decks()]
-    deck = new_deck(chance)
-    replays: list[str] = []
-
-    def playtest() -> requests.Response:
-        said = {"deck": stock[0], "opponents": stock[1:], "mode": "total_war", "rule": "fixed"}
-        asked = {"seed": chance.randrange(10**6), "action": "run", "others": "", "half_width": 1}
-        return cookie.post("/playtests/new/", said | LONG_RUN | asked)
-
-    def meter() -> (
-        requests.Response
-    ):  # the same deck again, until opinion and suggestions are begun
-        return cookie.post("/playtests/meter/", {"cruiser": deck[0], "card": deck[1]})
+    deck, replays, email = new_deck(), list[str](), {"email": "bob@example.org"}
+    guess = {"login": ACCOUNT[0], "password": "wrong"}
 
     def analysis() -> requests.Response:
         if not replays:
@@ -238,15 +181,12 @@ def wishes_of(cookie: Visitor, trace: str, chance: random.Random) -> list[Wish]:
             replays.append(sent.headers["Location"])
         return cookie.post(replays[0].removesuffix("replay/") + "analysis/")
 
-    def table() -> requests.Response:
-        return cookie.post("/api/matches/", json={"kind": "open", "mode": "skirmish", "name": "x"})
-
-    def mail() -> requests.Response:
-        return cookie.post("/accounts/password/reset/", {"email": "bob@example.org"})
-
-    def guess() -> requests.Response:
-        return cookie.post("/accounts/login/", {"login": ACCOUNT[0], "password": "wrong"})
-
-    wishes = {"playtest": playtest, "meter": meter, "analysis": analysis, "table": table}
-    wishes |= {"mail": mail, "guess": guess}
-    return list(wishes.items())
+    return {
+        "playtest": lambda: cookie.submit(stock[1:], seed=random.randrange(10**6), **LONG_RUN),
+        # The same deck again, until opinion and suggestions are begun.
+        "meter": lambda: cookie.post("/playtests/meter/", deck),
+        "analysis": analysis,
+        "table": lambda: cookie.post("/api/matches/", json=TABLE | {"name": "x"}),
+        "mail": lambda: cookie.post("/accounts/password/reset/", email),
+        "guess": lambda: cookie.post("/accounts/login/", guess),
+    }

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from play.games.starfighter.bots.preparing import prepare
@@ -28,35 +28,24 @@ def run() -> None:
         if not mount(folder):
             print("skipped: this account may not mount a file system", flush=True)
             return
-        try:
-            with closing(Site(folder)) as site:
-                drill(site, cards)
-        finally:
-            subprocess.run(["umount", "--lazy", folder], check=True)
-
-
-class Site(Installation):
-    def close(self) -> None:
-        self.end()
+        with ExitStack() as stack:
+            stack.callback(subprocess.run, ["umount", "--lazy", folder], check=True)
+            site = Installation(folder)
+            stack.callback(site.end)
+            drill(site, cards)
 
 
 def mount(folder: str) -> bool:
-    try:
-        command = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", folder]
-        return subprocess.run(command, capture_output=True, check=False).returncode == 0
-    except FileNotFoundError:
-        return False
+    command = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", folder]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 @contextmanager
 def full(folder: Path) -> Iterator[None]:
     filler = folder / "filler"
-    with filler.open("wb", buffering=0) as file:
-        try:
-            while file.write(bytes(4096)):
-                pass
-        except OSError:
-            pass  # no space left
+    with filler.open("wb", buffering=0) as file, suppress(OSError):  # no space left
+        while file.write(bytes(4096)):
+            pass
     yield
     filler.unlink()
 

@@ -7,21 +7,26 @@ import os
 import random
 import secrets
 import statistics
-import sys
 import threading
 import time
 import urllib.request
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final
 from urllib.parse import urlencode, urlsplit
 
-import django
+from urllib3 import encode_multipart_formdata
 
+from decks.construction.stock import stock_decks
 from play.games.kit.json_values import dump_lines
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine import trace
+from play.games.starfighter.engine.position import StarfighterPosition
+from tests.drills import Amiss
+from tests.drills._site import tell
 from tests.e2e.serving import serving
 
 READERS: Final = 50
@@ -39,7 +44,6 @@ PAGES: Final = (
     "/rules/",
     "/api/cards/",
 )
-BOUNDARY: Final = "drill"
 CSRF: Final = {"Cookie": f"csrftoken={'x' * 32}", "X-CSRFToken": "x" * 32}
 MEGABYTE: Final = 2**20
 
@@ -74,31 +78,23 @@ class Asked:
 
 
 def run() -> None:
-    """Prints what readers wait, alone and beside the stream; ends with 1 if that is more than twice."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
+    """Prints what readers wait, alone and beside the stream; Amiss if that is more than twice."""
     # Every request of the stream is from another address, so that no limit of an address helps.
     settings = {"WORKERS": "0", "API_RATES": "off", "FORWARDED_ALLOW_IPS": "127.0.0.1"}
     with serving(**settings) as site:
         stream = costly_requests(site)
         read(site, seconds=3.0)  # fills the caches
         alone = read(site, SECONDS)
-        tell("readers alone", alone)
+        tell(f"readers alone: {alone}")
         with attacked(site, stream) as costly:
             beside = read(site, SECONDS)
-        tell("readers beside the stream", beside)
+        tell(f"readers beside the stream: {beside}")
         for name, answers in costly.items():
-            tell(f"  {name}", answers)
-    factor = beside.p95 / alone.p95
-    load = os.getloadavg()[0]
-    sys.stdout.write(f"a reader's p95 is {factor:.2f} times as long; load {load:.1f}\n")
+            tell(f"  {name}: {answers}")
+    factor, load = beside.p95 / alone.p95, os.getloadavg()[0]
+    tell(f"a reader's p95 is {factor:.2f} times as long; load {load:.1f}")
     if beside.p95 > max(LEAST, WORST * alone.p95) or beside.statuses.keys() != {200}:
-        sys.exit(1)
-
-
-def tell(name: str, answers: Answers) -> None:
-    sys.stdout.write(f"{name}: {answers}\n")
-    sys.stdout.flush()
+        raise Amiss("readers wait too long, or are refused")
 
 
 def read(site: str, seconds: float) -> Answers:
@@ -114,7 +110,8 @@ def read(site: str, seconds: float) -> Answers:
             time.sleep(chance.uniform(0, 2 * PAUSE))
         connection.close()
 
-    together([partial(reader, number) for number in range(READERS)])
+    with ThreadPoolExecutor(READERS) as threads:
+        list(threads.map(reader, range(READERS)))
     return answers
 
 
@@ -132,16 +129,14 @@ def attacked(site: str, stream: dict[str, Asked]) -> Iterator[dict[str, Answers]
             send(connection, asked, f"10.{secrets.randbelow(200) + 2}.0.1", answers[name])
             connection.close()
 
-    threads = [threading.Thread(target=attacker, daemon=True) for _thread in range(ATTACKERS)]
-    for thread in threads:
-        thread.start()
-    time.sleep(1.0)  # until the stream is under way
-    try:
-        yield answers
-    finally:
-        over.set()
-        for thread in threads:
-            thread.join(30.0)
+    with ThreadPoolExecutor(ATTACKERS) as threads:
+        for _thread in range(ATTACKERS):
+            threads.submit(attacker)
+        time.sleep(1.0)  # until the stream is under way
+        try:
+            yield answers
+        finally:
+            over.set()
 
 
 def connect(site: str) -> http.client.HTTPConnection:
@@ -168,18 +163,8 @@ def send(
         connection.close()
 
 
-def together(works: list[Callable[[], None]]) -> None:
-    threads = [threading.Thread(target=work) for work in works]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-
 def costly_requests(site: str) -> dict[str, Asked]:
     """What anybody may send and a server has work with, by its name."""
-    from decks.construction.stock import stock_decks
-
     decks = [deck.key for deck in stock_decks()]
     matrix = {"deck": decks[0], "opponents": decks, "is_matrix": "on", "games": 2, "action": "run"}
     fields = {"bot": "cadet", "enemy_bot": "cadet", "seed": 1, "mode": "total_war", "rule": "fixed"}
@@ -198,20 +183,12 @@ def costly_requests(site: str) -> dict[str, Asked]:
 
 
 def upload(content: bytes) -> Asked:
-    head = (
-        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jsonl"\r\n\r\n'
-    )
-    body = head.encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
-    return Asked("POST", "/play/replays/", body, f"multipart/form-data; boundary={BOUNDARY}")
+    body, kind = encode_multipart_formdata({"file": ("a.jsonl", content)})
+    return Asked("POST", "/play/replays/", body, kind)
 
 
 def trace_lines(size: int) -> list[bytes]:
     """Games played by chance, about as many bytes of their traces."""
-    from decks.construction.stock import stock_decks
-    from play.games.starfighter.card_sets import shipped_card_set
-    from play.games.starfighter.engine import trace
-    from play.games.starfighter.engine.position import StarfighterPosition
-
     cards, lines, chance = shipped_card_set(), list[bytes](), random.Random(1)
     one, other = stock_decks()[0], stock_decks()[-1]
     cruisers, decks = {"A": one.cruiser, "B": other.cruiser}, {"A": one.cards, "B": other.cards}
@@ -223,8 +200,7 @@ def trace_lines(size: int) -> list[bytes]:
             # Cards face down have no fighters, so the games are long.
             hidden = [action for action in legal if " back " in action]
             played.append(trace.step(game, game.to_move, chance.choice(hidden or legal)))
-        encoded = [line.encode() for line in dump_lines(played)]
-        if sum(map(len, lines)) + sum(map(len, encoded)) > size:
-            return lines
-        lines += encoded
-    raise AssertionError("unreachable")
+        lines += [line.encode() for line in dump_lines(played)]
+        if sum(map(len, lines)) > size:
+            break
+    return lines[: -len(played)]

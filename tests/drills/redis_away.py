@@ -1,8 +1,9 @@
 """Redis away during matches: actions are answered, and sockets stay and see them."""
 
 import asyncio
-import urllib.error
 from contextlib import AsyncExitStack
+
+import requests
 
 from tests.drills import Amiss
 from tests.drills._site import Redis, Site, redis_server, site, tell, until_ply
@@ -71,7 +72,7 @@ async def act(running: Site, slug: str, token: str) -> int:
             sent = {"ply": table["ply"], "action": (cards or legal)[0]}
             steps = running.call(f"matches/{slug}/actions/", sent, token)
             return int(steps["ply"])
-        except urllib.error.HTTPError as error:
+        except requests.HTTPError as error:
             tell(f"{slug}: {error}")
             return 0
 

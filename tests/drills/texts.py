@@ -3,16 +3,15 @@ the server."""
 
 import itertools
 import json
-import os
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 from urllib.parse import urlencode
 
-import django
 from django.urls import URLPattern, get_resolver
 
+from tests.drills import Amiss
+from tests.drills._site import tell
 from tests.drills.readers import Answers, Asked, connect, send, upload
 from tests.e2e.serving import serving
 
@@ -25,35 +24,9 @@ PARTS: Final = {
     "kind": "swap",
 }
 FIELDS: Final = (
-    *(
-        "q",
-        "text",
-        "name",
-        "deck",
-        "seed",
-        "from",
-        "card",
-        "cards",
-        "opponents",
-        "others",
-        "code",
-        "a",
-        "b",
-    ),
-    *(
-        "sort",
-        "page",
-        "tag",
-        "version",
-        "again",
-        "kept",
-        "seat",
-        "ply",
-        "do",
-        "games",
-        "rule",
-        "mode",
-    ),
+    *("q", "text", "name", "deck", "seed", "from", "card", "cards", "opponents", "others"),
+    *("code", "a", "b", "sort", "page", "tag", "version", "again", "kept", "seat", "ply"),
+    *("do", "games", "rule", "mode"),
 )
 TEXTS: Final = ("\0", "9" * 30, "-1", "1e999", "[" * 400, "%00", "\u202e", "<'\"\\")
 JSON: Final = (
@@ -64,10 +37,8 @@ ENCODINGS: Final = ("utf-7", "zlib", "raw_unicode_escape", "utf-16")
 
 
 def run() -> None:
-    """Prints how many requests of which answers there were; ends with 1 after an error of the server."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-    found = Answers()
+    """Prints how many requests of which answers there were; Amiss after an error of the server."""
+    found, is_amiss = Answers(), False
     with serving(WORKERS="0", API_RATES="off", FORWARDED_ALLOW_IPS="127.0.0.1") as site:
         connection = connect(site)
         for number, asked in enumerate(requests()):
@@ -75,12 +46,11 @@ def run() -> None:
             send(connection, asked, f"10.{number >> 8 & 255}.{number & 255}.1", found)
             [status] = found.statuses - before
             if not isinstance(status, int) or (status >= 500 and status != 503):
-                sys.stdout.write(
-                    f"{status}: {asked.method} {asked.path[:80]} {asked.body[:40]!r}\n"
-                )
-    sys.stdout.write(f"{found}\n")
-    if any(not isinstance(each, int) or (each >= 500 and each != 503) for each in found.statuses):
-        sys.exit(1)
+                is_amiss = True
+                tell(f"{status}: {asked.method} {asked.path[:80]} {asked.body[:40]!r}")
+    tell(str(found))
+    if is_amiss:
+        raise Amiss("an error of the server")
 
 
 def requests() -> Iterator[Asked]:

@@ -17,7 +17,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from tests.config.processes import manage
+from tests.config.processes import shell
 
 HERE = Path(__file__).parent
 APPS = ("catalog", "decks", "play", "simulate")
@@ -40,7 +40,6 @@ from tests.upgrade import facts
 facts.main("{version}")
 facts.go_on()
 """
-SHELL = ("shell", "--no-imports", "--verbosity", "0", "--command")
 OWN_APPS = ("auth_user", "account_", "catalog_", "decks_", "play_", "simulate_")
 
 
@@ -112,12 +111,11 @@ def upgraded(request, version, tmp_path_factory):
         with psycopg.connect(url) as server:  # which still has the other version's tables
             server.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         migrations = [*zip(APPS, LAST_MIGRATIONS[version], strict=True)]
-        done(manage(*SHELL, OLD_SCHEMA.format(migrations=migrations), **settings))
+        done(shell(OLD_SCHEMA.format(migrations=migrations), **settings))
         with closing(restore(version, var / "before.sqlite3")) as old:
             copy_rows(old, url)
-    *_others, facts, later = done(
-        manage(*SHELL, UPGRADE.format(version=version), **settings)
-    ).splitlines()
+    shown = done(shell(UPGRADE.format(version=version), **settings))
+    *_others, facts, later = shown.splitlines()
     return json.loads(facts), json.loads(later)
 
 
