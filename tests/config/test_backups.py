@@ -21,17 +21,23 @@ from tests.config.processes import ROOT, manage
 KEY = "k7" * 30
 
 
+def new_database(path, app, migration):
+    """A database with one deck, as a program made it by that migration."""
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA journal_mode=WAL")
+    database.execute(
+        "CREATE TABLE django_migrations AS SELECT ? AS app, ? AS name", (app, migration)
+    )
+    database.execute("CREATE TABLE deck AS SELECT 'Wasps' AS name")
+    database.commit()
+    return closing(database)
+
+
 @pytest.fixture
 def site(tmp_path):
-    """A database with one deck, and a secret key."""
+    """A database, and a secret key."""
     secret_key.replace(tmp_path / "secret_key", KEY)
-    with closing(sqlite3.connect(tmp_path / "site.sqlite3")) as database:
-        database.execute("PRAGMA journal_mode=WAL")
-        database.execute("CREATE TABLE django_migrations (app, name)")
-        database.execute("INSERT INTO django_migrations VALUES ('decks', '0001_version_0_1')")
-        database.execute("CREATE TABLE deck (name)")
-        database.execute("INSERT INTO deck VALUES ('Wasps')")
-        database.commit()
+    with new_database(tmp_path / "site.sqlite3", "decks", "0001_version_0_1") as database:
         yield database
 
 
@@ -96,26 +102,21 @@ def flipped(backup, place=60):
     return backup
 
 
-def other_program(backup, tmp_path):
-    with closing(sqlite3.connect(tmp_path / "blog.sqlite3")) as database:
-        database.execute("CREATE TABLE django_migrations (app, name)")
-        database.execute("INSERT INTO django_migrations VALUES ('blog', '0001_initial')")
-        database.commit()
-    return edited(backup, database_sqlite3=(tmp_path / "blog.sqlite3").read_bytes())
-
-
 @pytest.fixture(autouse=True)
 def migrations(settings):
     """Those of the program, which other tests do without."""
     settings.MIGRATION_MODULES = {}
 
 
-def newer(backup, tmp_path):
-    with closing(sqlite3.connect(tmp_path / "newer.sqlite3")) as database:
-        database.execute("CREATE TABLE django_migrations (app, name)")
-        database.execute("INSERT INTO django_migrations VALUES ('decks', '9999_next')")
-        database.commit()
-    return edited(backup, database_sqlite3=(tmp_path / "newer.sqlite3").read_bytes())
+def of_migration(*migration):
+    """Makes a backup one of a database with that migration."""
+
+    def spoil(backup, folder):
+        with new_database(folder / "other.sqlite3", *migration) as database:
+            database.execute("PRAGMA journal_mode=DELETE")
+        return edited(backup, database_sqlite3=(folder / "other.sqlite3").read_bytes())
+
+    return spoil
 
 
 @pytest.mark.parametrize(
@@ -127,8 +128,8 @@ def newer(backup, tmp_path):
         (lambda path, _folder: with_key(path, b"abc"), "secret key in the backup is damaged"),
         (lambda path, _folder: with_key(path, b"\xff" * 60), "secret key in the backup is damaged"),
         (lambda path, _folder: flipped(path), "cannot be read|damaged"),
-        (other_program, "that of another program"),
-        (newer, "newer version of the program, which has decks.9999_next"),
+        (of_migration("blog", "0001_initial"), "that of another program"),
+        (of_migration("decks", "9999_next"), "newer version of the program, which has decks.9999"),
     ],
 )
 def test_a_file_that_cannot_be_restored_changes_nothing(spoil, told, backup, site, tmp_path):

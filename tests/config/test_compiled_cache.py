@@ -5,7 +5,7 @@ import pytest
 
 from config import compiled_cache
 from config.compiled_cache import copy_for_this_process, is_writable
-from tests.config.processes import manage
+from tests.config.processes import shell
 
 
 @pytest.fixture
@@ -38,11 +38,7 @@ SHOW = "from play.games.starfighter.engine.compiled import RULES; print(RULES.fo
 
 def test_a_command_whose_folder_cannot_be_written_warns_and_uses_a_copy(tmp_path):
     (tmp_path / "taken").touch()
-    found = manage(
-        *("shell", "--no-imports", "--verbosity=0", "--command", SHOW),
-        var=tmp_path,
-        NUMBA_CACHE_DIR=str(tmp_path / "taken" / "numba"),
-    )
+    found = shell(SHOW, var=tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "taken" / "numba"))
     assert f"cannot be written: {tmp_path / 'taken' / 'numba'}" in found.stderr
     folder = Path(found.stdout.strip())
     assert folder.parent.name.startswith("starfighter-numba-")

@@ -10,6 +10,7 @@ from config.environment import (
 
 REFUSED = [
     ("DEBUG", "perhaps"),
+    ("HTTPS", "perhaps"),
     ("ALLOWED_HOSTS", "https://cards.example.org"),
     ("ALLOWED_HOSTS", "cards.example.org:8000"),
     ("ALLOWED_HOSTS", "one.example two.example"),
@@ -18,7 +19,6 @@ REFUSED = [
     ("PORT", "http"),
     ("PORT", "0"),
     ("PORT", "65536"),
-    ("PORT", "-1"),
     ("TIME_ZONE", "Mars/Olympus"),
     ("TIME_ZONE", "../secret"),
     ("SECRET_KEY", "short"),
@@ -27,7 +27,6 @@ REFUSED = [
     ("PRIVATE_WEBHOOKS", "perhaps"),
     ("LOG_FORMAT", "xml"),
     ("WORKERS", "-1"),
-    ("WORKERS", "many"),
     ("WORKERS", "257"),
     ("REPLAY_DAYS", "-1"),
     ("REPLAY_DAYS", "1.5"),
@@ -72,18 +71,19 @@ def test_a_folder_is_made_for_its_owner_alone(tmp_path):
 
 
 def test_good_values_are_read():
-    read = read_environment(
-        {
-            "ALLOWED_HOSTS": "one.example, [::1] ,",
-            "CSRF_TRUSTED_ORIGINS": "https://one.example:8443",
-            "PORT": "8001",
-            "TIME_ZONE": "Europe/Berlin",
-            "REPLAY_DAYS": "0",
-            "LOG_FORMAT": "JSON",
-        }
-    )
+    hosts = {
+        "ALLOWED_HOSTS": "one.example, [::1] ,",
+        "CSRF_TRUSTED_ORIGINS": "https://a.example:8443",
+    }
+    others = {
+        "PORT": "8001",
+        "TIME_ZONE": "Europe/Berlin",
+        "REPLAY_DAYS": "0",
+        "LOG_FORMAT": "JSON",
+    }
+    read = read_environment(hosts | others)
     assert (read.ALLOWED_HOSTS, read.PORT) == (["one.example", "[::1]"], 8001)
-    assert read.CSRF_TRUSTED_ORIGINS == ["https://one.example:8443"]
+    assert read.CSRF_TRUSTED_ORIGINS == ["https://a.example:8443"]
     assert (read.TIME_ZONE, read.REPLAY_DAYS, read.LOG_FORMAT) == ("Europe/Berlin", 0, "json")
 
 

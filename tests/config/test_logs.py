@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.config.processes import ROOT, manage, settings_of
+from tests.config.processes import ROOT, settings_of, shell
 from tests.e2e.serving import free_port
 
 DSN = "https://key@sentry.example.org/1"
@@ -61,8 +61,7 @@ client.get("/decks/?q=typed-words", headers={"x-forwarded-for": "203.0.113.7"})
 
 def test_an_error_is_sent_without_anything_of_the_visitor(tmp_path):
     settings = {"SENTRY_DSN": DSN, "ALLOWED_HOSTS": "testserver"}
-    command = ("shell", "--no-imports", "--verbosity", "0", "--command", ASK_WITHOUT_TABLES)
-    sent = manage(*command, var=tmp_path, **settings).stdout
+    sent = shell(ASK_WITHOUT_TABLES, var=tmp_path, **settings).stdout
     assert "no such table" in sent
     private = ("203.0.113.7", "token-of-ann", "typed-words", '"vars"')
     assert [each for each in private if each in sent] == []

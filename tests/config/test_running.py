@@ -1,18 +1,21 @@
-"""The files of `docs/running/` fit the program and each other."""
+"""The files of `docs/running/` fit the program and each other; releases are made alike everywhere."""
 
 import os
 import re
-from pathlib import Path
+import shlex
+import shutil
+import subprocess
+import sys
 
 import pytest
 import yaml
 
 from config.environment import Environment
+from tests.config.processes import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 RUNNING = ROOT / "docs" / "running"
 UNITS = sorted(RUNNING.glob("*.service"))
-OF_COMPOSE = {"DOMAIN", "DATABASE_PASSWORD", "VERSION"}  # what its addresses are made of
+each_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
 
 
 def text(name):
@@ -30,15 +33,26 @@ def known_settings():
     return {name for row in rows for name in re.findall(r"[A-Z_]+", row)}
 
 
-def locked(path):
-    return set(re.findall(r"^([\w.-]+==\S+)", path.read_text(), re.MULTILINE))
-
-
-def test_a_release_does_what_the_release_line_does():
+def released():
+    """The commands of the release line."""
     line = (ROOT / "Procfile").read_text().splitlines()[0]
-    steps = re.findall(r"manage\.py (\w+)", line)
+    return [shlex.split(step) for step in line.removeprefix("release: ").split(" && ")]
+
+
+def test_a_release_is_made_alike_everywhere():
+    recipe = (ROOT / "Makefile").read_text().partition("\nrun: ")[2].partition("\n\n")[0]
+    steps = re.findall(r"\$\(MANAGE\) (\w+)", recipe)
     assert steps
+    assert [step[2] for step in released() if step[1] == "manage.py"] == steps
     assert re.findall(r"manage\.py (\w+)", text("release.sh")) == steps
+
+
+def test_a_release_compiles_the_messages(tmp_path):
+    shutil.copytree(ROOT / "locale", tmp_path / "locale", ignore=shutil.ignore_patterns("*.mo"))
+    subprocess.run([sys.executable, *released()[0][1:]], cwd=tmp_path, check=True)
+    sources = sorted((tmp_path / "locale").rglob("*.po"))
+    assert sources
+    assert all(source.with_suffix(".mo").exists() for source in sources)
 
 
 @pytest.mark.parametrize("service", ["release", "web", "worker"])
@@ -46,23 +60,26 @@ def test_containers_are_given_settings_that_exist(service):
     assert set(compose()["services"][service]["environment"]) - known_settings() == set()
 
 
-def test_the_example_has_every_setting_that_containers_take_from_it():
-    given = set(re.findall(r"^#?([A-Z_]+)=", text("starfighter.env.example"), re.MULTILINE))
-    assert given - known_settings() == OF_COMPOSE - {"VERSION"}
-    assert set(re.findall(r"\$\{([A-Z_]+)", text("compose.yaml"))) - given == {"VERSION"}
+@pytest.fixture
+def example():
+    """The settings that the example shows."""
+    return set(re.findall(r"^#?([A-Z_]+)=", text("starfighter.env.example"), re.MULTILINE))
 
 
-def test_containers_are_given_every_setting():
-    of_the_image = {"DEBUG", "HOST", "PORT", "VAR_DIR"}
+def test_the_example_has_every_setting_that_containers_take_from_it(example):
+    assert example - known_settings() == {"DOMAIN", "DATABASE_PASSWORD"}  # parts of addresses
+    assert set(re.findall(r"\$\{([A-Z_]+)", text("compose.yaml"))) - example == {"VERSION"}
+
+
+def test_containers_are_given_every_setting(example):
     services = compose()["services"]
-    wanted = set(Environment.model_fields) - of_the_image
+    wanted = set(Environment.model_fields) - {"DEBUG", "HOST", "PORT", "VAR_DIR"}  # of the image
     assert wanted - set(services["worker"]["environment"]) == set()
     assert wanted - set(services["web"]["environment"]) == {"WORKERS"}
-    example = set(re.findall(r"^#?([A-Z_]+)=", text("starfighter.env.example"), re.MULTILINE))
     assert wanted - example == set()
 
 
-@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+@each_unit
 def test_the_failure_of_a_unit_is_told(unit):
     told = "OnFailure=starfighter-failed@%n.service" in unit.read_text()
     assert told or unit.name == "starfighter-failed@.service"
@@ -71,19 +88,17 @@ def test_the_failure_of_a_unit_is_told(unit):
 def test_every_command_is_documented():
     table = (ROOT / "docs" / "service.md").read_text().partition("\n## Commands\n")[2]
     listed = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
-    found = {path.stem for path in ROOT.glob("*/management/commands/*.py")}
-    commands = found - {"__init__"}
-    assert sorted(listed) == sorted(commands)
+    found = ROOT.glob("*/management/commands/[!_]*.py")
+    assert sorted(listed) == sorted(path.stem for path in found)
 
 
 def test_the_proxys_network_is_the_one_that_is_believed():
-    described = compose()
-    [network] = described["networks"]["inside"]["ipam"]["config"]
-    settings = described["services"]["web"]["environment"]
+    [network] = compose()["networks"]["inside"]["ipam"]["config"]
+    settings = compose()["services"]["web"]["environment"]
     assert settings["FORWARDED_ALLOW_IPS"] == network["subnet"]
 
 
-@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+@each_unit
 def test_units_start_what_is_there(unit):
     for command in re.findall(r"^Exec\w+=/srv/starfighter/(\S+)", unit.read_text(), re.MULTILINE):
         assert command.startswith(".venv/bin/") or os.access(ROOT / command, os.X_OK)

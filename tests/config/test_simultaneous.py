@@ -4,7 +4,7 @@ import secrets
 
 import pytest
 
-from tests.config.processes import manage
+from tests.config.processes import shell
 
 PREPARE = """
 from concurrent.futures import ThreadPoolExecutor
@@ -102,7 +102,7 @@ def histories(request, tmp_path_factory):
         settings["SECRET_KEY"] = secrets.token_urlsafe(50)
     parts = [f"print('# {name}')\n{script}" for name, script in SCRIPTS.items()]
     script = "\n".join([PREPARE, *parts])
-    shown = manage("shell", "--no-imports", "--verbosity", "0", "--command", script, **settings)
+    shown = shell(script, **settings)
     assert shown.returncode == 0, shown.stderr
     _before, *told = shown.stdout.split("# ")
     return {name: lines for name, *lines in map(str.splitlines, told)}

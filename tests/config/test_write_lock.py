@@ -1,6 +1,6 @@
 """A write to SQLite that lasts: readers do not notice, writers are told within seconds."""
 
-from tests.config.processes import manage
+from tests.config.processes import shell
 
 READ = """
 import sqlite3, time
@@ -58,8 +58,7 @@ with closing(sqlite3.connect(settings.DATABASES["default"]["NAME"], isolation_le
 
 
 def test_while_somebody_writes_readers_go_on_and_writers_are_told(tmp_path):
-    command = ("shell", "--no-imports", "--verbosity", "0", "--command", READ)
-    done = manage(*command, var=tmp_path)
+    done = shell(READ, var=tmp_path)
     lines = done.stdout.splitlines()
     assert len(lines) == 11, done.stderr
     assert [line for line in lines if line.startswith("read") and "False" in line] == []
