@@ -40,44 +40,40 @@ class Site:
         lanes = Lane(self.reading), Lane(self.costly)
         self.intake = RequestIntake(self.pages, self.pages, *lanes)
 
-    async def ask(
-        self,
-        *pieces,
-        path=ANYWHERE,
-        method="POST",
-        client="10.0.0.1",
-        length=None,
-        kind=None,
-        left=None,
-        taken=None,
-    ):
+    async def ask(self, *pieces, client="10.0.0.1", headers=(), left=None, taken=None, **scope):
         """What is sent for a request of these pieces; and how many of them were read.
 
         The sender closes the connection at the event `left`, and takes the answer at `taken`.
         """
         left = left or asyncio.Event()
-        messages = [
-            {"type": "http.request", "body": piece, "more_body": place < len(pieces)}
-            for place, piece in enumerate(pieces, start=1)
-        ]
-        waiting, sent = iter(messages), []
+        waiting, sent = list(pieces), []
 
         async def receive():
-            message = next(waiting, None)
-            if message is None:
-                await left.wait()
-            return message or {"type": "http.disconnect"}
+            if waiting:
+                piece = waiting.pop(0)
+                return {"type": "http.request", "body": piece, "more_body": bool(waiting)}
+            await left.wait()
+            return {"type": "http.disconnect"}
 
         async def send(message):
             if taken and message.get("body"):
                 await taken.wait()
             sent.append(message)
 
-        given = {b"content-length": length, b"content-type": kind}
-        headers = [(name, str(value).encode()) for name, value in given.items() if value]
-        scope = {"type": "http", "path": path, "method": method, "headers": headers}
-        await self.intake(scope | {"client": (client, 5000)}, receive, send)
-        return sent, len(messages) - len(list(waiting))
+        scope = {"path": ANYWHERE, "method": "POST", "headers": headers} | scope
+        await self.intake(scope | {"type": "http", "client": (client, 5000)}, receive, send)
+        return sent, len(pieces) - len(waiting)
+
+    async def begin(self, *pieces, **options):
+        """The task of such a request, which has gone as far as it can."""
+        task = asyncio.create_task(self.ask(*pieces, **options))
+        for _turn in range(20):
+            await asyncio.sleep(0)
+        return task
+
+    def upload(self, body=b"", **options):
+        """The same of a costly request."""
+        return self.begin(body, path=UPLOAD, **options)
 
     @property
     def refused(self):
@@ -102,17 +98,17 @@ async def test_what_only_reads_takes_no_turn_behind_what_writes(site):
 
 
 async def test_a_request_that_breaks_off_reaches_no_thread(site):
-    async def receive():
-        return {"type": "http.disconnect"}
-
-    scope = {"type": "http", "path": ANYWHERE, "method": "POST", "headers": []}
-    await site.intake(scope, receive, None)
+    left = asyncio.Event()
+    left.set()
+    await site.ask(left=left)
     assert site.pages.bodies == []
 
 
 async def test_a_body_that_is_announced_too_long_is_refused_unread(site, monkeypatch):
     monkeypatch.setattr(request_intake, "DRAINED", 0)
-    sent, read = await site.ask(b"x", b"y", length=DEFAULT_BODY_BYTES + 1)
+    sent, read = await site.ask(
+        b"x", b"y", headers=[(b"content-length", b"%d" % (DEFAULT_BODY_BYTES + 1))]
+    )
     assert (site.refused, site.pages.bodies, read) == (["too_large"], [], 0)
     assert (b"connection", b"close") in sent[0]["headers"]
 
@@ -126,15 +122,7 @@ async def test_a_body_that_grows_too_long_is_refused_while_it_is_read(site):
 async def test_a_sender_who_is_too_slow_is_told(site, monkeypatch):
     monkeypatch.setattr(request_intake, "BODY_SECONDS", 0.0)
     monkeypatch.setattr(request_intake, "DRAIN_SECONDS", 0.0)
-
-    async def receive():
-        await asyncio.Event().wait()
-
-    async def send(message):
-        del message
-
-    scope = {"type": "http", "path": ANYWHERE, "method": "POST", "headers": []}
-    await site.intake(scope, receive, send)
+    await site.ask()
     assert site.refused == ["too_slow"]
 
 
@@ -160,8 +148,7 @@ def test_costly_requests_are_known_by_their_view(method, path, expected):
 
 async def test_costly_requests_do_not_take_the_threads_of_pages(site):
     site.costly.free.clear()
-    waiting = asyncio.create_task(site.ask(b"", path=UPLOAD))
-    await settle()
+    waiting = await site.upload()
     await site.ask(b"", path="/cards/", method="GET")
     assert (len(site.costly.bodies), len(site.pages.bodies)) == (1, 1)
     site.costly.free.set()
@@ -169,23 +156,13 @@ async def test_costly_requests_do_not_take_the_threads_of_pages(site):
     assert not site.intake.waiting
 
 
-async def settle():
-    """Lets every task go as far as it can."""
-    for _turn in range(20):
-        await asyncio.sleep(0)
-
-
 async def test_a_network_waits_for_few_costly_requests(site):
     site.costly.free.clear()
     most = BOUNDS["costly_requests"].guests_of_network
-    waiting = [
-        asyncio.create_task(site.ask(b"", path=UPLOAD, client=f"203.0.113.{place}"))
-        for place in range(most)
-    ]
-    await settle()
-    await site.ask(b"", path=UPLOAD, client="203.0.113.99")
+    waiting = [await site.upload(client=f"203.0.113.{place}") for place in range(most)]
+    await site.upload(client="203.0.113.99")
     assert site.refused == ["too_many"]
-    elsewhere = asyncio.create_task(site.ask(b"", path=UPLOAD, client="198.51.100.7"))
+    elsewhere = await site.upload(client="198.51.100.7")
     site.costly.free.set()
     await asyncio.gather(*waiting, elsewhere)
     assert len(site.costly.bodies) == most + 1
@@ -193,13 +170,9 @@ async def test_a_network_waits_for_few_costly_requests(site):
 
 @pytest.mark.parametrize(("method", "threads"), [("GET", 2), ("POST", 1)])
 async def test_a_network_leaves_threads_to_the_others(site, method, threads):
-    def ask(body, client):
-        return asyncio.create_task(site.ask(body, client=client, method=method))
-
     site.pages.free.clear()
-    many = [ask(b"many", f"10.0.0.{end}") for end in range(5)]
-    other = ask(b"other", "10.0.1.1")
-    await settle()
+    many = [await site.begin(b"many", client=f"10.0.0.{n}", method=method) for n in range(5)]
+    other = await site.begin(b"other", client="10.0.1.1", method=method)
     assert sorted(site.pages.bodies) == [b"many"] * threads + [b"other"]
     site.pages.free.set()
     await asyncio.gather(other, *many)
@@ -209,15 +182,14 @@ async def test_a_network_leaves_threads_to_the_others(site, method, threads):
 async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(site):
     site.costly.free.clear()
     left = asyncio.Event()
-    first = asyncio.create_task(site.ask(b"first", path=UPLOAD))
-    second = asyncio.create_task(site.ask(b"second", path=UPLOAD, left=left))
-    await settle()
+    first = await site.upload(b"first")
+    second = await site.upload(b"second", left=left)
     left.set()
     assert await second == ([], 1)
     site.costly.free.set()
     await first
     assert (site.costly.bodies, site.refused, site.intake.waiting) == ([b"first"], [], {})
-    await site.ask(b"third", path=UPLOAD)
+    await site.upload(b"third")
     assert site.costly.bodies == [b"first", b"third"]
 
 
@@ -242,10 +214,7 @@ async def test_bodies_together_have_a_bound(site, monkeypatch):
 async def test_networks_take_turns_for_the_costly_thread(site):
     site.costly.free.clear()
     clients = ["10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.1.1"]
-    waiting = []
-    for client in clients:
-        waiting.append(asyncio.create_task(site.ask(client.encode(), path=UPLOAD, client=client)))
-        await settle()
+    waiting = [await site.upload(client.encode(), client=client) for client in clients]
     site.costly.free.set()
     await asyncio.gather(*waiting)
     assert site.costly.bodies == [b"10.0.0.1", b"10.0.1.1", b"10.0.0.2", b"10.0.0.3"]
@@ -254,15 +223,11 @@ async def test_networks_take_turns_for_the_costly_thread(site):
 
 async def test_a_slow_reader_of_a_costly_answer_keeps_nobody_waiting(site):
     taken = asyncio.Event()
-    slow = asyncio.create_task(site.ask(b"slow", path=UPLOAD, taken=taken))
-    await asyncio.sleep(0)
+    slow = await site.upload(b"slow", taken=taken)
     async with asyncio.timeout(PATIENCE):
         await site.ask(b"next", path=UPLOAD, client="10.0.1.1")
-    assert (site.costly.bodies, site.intake.queued, site.intake.waiting) == (
-        [b"slow", b"next"],
-        0,
-        {},
-    )
+    assert site.costly.bodies == [b"slow", b"next"]
+    assert (site.intake.queued, site.intake.waiting) == (0, {})
     taken.set()
     await slow
 
@@ -270,8 +235,7 @@ async def test_a_slow_reader_of_a_costly_answer_keeps_nobody_waiting(site):
 async def test_what_a_network_has_not_taken_is_bounded(site, monkeypatch):
     monkeypatch.setattr(request_intake, "MAX_SENT", 5)
     taken = asyncio.Event()
-    slow = asyncio.create_task(site.ask(b"slow", taken=taken))
-    await asyncio.sleep(0)
+    slow = await site.begin(b"slow", taken=taken)
     await site.ask(b"neighbour", client="10.0.0.2")
     await site.ask(b"other", client="10.0.1.1")
     assert (site.pages.bodies, site.refused) == ([b"slow", b"other"], ["too_many"])
@@ -284,12 +248,10 @@ async def test_what_a_network_has_not_taken_is_bounded(site, monkeypatch):
 async def test_only_so_many_costly_requests_wait_in_all(site, monkeypatch):
     monkeypatch.setattr(request_intake, "MAX_COSTLY", 1)
     site.costly.free.clear()
-    waiting = asyncio.create_task(site.ask(b"", path=UPLOAD))
-    await settle()
-    await site.ask(b"", path=UPLOAD, client="10.0.0.2")
+    waiting = await site.upload()
+    await site.upload(client="10.0.0.2")
     assert site.refused == ["busy"]
-    elsewhere = asyncio.create_task(site.ask(b"other", path=UPLOAD, client="10.0.1.1"))
-    await settle()
+    elsewhere = await site.upload(b"other", client="10.0.1.1")
     site.costly.free.set()
     await asyncio.gather(waiting, elsewhere)
     assert site.costly.bodies == [b"", b"other"]

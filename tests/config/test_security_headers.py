@@ -1,7 +1,7 @@
 """Every page that links lead to, for a visitor and for staff: its headers, and nothing inline."""
 
-from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
@@ -19,8 +19,13 @@ from decks.library.stock_loading import load_stock_decks
 from tests.rows import load_shipped_edition
 
 DATA = ("application/json", "application/ld+json")
-# Pages of one address pattern resemble each other.
-VISITS_A_ROUTE = 1
+HEADERS = {
+    "Permissions-Policy": PERMISSIONS_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
 
 
 class Markup(HTMLParser):
@@ -34,7 +39,8 @@ class Markup(HTMLParser):
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attributes}
-        if tag == "style" or (tag == "script" and not given.get("src") and not is_data(given)):
+        is_code = tag == "script" and not given.get("src") and given.get("type") not in DATA
+        if tag == "style" or is_code:
             self.inline.append(tag)
         self.inline += [f"{tag} {name}" for name in given if name == "style" or name[:2] == "on"]
         self.inline += [f"{tag} hx-on" for name in given if name.startswith("hx-on")]
@@ -43,87 +49,62 @@ class Markup(HTMLParser):
             self.links.append(given["href"])
 
 
-def is_data(script: dict[str, str]) -> bool:
-    return script.get("type", "") in DATA
-
-
 def crawl(client: Client, start: str) -> Iterator[tuple[str, Any]]:
-    """Every answer that links of this site lead to, a few for each address pattern."""
-    waiting, seen, visits = deque([start]), {start}, Counter[str]()
+    """Answers that links of this site lead to, one for each pattern of addresses, whose pages resemble."""
+    waiting, seen, visited = deque([start]), {start}, set[str]()
     while waiting:
         address = waiting.popleft()
         try:
             route = resolve(urlsplit(address).path).route
         except Resolver404:
             route = "nowhere"
-        visits[route] += 1
-        if visits[route] > VISITS_A_ROUTE:
+        if route in visited:
             continue
+        visited.add(route)
         response = client.get(address, follow=True)
         yield address, response
-        if not response["Content-Type"].startswith("text/html"):
-            continue
-        links = [urldefrag(urljoin(address, link)).url for link in Markup(response.text).links]
-        new = dict.fromkeys(link for link in links if link.startswith("/") and link not in seen)
-        seen |= new.keys()
-        waiting += new
+        if response["Content-Type"].startswith("text/html"):
+            links = [urldefrag(urljoin(address, link)).url for link in Markup(response.text).links]
+            new = dict.fromkeys(each for each in links if each.startswith("/") and each not in seen)
+            seen |= new.keys()
+            waiting += new
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def site(db: None) -> None:
     load_shipped_edition()
     load_stock_decks(decks=stock_decks(), pool=current_pool())
 
 
-@pytest.fixture
-def visitor(site: None) -> Client:
-    return Client()
-
-
-@pytest.fixture
-def staff(site: None) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("chief", password="x" * 20))
-    return client
-
-
-def paths(addresses: Iterable[str]) -> set[str]:
-    return {urlsplit(address).path for address in addresses}
-
-
-def policy_of(response: HttpResponse) -> dict[str, list[str]]:
-    parts = [part.split() for part in response["Content-Security-Policy"].split(";")]
-    return {name: sources for name, *sources in parts}
-
-
 def assert_safe(address: str, response: HttpResponse) -> None:
-    assert policy_of(response) == CONTENT_POLICY, address
-    assert response["Permissions-Policy"] == PERMISSIONS_POLICY, address
-    assert response["X-Content-Type-Options"] == "nosniff", address
-    assert response["X-Frame-Options"] == "DENY", address
-    assert response["Referrer-Policy"] == "same-origin", address
-    assert response["Cross-Origin-Opener-Policy"] == "same-origin", address
+    parts = [part.split() for part in response["Content-Security-Policy"].split(";")]
+    assert {name: sources for name, *sources in parts} == CONTENT_POLICY, address
+    assert response.headers.items() >= HEADERS.items(), address
     if response["Content-Type"].startswith("text/html"):
         assert Markup(response.text).inline == [], address
 
 
-def test_every_page_of_a_visitor_is_safe(visitor: Client):
-    visited = dict(crawl(visitor, "/"))
-    assert {"/cards/", "/decks/", "/decks/new/", "/rules/", "/accounts/login/"} <= paths(visited)
-    for address, response in visited.items():
+def assert_all_are_safe(client: Client, start: str, *visited: str) -> None:
+    """Of all that links lead to from the start, which are these at least."""
+    answers = dict(crawl(client, start))
+    assert set(visited) <= {urlsplit(address).path for address in answers}
+    for address, response in answers.items():
         assert_safe(address, response)
 
 
-def test_every_page_of_the_administration_is_safe(staff: Client):
-    visited = dict(crawl(staff, "/admin/"))
-    assert {"/admin/catalog/card/", "/admin/catalog/card/add/"} <= paths(visited)
-    for address, response in visited.items():
-        assert_safe(address, response)
+def test_every_page_of_a_visitor_is_safe(client: Client):
+    pages = ("/cards/", "/decks/", "/decks/new/", "/rules/", "/accounts/login/")
+    assert_all_are_safe(client, "/", *pages)
+
+
+def test_every_page_of_the_administration_is_safe(client: Client):
+    client.force_login(User.objects.create_superuser("chief", password="x" * 20))
+    assert_all_are_safe(client, "/admin/", "/admin/catalog/card/", "/admin/catalog/card/add/")
 
 
 @pytest.mark.parametrize("address", ["/nowhere/", "/cards/9-99/", "/d/nonsense/"])
-def test_pages_of_errors_are_safe(visitor: Client, address: str):
-    response = visitor.get(address)
+def test_pages_of_errors_are_safe(client: Client, address: str):
+    response = client.get(address)
     assert response.status_code == 404
     assert_safe(address, response)
 
