@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import redis
@@ -16,6 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.config.processes import ROOT, settings_of
 from tests.e2e.serving import PATIENCE, SITE, free_port, set_up, wait_for
+
+Watched = dict[tuple[str, str], list[ClientConnection]]
 
 
 class Site:
@@ -73,6 +75,27 @@ class Site:
         slug, token = str(host["id"]), str(host["seat_token"])
         self.call(f"matches/{slug}/salt/", {"salt": token[:16]}, token)
         return slug, token
+
+    def act(self, slug: str, token: str) -> int:
+        """Plays a card, or does what else is legal; the ply after it."""
+        table = self.call(f"matches/{slug}/", token=token)
+        legal = table["view"]["legal"]
+        cards = [action for action in legal if action.startswith("play")]
+        sent = {"ply": table["ply"], "action": (cards or legal)[0]}
+        return int(self.call(f"matches/{slug}/actions/", sent, token)["ply"])
+
+    async def watch(self, stack: AsyncExitStack, matches: int, watchers: int) -> Watched:
+        """New matches by their addresses and tokens, each with so many connections without a seat."""
+        # A match of Training, or of a player who passes, may be over soon.
+        new = [
+            await asyncio.to_thread(self.new_match, mode="skirmish") for _match in range(matches)
+        ]
+        return {
+            match: [
+                await stack.enter_async_context(self.socket(match[0])) for _each in range(watchers)
+            ]
+            for match in new
+        }
 
     def log(self, slug: str, token: str) -> list[Any]:
         """All steps of a match, as its player sees them."""

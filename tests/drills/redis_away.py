@@ -21,26 +21,16 @@ def run() -> None:
 
 async def drill(running: Site, server: Redis) -> None:
     wrong: list[str] = []
-    # A match of Training, or of a player who passes, may be over before the last round.
-    matches = [
-        await asyncio.to_thread(running.new_match, mode="skirmish") for _match in range(MATCHES)
-    ]
     async with AsyncExitStack() as stack:
-        watchers = {
-            slug: [
-                await stack.enter_async_context(running.socket(slug))
-                for _watcher in range(WATCHERS)
-            ]
-            for slug, _token in matches
-        }
+        watched = await running.watch(stack, MATCHES, WATCHERS)
 
         async def rounds(when: str) -> None:
             for _round in range(ROUNDS):
-                acted = await asyncio.gather(*(act(running, *match) for match in matches))
+                acted = await asyncio.gather(*(act(running, *match) for match in watched))
                 seen = [
                     await until_ply(socket, ply, PATIENCE)
-                    for (slug, _token), ply in zip(matches, acted, strict=True)
-                    for socket in watchers[slug]
+                    for sockets, ply in zip(watched.values(), acted, strict=True)
+                    for socket in sockets
                     if ply
                 ]
                 tell(
@@ -53,7 +43,8 @@ async def drill(running: Site, server: Redis) -> None:
         await rounds("with Redis")
         server.stop()
         await rounds("Redis away")
-        late = await opened_now(running, matches[0][0])
+        async with running.socket(next(iter(watched))[0]) as connection:
+            late = await until_ply(connection, 0, PATIENCE)
         tell(f"Redis away: a new socket {'shows its table' if late else 'shows nothing'}")
         server.start()
         await rounds("Redis back")
@@ -63,22 +54,8 @@ async def drill(running: Site, server: Redis) -> None:
 
 async def act(running: Site, slug: str, token: str) -> int:
     """The ply after an action of the player's, 0 where the server failed."""
-
-    def answered() -> int:
-        try:
-            table = running.call(f"matches/{slug}/", None, token)
-            legal = table["view"]["legal"]
-            cards = [action for action in legal if action.startswith("play")]
-            sent = {"ply": table["ply"], "action": (cards or legal)[0]}
-            steps = running.call(f"matches/{slug}/actions/", sent, token)
-            return int(steps["ply"])
-        except requests.HTTPError as error:
-            tell(f"{slug}: {error}")
-            return 0
-
-    return await asyncio.to_thread(answered)
-
-
-async def opened_now(running: Site, slug: str) -> bool:
-    async with running.socket(slug) as connection:
-        return await until_ply(connection, 0, PATIENCE)
+    try:
+        return await asyncio.to_thread(running.act, slug, token)
+    except requests.HTTPError as error:
+        tell(f"{slug}: {error}")
+        return 0
