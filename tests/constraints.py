@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, cast
 
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Field, Model, UniqueConstraint
+from django.db.models import UniqueConstraint
 
 
 @contextmanager
@@ -31,16 +30,11 @@ def broken_constraints(error: IntegrityError) -> set[str]:
 
 def unique_constraints(columns: str) -> set[str]:
     """The names of the constraints on `table.column, table.column`, which is all that SQLite tells."""
-    return {
-        constraint.name
-        for model in apps.get_models()
-        for constraint in model._meta.constraints
-        if isinstance(constraint, UniqueConstraint) and columns == columns_of(model, constraint)
-    }
-
-
-def columns_of(model: type[Model], constraint: UniqueConstraint) -> str:
-    names = (
-        cast("Field[Any, Any]", model._meta.get_field(field)).column for field in constraint.fields
-    )
-    return ", ".join(f"{model._meta.db_table}.{name}" for name in names)
+    found = set()
+    for meta in (model._meta for model in apps.get_models()):
+        for each in meta.constraints:
+            fields = each.fields if isinstance(each, UniqueConstraint) else ()
+            names = [f"{meta.db_table}.{meta.get_field(field).column}" for field in fields]
+            if columns == ", ".join(names):
+                found.add(each.name)
+    return found

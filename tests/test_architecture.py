@@ -13,20 +13,13 @@ from django.conf import settings
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("config", "catalog", "decks", "play", "simulate")
 COMPILED_GAMES = ("starfighter", "star_frontier")
-PLAIN_KIT = {
-    f"play.games.kit.{each}"
-    for each in (
-        *("chance", "engine_game", "event_fields", "generator", "json_values"),
-        *("keyed_words", "refusals"),
-    )
-}
-LIBRARIES = {
-    "play.games.compiled.compiled_rules",
-    *PLAIN_KIT,
-    "numba",
-    "numpy",
-    *sys.stdlib_module_names,
-}
+PLAIN_KIT = (
+    *("chance", "engine_game", "event_fields", "generator", "json_values", "keyed_words"),
+    "refusals",
+)
+LIBRARIES = {"play.games.compiled.compiled_rules", "numba", "numpy", *sys.stdlib_module_names}
+LIBRARIES |= {f"play.games.kit.{each}" for each in PLAIN_KIT}
+BELOW_ENGINES = ("layout", "content", "hexes", "laying", "board_map")
 MAX_FUNCTION_LINES = 60
 MAX_MODULE_LINES = 600
 NAMES_OF_DJANGO = {"Command"}
@@ -64,27 +57,16 @@ def code_lines(lines):
 
 def test_no_class_name_of_the_product_stands_twice():
     paths = [path for path in sources(*PACKAGES) if "migrations" not in path.parts]
-    names = Counter(
-        node.name
-        for path in paths
-        for node in ast.parse(path.read_text()).body
-        if isinstance(node, ast.ClassDef)
-    )
+    nodes = [node for path in paths for node in ast.parse(path.read_text()).body]
+    names = Counter(node.name for node in nodes if isinstance(node, ast.ClassDef))
     assert {name for name, count in names.items() if count > 1} - NAMES_OF_DJANGO == set()
 
 
 @pytest.mark.parametrize("game", COMPILED_GAMES)
 def test_engine_and_bots_import_only_numpy_numba_and_what_is_below_them(game):
     game = f"play.games.{game}"
-    below = (
-        "edition.layout",
-        "edition.content",
-        "edition.hexes",
-        "edition.laying",
-        "edition.board_map",
-    )
     engine = {*LIBRARIES, f"{game}.KEY", f"{game}.engine", f"{game}.refusals"}
-    engine |= {f"{game}.{module}" for module in below}
+    engine |= {f"{game}.edition.{module}" for module in BELOW_ENGINES}
     for room, allowed in (("engine", engine), ("bots", {*engine, f"{game}.bots"})):
         paths = sources(f"{game.replace('.', '/')}/{room}")
         foreign = [

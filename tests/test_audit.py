@@ -1,11 +1,8 @@
 from tests.audit import judge
 
 FINE = {"name": "django", "version": "5.2.19", "vulns": []}
-HOLED = {
-    "name": "redis",
-    "version": "1.0",
-    "vulns": [{"id": "PYSEC-1", "fix_versions": ["1.1"]}],
-}
+HOLES = [{"id": "PYSEC-1", "fix_versions": ["1.1"]}]
+HOLED = {"name": "redis", "version": "1.0", "vulns": HOLES}
 UNKNOWN = {"name": "vine", "skip_reason": "not found"}
 
 
@@ -16,10 +13,8 @@ def test_a_known_vulnerability_fails_and_is_named():
 
 
 def test_packages_that_were_not_looked_up_are_not_called_safe():
-    assert judge({"dependencies": [FINE, UNKNOWN]}) == (
-        ["1 of 2 packages could not be looked up here."],
-        0,
-    )
+    told = ["1 of 2 packages could not be looked up here."]
+    assert judge({"dependencies": [FINE, UNKNOWN]}) == (told, 0)
 
 
 def test_a_machine_without_the_data_says_so_and_does_not_fail():

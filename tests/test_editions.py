@@ -24,31 +24,22 @@ PAGES = (
 def damaged(loaded: Edition, request: pytest.FixtureRequest) -> Edition:
     """The current edition after somebody has deleted some of it in the database."""
     load_stock_decks(decks=stock_decks(), pool=current_pool())
-    request.param(loaded)
+    for rows in DAMAGES[request.param](loaded):
+        rows.delete()
     return loaded
 
 
-def without_ares(edition: Edition) -> None:
-    edition.cruisers.filter(key="ares").delete()
+# What is deleted of the edition.
+DAMAGES = {
+    "ares": lambda edition: [edition.cruisers.filter(key="ares")],
+    "sectors": lambda edition: [edition.cruisers.get(key="ares").sectors.all()],
+    "cards": lambda edition: [edition.cards.all()],
+    "everything": lambda edition: [edition.cards.all(), edition.cruisers.all()],
+}
+each_damage = pytest.mark.parametrize("damaged", DAMAGES, indirect=True)
 
 
-def without_sectors(edition: Edition) -> None:
-    edition.cruisers.get(key="ares").sectors.all().delete()
-
-
-def without_cards(edition: Edition) -> None:
-    edition.cards.all().delete()
-
-
-def without_anything(edition: Edition) -> None:
-    edition.cards.all().delete()
-    edition.cruisers.all().delete()
-
-
-DAMAGES = (without_ares, without_sectors, without_cards, without_anything)
-
-
-@pytest.mark.parametrize("damaged", DAMAGES, indirect=True)
+@each_damage
 def test_every_page_opens_with_an_incomplete_edition(client: Client, damaged: Edition):
     pool = current_pool()
     code = codes.encode(DeckList(tuple(pool.cards)[:25], next(iter(pool.cruisers), None)), pool)
@@ -61,7 +52,7 @@ def test_every_page_opens_with_an_incomplete_edition(client: Client, damaged: Ed
     assert failed == {}
 
 
-@pytest.mark.parametrize("damaged", DAMAGES, indirect=True)
+@each_damage
 def test_nothing_is_begun_with_an_incomplete_edition(client: Client, damaged: Edition):
     assert client.post("/play/now/").status_code == 409
     for mode in ("training", "skirmish", "total_war"):

@@ -36,6 +36,7 @@ from tests.rows import load_shipped_edition
 
 ROOT = Path(__file__).resolve().parents[1]
 STOCK = stock_decks()[0]
+OWN = {"deck": STOCK.key}
 
 
 @pytest.fixture(autouse=True)
@@ -127,12 +128,7 @@ def test_a_client_of_the_document_keeps_a_deck(api: DocumentClient):
     "chosen",
     [
         {"mode": "training", "bot": "cadet", "by_chance": True},
-        {
-            "mode": "total_war",
-            "bot": "cadet",
-            "deck": STOCK.key,
-            "seats": {"B": {"deck": STOCK.key}},
-        },
+        {"mode": "total_war", "bot": "cadet", "seats": {"B": OWN}, **OWN},
         {"game": "star_frontier", "map": "isthmus", "length": "short", "bot": "recruit"},
     ],
     ids=lambda chosen: chosen.get("mode", chosen.get("game")),
@@ -163,15 +159,12 @@ def test_every_operation_has_a_name_a_summary_and_the_form_of_error(api: Documen
 def test_every_example_of_an_answer_is_asked_for_by_a_test(api: DocumentClient):
     tested = (CARD, CRUISER, *WRONG_QUERY.examples)
     values = [each.value for each in tested] + [VERDICT, CODE, DECODED, UNDERSTOOD]
-    shown = [
-        example["value"]
+    contents = [
+        response.get("content", {}).get("application/json", {})
         for _path, _method, operation in api.operations.values()
         for response in operation["responses"].values()
-        for example in response.get("content", {})
-        .get("application/json", {})
-        .get("examples", {})
-        .values()
     ]
+    shown = [each["value"] for has in contents for each in has.get("examples", {}).values()]
     assert len(shown) == len(values)
     assert all(value in values for value in shown)
 
@@ -195,9 +188,8 @@ EXAMPLES = int(os.environ.get("API_EXAMPLES", "2"))
 
 
 @pytest.fixture
-def real(token: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def real(token: str) -> dict[str, Any]:
     """Values of path parameters, by the address's first part, that name what the token's account has."""
-    monkeypatch.setattr(Resource, "throttle_classes", ())
     program = Client(headers={"Authorization": f"Bearer {token}"})
 
     def made(address: str, body: Any) -> Any:
@@ -209,9 +201,9 @@ def real(token: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     against = {"kind": "bot", "mode": "training", "bot": "cadet", "by_chance": True}
     match = made("matches/", against)["id"]
     made(f"matches/{match}/salt/", {"salt": "seven wasps"})
-    run = made(
-        "playtests/", {"deck": deck["slug"], "opponents": [stock_decks()[1].key], "games": 2}
-    )
+    asked = {"deck": deck["slug"], "opponents": [stock_decks()[1].key], "games": 2}
+    run = made("playtests/", asked)
+    load_puzzles(MAIN_GAME)
     return {
         "cards": {"number": ["3-10"]},
         "cruisers": {"key": ["ares"]},
@@ -223,14 +215,8 @@ def real(token: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         "playtests": {"slug": [run["id"]], "first": [0], "second": [1], "number": [0]}
         | {"table": ["pairings"], "form": ["csv", "ndjson"]},
         "bulk": {"name": ["cards.parquet"]},
-        "puzzles": {"slug": [puzzle_slug()]},
+        "puzzles": {"slug": [Puzzle.objects.earliest("pk").slug]},
     }
-
-
-def puzzle_slug() -> str:
-    """One that is there."""
-    load_puzzles(MAIN_GAME)
-    return Puzzle.objects.earliest("pk").slug
 
 
 @settings(
@@ -265,11 +251,13 @@ def all_operations() -> Iterator[Any]:
     return (operation.ok() for operation in document.get_all_operations())  # type: ignore[union-attr]
 
 
+def headers_of(token: str) -> dict[str, str]:
+    return {"Accept-Encoding": "identity", "Authorization": f"Bearer {token}"}
+
+
 @pytest.mark.parametrize("has_account", [False, True])
 def test_any_request_is_answered_as_documented(token: str, has_account: bool):
-    headers = {"Accept-Encoding": "identity"}
-    if has_account:
-        headers["Authorization"] = f"Bearer {token}"
+    headers = headers_of(token) if has_account else {"Accept-Encoding": "identity"}
     for operation in all_operations():
         send_any(operation, headers, {})
 
@@ -277,7 +265,6 @@ def test_any_request_is_answered_as_documented(token: str, has_account: bool):
 def test_any_request_about_what_an_account_has_is_answered_as_documented(
     token: str, real: dict[str, Any]
 ):
-    headers = {"Accept-Encoding": "identity", "Authorization": f"Bearer {token}"}
     for operation in all_operations():
         if "{" in operation.path:
-            send_any(operation, headers, real[operation.path.split("/")[2]])
+            send_any(operation, headers_of(token), real[operation.path.split("/")[2]])

@@ -9,18 +9,11 @@ import manage
 REASON = "connection failed:\n\tIs the server running?"
 
 
-@pytest.fixture(autouse=True)
-def failing_command(monkeypatch):
-    def fail(_arguments):
-        raise OperationalError(REASON)
-
-    monkeypatch.setattr(manage, "execute_from_command_line", fail)
-
-
 def test_a_database_that_is_down_ends_a_command_with_one_sentence(monkeypatch):
-    def refuse():
+    def refuse(*_arguments):
         raise OperationalError(REASON)
 
+    monkeypatch.setattr(manage, "execute_from_command_line", refuse)
     monkeypatch.setattr(connection, "ensure_connection", refuse)
     with pytest.raises(SystemExit) as ended:
         manage.main()
