@@ -42,21 +42,11 @@ def stage_of(match: Match) -> str:
 
 
 def match_facts(match: Match) -> dict[str, Any]:
-    facts = {
-        "status": match.status,
-        "mode": match.mode,
-        "winner": "".join(match.winners),
-        "reason": match.reason,
-        "branch": match.branch,
-        "stage": stage_of(match),
-        "seats": {
-            seat.letter: [
-                *(seat.kind, seat.name, seat.bot),
-                *(seat.loadout.get(name) for name in ("cruiser", "deck", "by_chance")),
-            ]
-            for seat in match.seats.all()
-        },
-    }
+    facts = {name: getattr(match, name) for name in ("status", "mode", "reason", "branch")}
+    facts |= {"winner": "".join(match.winners), "stage": stage_of(match), "seats": {}}
+    for seat in match.seats.all():
+        brought = (seat.loadout.get(name) for name in ("cruiser", "deck", "by_chance"))
+        facts["seats"][seat.letter] = [seat.kind, seat.name, seat.bot, *brought]
     if has_begun(match) and stage_of(match) == "begun":
         history = history_of(match)
         to_move = next(iter(history.position.to_move), None)
@@ -74,25 +64,22 @@ def run_facts(run: Run) -> dict[str, Any]:
     if run.status == "waiting":
         return facts
     report = RunReportSerializer(RunReport(read_results(run))).data
-    cards = report["card_figures"]
+    if cards := report["card_figures"]:
+        sums = {name: sum(each[name] for each in cards["cards"]) for name in ("drawn", "fronts")}
+        cards = sums | {name: cards[name] for name in ("games", "games_counted", "why_not_all")}
     return facts | {
         "verdict": report["verdict"],
         "pairings": [{name: each[name] for name in PAIRING} for each in report["pairings"]],
         "changes": [{name: each[name] for name in CHANGE} for each in report["changes"]],
         "entrants": [each["label"] for each in report["entrants"]],
-        "cards": cards
-        and {
-            **{name: cards[name] for name in ("games", "games_counted", "why_not_all")},
-            "drawn": sum(card["drawn"] for card in cards["cards"]),
-            "fronts": sum(card["fronts"] for card in cards["cards"]),
-        },
+        "cards": cards,
     }
 
 
 def recording_facts(recording: Recording) -> dict[str, Any]:
     replay = replay_of_recording(recording)
-    trace = "\n".join(replay.trace())
-    return {"plies": replay.last, "trace": hashlib.sha256(trace.encode()).hexdigest()}
+    trace = "\n".join(replay.trace()).encode()
+    return {"plies": replay.last, "trace": hashlib.sha256(trace).hexdigest()}
 
 
 def rating_facts(rating: Rating) -> dict[str, Any]:
@@ -136,10 +123,9 @@ def carried_decks() -> dict[str, Any]:
 def all_facts(before: dict[str, Any]) -> dict[str, Any]:
     """`before` names the links to open and the tokens to sign in with."""
     preparation.prepare_engine()
+    links = before["links"].items()
     return {
-        "links": {
-            reader: link_facts(reader, [*paths]) for reader, paths in before["links"].items()
-        },
+        "links": {reader: link_facts(reader, [*paths]) for reader, paths in links},
         "tokens": {token: token_facts(token) for token in before["tokens"]},
         "ratings": [rating_facts(each) for each in Rating.objects.order_by("pk")],
         "matches": {each.slug: match_facts(each) for each in Match.objects.with_seats()},
@@ -201,23 +187,20 @@ def start_on(match: Match) -> list[list[str]]:
 def go_on() -> None:
     """Does what was left to do, and tells what came of it."""
     preparation.prepare_engine()
-    playing = Match.objects.with_seats().filter(status="playing")
-    logs = {match.slug: act_in(match) for match in playing}
-    waiting = Match.objects.with_seats().filter(status="waiting")
-    starts = {match.slug: start_on(match) for match in waiting}
+    matches = Match.objects.with_seats()
+    logs = {match.slug: act_in(match) for match in matches.filter(status="playing")}
+    starts = {match.slug: start_on(match) for match in matches.filter(status="waiting")}
     play_everything()
     Run.objects.active().update(created=timezone.now() - 2 * WAIT_FOR_OTHER_VERSIONS)
     end_left_behind()  # as the workers' sweep does
     for analysis in Analysis.objects.unfinished():
         while analysis_tasks.begin(analysis.pk) is not None:
             analysis_tasks.analyse(analysis.pk)
-    runs = {
-        each.slug: {"status": each.status, "games": read_results(each).played}
-        for each in Run.objects.all()
+    later = {
+        "logs": logs,
+        "starts": starts,
+        "runs": {each.slug: {"status": each.status} for each in Run.objects.all()},
+        "flaws": [each.flaw for each in (*audit(20, seed=1), *find_misfits()) if each.flaw],
+        "analyses_unfinished": Analysis.objects.filter(finished_at=None).count(),
     }
-    flaws = [each.flaw for each in audit(20, seed=1) if each.flaw] + [
-        each.flaw for each in find_misfits()
-    ]
-    unfinished = Analysis.objects.filter(finished_at=None).count()
-    later = {"logs": logs, "starts": starts, "runs": runs, "flaws": flaws}
-    print(json.dumps(later | {"analyses_unfinished": unfinished}))
+    print(json.dumps(later))

@@ -22,9 +22,6 @@ from tests.config.processes import shell
 HERE = Path(__file__).parent
 APPS = ("catalog", "decks", "play", "simulate")
 LAST_MIGRATIONS = {"version_0_1": ("0001",) * 4, "two_seats": ("0002", "0005", "0006", "0004")}
-BEFORE = {
-    version: json.loads((HERE / f"{version}.json").read_text()) for version in LAST_MIGRATIONS
-}
 OLD_SCHEMA = """
 from django.core.management import call_command
 for target in (*{migrations}, ["auth"], ["account"]):
@@ -85,7 +82,7 @@ def plain(value):
     return value if value is None or isinstance(value, bytes) else str(value)
 
 
-@pytest.fixture(scope="module", params=list(BEFORE))
+@pytest.fixture(scope="module", params=LAST_MIGRATIONS)
 def version(request):
     return request.param
 
@@ -93,7 +90,7 @@ def version(request):
 @pytest.fixture(scope="module")
 def before(version):
     """What the version before said."""
-    return BEFORE[version]
+    return json.loads((HERE / f"{version}.json").read_text())
 
 
 @pytest.fixture(
@@ -130,20 +127,9 @@ def later(upgraded):
     return upgraded[1]
 
 
-def test_matches_are_where_they_were(facts, before):
-    assert facts["matches"] == before["matches"]
-
-
-def test_links_answer_as_they_did(facts, before):
-    assert facts["links"] == before["links"]
-
-
-def test_tokens_are_of_the_same_seats(facts, before):
-    assert facts["tokens"] == before["tokens"]
-
-
-def test_ratings_are_what_they_were(facts, before):
-    assert facts["ratings"] == before["ratings"]
+@pytest.mark.parametrize("what", ["matches", "links", "tokens", "ratings", "analyses"])
+def test_what_was_there_is_what_it_was(what, facts, before):
+    assert facts[what] == before[what]
 
 
 def test_playtests_have_the_figures_that_they_had(facts, before):
@@ -175,14 +161,9 @@ def test_decks_of_the_earlier_cards_are_marked_and_carried_over(facts):
     assert facts["decks"]["outdated_afterwards"] == []
 
 
-def test_analyses_are_as_far_as_they_were(facts, before):
-    assert facts["analyses"] == before["analyses"]
-
-
 def test_playtests_under_way_by_earlier_rules_end_with_the_games_that_they_had(later, before):
-    under_way = [
-        slug for slug, run in before["runs"].items() if run["name"] in ("unfinished", "waiting")
-    ]
+    runs = before["runs"].items()
+    under_way = [slug for slug, run in runs if run["name"] in ("unfinished", "waiting")]
     assert under_way
     assert all(later["runs"][slug]["status"] == "incomplete" for slug in under_way)
 
@@ -191,15 +172,17 @@ def test_all_games_are_there_once_and_as_they_would_be_played_now(later):
     assert later["flaws"] == []
 
 
+def matches_of(status, before):
+    return {slug for slug, match in before["matches"].items() if match["status"] == status}
+
+
 def test_matches_in_play_go_on(later, before):
-    playing = {slug for slug, match in before["matches"].items() if match["status"] == "playing"}
-    assert later["logs"].keys() == playing
+    assert later["logs"].keys() == matches_of("playing", before)
     assert all(after == length + 1 for length, after in later["logs"].values())
 
 
 def test_matches_that_wait_go_on(later, before):
-    waiting = {slug for slug, match in before["matches"].items() if match["status"] == "waiting"}
-    assert later["starts"].keys() == waiting
+    assert later["starts"].keys() == matches_of("waiting", before)
     assert all(after != awaited for awaited, after in later["starts"].values())
 
 
