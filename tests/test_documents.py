@@ -9,7 +9,6 @@ import pytest
 from django.urls import resolve
 
 from catalog.web.api.documentation import openapi_document
-from config.environment import Environment
 
 ROOT = Path(__file__).resolve().parents[1]
 README, ARCHITECTURE = ROOT / "README.md", ROOT / "ARCHITECTURE.md"
@@ -105,10 +104,3 @@ def test_the_api_document_has_every_address():
     addresses = {"/" + re.sub(r"<\w+:(\w+)>", r"{\1}", route) for route in routes}
     streams = {"/api/stream/"}  # of events, which OpenAPI does not describe
     assert addresses - streams == openapi_document()["paths"].keys() - {"/api/"}
-
-
-def test_the_service_document_has_every_setting():
-    settings = Environment.model_fields.keys()
-    told = set(re.findall(r"`([A-Z_]+)`", (ROOT / "docs/service.md").read_text()))
-    assert len(settings) > 10
-    assert settings <= told

@@ -10,7 +10,7 @@ import argparse
 import random
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 
@@ -22,8 +22,7 @@ from django.utils import timezone
 
 from config.celery import app
 from decks.construction.card_pool import CardPool, current_pool
-from decks.construction.deck_list import DeckList
-from decks.construction.stock import StockDeck, stock_decks
+from decks.construction.stock import stock_decks
 from decks.models import Deck, DeckCard, DeckTag, DeckVersion, Like, Visibility, new_slug
 from play.games.preparation import prepare_engine
 from play.games.registry import get_game
@@ -177,7 +176,7 @@ def new_deck(owner: User, moment: datetime, chance: random.Random) -> Deck:
 def versions_of(deck: Deck, pool: CardPool, chance: random.Random) -> Iterator[DeckVersion]:
     """Three legal versions of a deck, whose columns tell of the newest."""
     for number in range(1, deck.latest + 1):
-        stock = varied(chance.choice(stock_decks()), pool, chance)
+        stock = chance.choice(stock_decks())
         yield DeckVersion(
             deck=deck,
             number=number,
@@ -189,17 +188,6 @@ def versions_of(deck: Deck, pool: CardPool, chance: random.Random) -> Iterator[D
         )
     deck.cruiser, deck.size, deck.edition = stock.cruiser, len(stock.cards), pool.edition_key
     deck.fold_texts()
-
-
-def varied(stock: StockDeck, pool: CardPool, chance: random.Random) -> StockDeck:
-    """The deck with some cards exchanged for others of their levels, if it is legal."""
-    cards = list(stock.cards)
-    for place in chance.sample(range(len(cards)), 4):
-        level = pool.cards[cards[place]].level
-        others = [number for number, card in pool.cards.items() if card.level == level]
-        cards[place] = chance.choice(others)
-    is_legal = not pool.violations_of(DeckList(tuple(cards), stock.cruiser))
-    return replace(stock, cards=tuple(cards)) if is_legal else stock
 
 
 def add_matches(size: Size, accounts: list[User], chance: random.Random) -> None:

@@ -20,14 +20,9 @@ DSN = "https://key@sentry.example.org/1"
 )
 def test_every_line_of_a_process_is_json_from_the_first_one(command, zone, tmp_path):
     own = {"LOG_FORMAT": "json", "TIME_ZONE": zone, "PORT": str(free_port())}
-    process = subprocess.Popen(
-        [sys.executable, *command],
-        cwd=ROOT,
-        env=settings_of(tmp_path, own),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    env = settings_of(tmp_path, own)
+    process = subprocess.Popen([sys.executable, *command], cwd=ROOT, env=env, **pipes)
     try:
         lines = [process.stdout.readline() for _line in range(1 if zone == "Nowhere" else 3)]
     finally:

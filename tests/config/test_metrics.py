@@ -40,19 +40,11 @@ def test_figures_are_for_whoever_has_the_token(given, token, client: Client):
 
 def test_matches_and_chunks_are_those_of_the_database(token, loaded, client: Client):
     submit_run(owner=guest(), plan=run_plan())
-    waiting = Chunk.objects.count()
-    played = Chunk.objects.first()
-    matchup = Matchup.objects.get(pk=played.matchup_id)
-    now = timezone.now()
+    waiting, new = Chunk.objects.count(), {"matchup": Matchup.objects.first(), "count": 120}
     for start, ago in ((10_000, 5), (20_000, 500)):
-        Chunk.objects.create(
-            matchup=matchup,
-            start=start,
-            count=120,
-            games=b"games",
-            finished_at=now - timedelta(seconds=ago),
-        )
-    Chunk.objects.create(matchup=matchup, start=30_000, count=2, is_given_up=True)
+        ended = timezone.now() - timedelta(seconds=ago)
+        Chunk.objects.create(**new, start=start, games=b"games", finished_at=ended)
+    Chunk.objects.create(**new, start=30_000, is_given_up=True)
     shown = figures(client)
     assert shown["database_up",] == 1
     assert shown["matches", "playing"] == 0

@@ -55,6 +55,10 @@ def test_a_release_compiles_the_messages(tmp_path):
     assert all(source.with_suffix(".mo").exists() for source in sources)
 
 
+def test_every_setting_is_documented():
+    assert set(Environment.model_fields) - known_settings() == set()
+
+
 @pytest.mark.parametrize("service", ["release", "web", "worker"])
 def test_containers_are_given_settings_that_exist(service):
     assert set(compose()["services"][service]["environment"]) - known_settings() == set()

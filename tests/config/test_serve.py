@@ -18,15 +18,11 @@ from tests.e2e.serving import free_port
 from tests.patience import PATIENCE
 
 
-@pytest.fixture
-def taken_port():
+def test_a_taken_port_is_told_with_another_to_try():
     with socket.create_server(("127.0.0.1", 0)) as other:
-        yield other.getsockname()[1]
-
-
-def test_a_taken_port_is_told_with_another_to_try(taken_port):
-    with pytest.raises(BadSetting, match=f"PORT {taken_port} is taken.*PORT={taken_port + 1}"):
-        serve.bind(read_environment({"PORT": str(taken_port)}))
+        port = other.getsockname()[1]
+        with pytest.raises(BadSetting, match=f"PORT {port} is taken.*PORT={port + 1}"):
+            serve.bind(read_environment({"PORT": str(port)}))
 
 
 def test_a_host_of_another_machine_is_refused():
@@ -76,10 +72,8 @@ def test_a_second_web_process_on_one_folder_is_refused_without_redis(
     settings.VAR_DIR = tmp_path
     monkeypatch.setenv("PORT", str(free_port()))
     monkeypatch.delenv("REDIS_URL", raising=False)
-    with (
-        serve.lock_folder(tmp_path),
-        pytest.raises(SystemExit, match=r"REDIS_URL is not set, and another web process uses"),
-    ):
+    told = "REDIS_URL is not set, and another web process uses"
+    with serve.lock_folder(tmp_path), pytest.raises(SystemExit, match=told):
         serve.main()
     serve.lock_folder(tmp_path).close()  # the first one has ended
 
@@ -90,13 +84,8 @@ def web_process(tmp_path):
     # Interpreted, so that no test waits for a compiler.
     settings = {"PORT": str(free_port()), "LOG_FORMAT": "json", "NUMBA_DISABLE_JIT": "1"}
     env = settings_of(tmp_path, settings)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "config.serve"],
-        cwd=ROOT,
-        env=env,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    command = [sys.executable, "-m", "config.serve"]
+    process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
     yield process
     process.kill()
     process.wait()
