@@ -1,7 +1,10 @@
 """Browsers without scripts, each at a network address of its own, on a site that runs."""
 
+import itertools
+import json
 import random
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -9,6 +12,10 @@ import requests
 
 from catalog.editions.export import load_shipped
 from decks.construction.stock import stock_decks
+from play.games.preparation import prepare_engine
+from play.games.starfighter.bots.pairing import LineUp
+from play.games.starfighter.card_sets import shipped_card_set
+from simulate.deals.aligned_deals import pair_up
 from tests.patience import PATIENCE
 
 CARDS: Final = 27
@@ -61,3 +68,12 @@ def new_deck() -> dict[str, Any]:
     shipped = load_shipped()
     cards = random.sample([card["number"] for card in shipped["cards"]], CARDS)
     return {"cruiser": random.choice(shipped["cruisers"])["key"], "card": cards}
+
+
+def new_traces() -> Iterator[str]:
+    """Games of stock decks that nobody has sent yet."""
+    prepare_engine()
+    sides = tuple(LineUp(deck.cruiser, deck.cards, "cadet") for deck in stock_decks()[:2])
+    pairing = pair_up(shipped_card_set(), "total_war", sides, random.randrange(1_000_000))
+    for number in itertools.count():
+        yield "\n".join(map(json.dumps, pairing.trace(number)))

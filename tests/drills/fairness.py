@@ -6,8 +6,6 @@ account's password. A visitor of another network waits for a meter's first figur
 and the account signs in.
 """
 
-import itertools
-import json
 import random
 import statistics
 import tempfile
@@ -17,22 +15,19 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import cycle, islice
 from typing import Final
 
 import requests
 
 from decks.construction.stock import stock_decks
-from play.games.preparation import prepare_engine
-from play.games.starfighter.bots.pairing import LineUp
-from play.games.starfighter.card_sets import shipped_card_set
-from simulate.deals.aligned_deals import pair_up
 from tests.config.processes import shell
 from tests.config.servers import new_database
 from tests.drills import Amiss
 from tests.drills._site import redis_server, tell
 from tests.e2e.serving import serving
 from tests.patience import PATIENCE
-from tests.visitors import Visitor, new_deck
+from tests.visitors import Visitor, new_deck, new_traces
 
 COOKIES: Final = 40
 MEASURED: Final = 8  # figures and runs, of which the median counts
@@ -108,7 +103,7 @@ def measure(installed: tuple[str, str]) -> None:
 
     quiet = medians()
     tell(f"quiet: first figure {quiet[0]:.2f} s, small run {quiet[1]:.2f} s")
-    with greedy(site, new_traces(COOKIES)) as answers:
+    with greedy(site, list(islice(new_traces(), COOKIES))) as answers:
         time.sleep(HEAD_START)
         beside = medians()
         check_goods(site)
@@ -122,15 +117,6 @@ def measure(installed: tuple[str, str]) -> None:
             raise Amiss(f"a {what} takes {after:.1f} s, {before:.1f} s on the quiet site")
     if any(status >= 500 for _what, status in answers if status != 503):
         raise Amiss("an error of the server")
-
-
-def new_traces(count: int) -> list[str]:
-    """Games of stock decks that nobody has sent yet."""
-    prepare_engine()
-    one, other = (LineUp(deck.cruiser, deck.cards, "cadet") for deck in stock_decks()[:2])
-    seed = random.randrange(1_000_000)
-    pairing = pair_up(shipped_card_set(), "total_war", (one, other), seed)
-    return ["\n".join(map(json.dumps, pairing.trace(number))) for number in range(count)]
 
 
 def check_goods(site: str) -> None:
@@ -154,7 +140,7 @@ def greedy(site: str, traces: list[str]) -> Iterator[Counter[tuple[str, int]]]:
 
     def ask(number: int) -> None:
         cookie = Visitor(site, f"192.0.2.{number + 1}")
-        wishes = itertools.cycle(wishes_of(cookie, traces[number]).items())
+        wishes = cycle(wishes_of(cookie, traces[number]).items())
         while not over.wait(PAUSE):
             what, wish = next(wishes)
             with suppress(requests.RequestException):

@@ -21,13 +21,10 @@ from urllib.parse import urlencode, urlsplit
 from urllib3 import encode_multipart_formdata
 
 from decks.construction.stock import stock_decks
-from play.games.kit.json_values import dump_lines
-from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.position import StarfighterPosition
 from tests.drills import Amiss
 from tests.drills._site import tell
 from tests.e2e.serving import serving
+from tests.visitors import new_traces
 
 READERS: Final = 50
 ATTACKERS: Final = 12
@@ -172,7 +169,7 @@ def costly_requests(site: str) -> dict[str, Asked]:
         code = json.load(answer)["code"]
     opening = urlencode([("deck", code), ("seed", "5"), *[("do", "pass")] * 200])
     return {
-        "trace of 5 MB": upload(b"\n".join(trace_lines(5 * MEGABYTE)) + b"\n"),
+        "trace of 5 MB": upload(trace_of(5 * MEGABYTE)),
         "opening of 200 steps": Asked("GET", f"/openings/?{opening}"),
         "every deck against every other": Asked(
             "POST", "/playtests/new/", urlencode(matrix | fields, doseq=True).encode()
@@ -187,20 +184,11 @@ def upload(content: bytes) -> Asked:
     return Asked("POST", "/play/replays/", body, kind)
 
 
-def trace_lines(size: int) -> list[bytes]:
-    """Games played by chance, about as many bytes of their traces."""
-    cards, lines, chance = shipped_card_set(), list[bytes](), random.Random(1)
-    one, other = stock_decks()[0], stock_decks()[-1]
-    cruisers, decks = {"A": one.cruiser, "B": other.cruiser}, {"A": one.cards, "B": other.cards}
-    for seed in itertools.count():
-        game = StarfighterPosition.new(cards, "total_war", cruisers, seed=seed, decks=decks)
-        played = [trace.header(game, seed)]
-        while game.to_move is not None:
-            legal = game.legal()
-            # Cards face down have no fighters, so the games are long.
-            hidden = [action for action in legal if " back " in action]
-            played.append(trace.step(game, game.to_move, chance.choice(hidden or legal)))
-        lines += [line.encode() for line in dump_lines(played)]
-        if sum(map(len, lines)) > size:
+def trace_of(size: int) -> bytes:
+    """Games played by bots, about so many bytes."""
+    content = b""
+    for game in new_traces():
+        if len(content) + len(game) > size:
             break
-    return lines[: -len(played)]
+        content += f"{game}\n".encode()
+    return content
