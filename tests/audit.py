@@ -16,15 +16,12 @@ PATIENCE: Final = 300  # seconds
 
 
 def main() -> int:
-    return max(audit(lock) for lock in LOCKS)
-
-
-def audit(lock: str) -> int:
-    """The exit status for one lock, with a line for each vulnerability."""
-    lines, status = judge(ask(lock))
-    for line in lines:
-        print(f"{lock}: {line}", flush=True)
-    return status
+    """The exit status, after a line for each vulnerability."""
+    verdicts = {lock: judge(ask(lock)) for lock in LOCKS}
+    for lock, (lines, _status) in verdicts.items():
+        for line in lines:
+            print(f"{lock}: {line}", flush=True)
+    return max(status for _lines, status in verdicts.values())
 
 
 def ask(lock: str) -> dict[str, Any] | None:
@@ -45,22 +42,19 @@ def judge(report: dict[str, Any] | None) -> tuple[list[str], int]:
     """What to print, and the exit status."""
     if report is None:
         return ["not audited: the data of vulnerabilities cannot be had here."], 0
-    packages = report["dependencies"]
-    known = [
-        f"{package['name']} {package['version']}: {each['id']}, mended in {mended(each)}"
-        for package in packages
-        for each in package.get("vulns", [])
-    ]
+    packages, known = report["dependencies"], []
+    for package in packages:
+        for each in package.get("vulns", []):
+            mended = ", ".join(each["fix_versions"]) or "no version yet"
+            known.append(
+                f"{package['name']} {package['version']}: {each['id']}, mended in {mended}"
+            )
     skipped = sum("skip_reason" in package for package in packages)
     if skipped:
         known.append(f"{skipped} of {len(packages)} packages could not be looked up here.")
     elif not known:
         known.append(f"no known vulnerabilities in {len(packages)} packages.")
     return known, int(any(package.get("vulns") for package in packages))
-
-
-def mended(vulnerability: dict[str, Any]) -> str:
-    return ", ".join(vulnerability["fix_versions"]) or "no version yet"
 
 
 if __name__ == "__main__":

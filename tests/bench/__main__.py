@@ -39,7 +39,9 @@ def main() -> None:
     if not chosen:
         parser.error(f"no benchmark's name contains “{arguments.only}”; --list prints them")
     exit_when_interrupted()
-    prepare_engine()
+    if not RULES.is_prepared():
+        tell("Compiling the rules engine, about a minute, once…")
+    prepare(shipped_card_set())
     figures, failed = measure_all(chosen)
     Console(width=None if sys.stdout.isatty() else 120).print(table_of(figures))
     path = settings.VAR_DIR / "bench.json"
@@ -67,12 +69,6 @@ def exit_when_interrupted() -> None:
 
     for each in ends:
         signal.signal(each, end)
-
-
-def prepare_engine() -> None:
-    if not RULES.is_prepared():
-        tell("Compiling the rules engine, about a minute, once…")
-    prepare(shipped_card_set())
 
 
 def tell(message: str) -> None:

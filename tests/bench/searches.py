@@ -60,6 +60,14 @@ def admiral_decision() -> float:
     return seconds / len(decisions()) * 1e3
 
 
+def captain_games(mode: str, one: LineUp, two: LineUp) -> float:
+    """Games a second."""
+    pairing = Pairing(shipped_card_set(), mode, (one, two), 7)
+    begun = time.perf_counter()
+    pairing.play(0, CAPTAIN_GAMES)
+    return CAPTAIN_GAMES / (time.perf_counter() - begun)
+
+
 @benchmark("Skirmish, captain against captain", "games/s")
 def captain_skirmish() -> float:
     return captain_games("skirmish", LineUp("ares", bot="captain"), LineUp("athena", bot="captain"))
@@ -67,14 +75,5 @@ def captain_skirmish() -> float:
 
 @benchmark("Total War, captain against captain, stock decks", "games/s")
 def captain_total_war() -> float:
-    one, two = stock_decks()[1], stock_decks()[6]
-    sides = [LineUp(deck.cruiser, deck.cards, "captain") for deck in (one, two)]
-    return captain_games("total_war", *sides)
-
-
-def captain_games(mode: str, one: LineUp, two: LineUp) -> float:
-    """Games a second."""
-    pairing = Pairing(shipped_card_set(), mode, (one, two), 7)
-    begun = time.perf_counter()
-    pairing.play(0, CAPTAIN_GAMES)
-    return CAPTAIN_GAMES / (time.perf_counter() - begun)
+    decks = stock_decks()[1], stock_decks()[6]
+    return captain_games("total_war", *(LineUp(d.cruiser, d.cards, "captain") for d in decks))

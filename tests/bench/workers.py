@@ -78,33 +78,21 @@ def ready(site: Installation, processes: int) -> Installation:
     return site
 
 
-def share(site: Installation, games: int, times: int = 1) -> float:
-    """Percent of the bare engine's speed, both measured in turn: medians of so many times."""
-    seconds = [(bare(games), site.seconds_of(**asked(games))) for _time in range(times)]
-    engine, playtest = (statistics.median(each) for each in zip(*seconds, strict=True))
-    return 100 * engine / playtest
+def register_share(games: int, services: str, times: int) -> None:
+    name = f"playtest of {8 * games:,} games, two workers, {services}"
+
+    @benchmark(name, "% of engine", warms_up=games == SHORT)
+    def share() -> float:
+        """Of the bare engine's speed, both measured in turn: medians of so many times."""
+        site = embedded(2) if services == "no services" else serviced()
+        seconds = [(bare(games), site.seconds_of(**asked(games))) for _time in range(times)]
+        engine, playtest = (statistics.median(each) for each in zip(*seconds, strict=True))
+        return 100 * engine / playtest
 
 
-@benchmark("playtest of 8,000 games, two workers, no services", "% of engine")
-def short_run() -> float:
-    return share(embedded(2), SHORT, TIMES)
-
-
-@benchmark("playtest of 80,000 games, two workers, no services", "% of engine", warms_up=False)
-def long_run() -> float:
-    return share(embedded(2), LONG)
-
-
-@benchmark("playtest of 8,000 games, two workers, PostgreSQL and Redis", "% of engine")
-def short_run_with_services() -> float:
-    return share(serviced(), SHORT, TIMES)
-
-
-@benchmark(
-    "playtest of 80,000 games, two workers, PostgreSQL and Redis", "% of engine", warms_up=False
-)
-def long_run_with_services() -> float:
-    return share(serviced(), LONG)
+for with_or_without in ("no services", "PostgreSQL and Redis"):
+    register_share(SHORT, with_or_without, TIMES)
+    register_share(LONG, with_or_without, 1)
 
 
 @benchmark("playtest of 80,000 games, two workers over one", "times", warms_up=False)
@@ -112,16 +100,15 @@ def scaling() -> float:
     return embedded(1).seconds_of(**asked(LONG)) / embedded(2).seconds_of(**asked(LONG))
 
 
-def verdict(bot: str) -> float:
-    """Seconds to the end of a swap test of a card for one worth some three points less, by new deals."""
-    return embedded(2).seconds_to_verdict(bot=bot, out=OUT, into=INTO, seed=time.time_ns() % 2**48)
+def register_verdict(bot: str) -> None:
+    name = f"verdict on a swap of one card worth 3 points, {bot}, two workers"
+
+    @benchmark(name, "s", runs=9)
+    def verdict() -> float:
+        """To the end of a swap test of a card for one worth some three points less, by new deals."""
+        swap = {"bot": bot, "out": OUT, "into": INTO, "seed": time.time_ns() % 2**48}
+        return embedded(2).seconds_to_verdict(**swap)
 
 
-@benchmark("verdict on a swap of one card worth 3 points, pilot, two workers", "s", runs=9)
-def time_to_verdict() -> float:
-    return verdict("pilot")
-
-
-@benchmark("verdict on a swap of one card worth 3 points, captain, two workers", "s", runs=9)
-def time_to_verdict_of_captain() -> float:
-    return verdict("captain")
+register_verdict("pilot")
+register_verdict("captain")
