@@ -51,7 +51,7 @@ def linear(colour: str) -> np.ndarray:
 
 
 def contrast(text: np.ndarray, surface: np.ndarray) -> float:
-    low, high = sorted(each @ [0.2126, 0.7152, 0.0722] for each in (text, surface))
+    low, high = sorted(float(each @ [0.2126, 0.7152, 0.0722]) for each in (text, surface))
     return (high + 0.05) / (low + 0.05)
 
 

@@ -3,7 +3,6 @@ import time
 from pathlib import Path
 
 import pytest
-import requests
 
 from catalog.web.errors.refusals import REASON
 from config import costly_process
@@ -11,6 +10,7 @@ from config.costly_process import CostlyProcess
 from tests.config import costly_worker
 from tests.drills._site import site
 from tests.patience import PATIENCE
+from tests.visitors import Visitor
 
 SENT = {"PATH_INFO": "/cards/", "REQUEST_METHOD": "GET", "unpicklable": lambda: None}
 
@@ -79,13 +79,10 @@ def is_there(pid):
 def test_a_site_answers_costly_requests_there_and_takes_it_along_when_killed():
     with site() as running:
         [worker] = children(running.process.pid)
-        picture = requests.get(f"{running.address}/cards/3-10/picture.png", timeout=PATIENCE)
+        visitor = Visitor(running.address, "198.51.100.7")
+        picture = visitor.read("/cards/3-10/picture.png")
         assert (picture.status_code, picture.content[1:4]) == (200, b"PNG")
-        browser = {"Accept-Language": "ru", "Cookie": f"csrftoken={'x' * 32}"}
-        sent = {"csrfmiddlewaretoken": "x" * 32}
-        refused = requests.post(
-            f"{running.address}/play/replays/", sent, headers=browser, timeout=PATIENCE
-        )
+        refused = visitor.post("/play/replays/", headers={"Accept-Language": "ru"})
         assert (refused.status_code, "Выберите файл с записью" in refused.text) == (422, True)
         assert [worker] == children(running.process.pid)
         running.kill()

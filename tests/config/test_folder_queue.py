@@ -1,6 +1,7 @@
 import errno
 import io
 import os
+from contextlib import ExitStack
 from pathlib import Path
 from queue import Empty
 
@@ -20,18 +21,15 @@ KOMBUS_OWN = pytest.param(
 
 @pytest.fixture
 def channel_of(tmp_path):
-    folder = str(tmp_path)
-    folders = dict.fromkeys(("data_folder_in", "data_folder_out", "control_folder"), folder)
-    options = {**folders, "max_retries": 0}
-    opened = []
+    folders = ("data_folder_in", "data_folder_out", "control_folder")
+    options = {**dict.fromkeys(folders, str(tmp_path)), "max_retries": 0}
+    with ExitStack() as opened:
 
-    def channel(transport):
-        opened.append(Connection("filesystem://", transport=transport, transport_options=options))
-        return opened[-1].default_channel
+        def channel(transport):
+            new = Connection("filesystem://", transport=transport, transport_options=options)
+            return opened.enter_context(new).default_channel
 
-    yield channel
-    for connection in opened:
-        connection.release()
+        yield channel
 
 
 @pytest.fixture

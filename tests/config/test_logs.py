@@ -20,9 +20,10 @@ DSN = "https://key@sentry.example.org/1"
 )
 def test_every_line_of_a_process_is_json_from_the_first_one(command, zone, tmp_path):
     own = {"LOG_FORMAT": "json", "TIME_ZONE": zone, "PORT": str(free_port())}
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    env = settings_of(tmp_path, own)
-    process = subprocess.Popen([sys.executable, *command], cwd=ROOT, env=env, **pipes)
+    program, env = [sys.executable, *command], settings_of(tmp_path, own)
+    process = subprocess.Popen(
+        program, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
     try:
         lines = [process.stdout.readline() for _line in range(1 if zone == "Nowhere" else 3)]
     finally:
