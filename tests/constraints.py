@@ -32,9 +32,9 @@ def unique_constraints(columns: str) -> set[str]:
     """The names of the constraints on `table.column, table.column`, which is all that SQLite tells."""
     found = set()
     for meta in (model._meta for model in apps.get_models()):
+        told = {field.name: f"{meta.db_table}.{field.column}" for field in meta.concrete_fields}
         for each in meta.constraints:
             fields = each.fields if isinstance(each, UniqueConstraint) else ()
-            names = [f"{meta.db_table}.{meta.get_field(field).column}" for field in fields]
-            if columns == ", ".join(names):
+            if columns == ", ".join(told[name] for name in fields):
                 found.add(each.name)
     return found

@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 
@@ -44,15 +44,10 @@ def side_by_side(count: int) -> float:
     return a_second(play)
 
 
-@benchmark(f"random Total War, {BATCH:,} games side by side", "decisions/s")
-def batch() -> float:
-    """VectorGames: one compiled call a step."""
-    return side_by_side(BATCH)
-
-
-@benchmark("random Total War, one game of VectorGames", "decisions/s")
-def single() -> float:
-    return side_by_side(1)
+# One compiled call a step.
+side_by_side_of = {f"{BATCH:,} games side by side": BATCH, "one game of VectorGames": 1}
+for games_of, count in side_by_side_of.items():
+    benchmark(f"random Total War, {games_of}", "decisions/s")(partial(side_by_side, count))
 
 
 @benchmark("random Skirmish, PettingZoo environment", "decisions/s")

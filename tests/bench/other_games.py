@@ -58,20 +58,14 @@ def told(game: BaseGame, size: str, games: int, choose: Choose) -> Iterator[tupl
             yield 1000 * (time.process_time() - begun), max(tables)
 
 
-def told_to_six() -> Iterator[tuple[float, int]]:
-    return told(REX, "6", 2, random_action)
+def register_told(action: str, table: str, *what: Any) -> None:
+    @benchmark(action, "ms", runs=1)
+    def p95() -> float:
+        return float(np.percentile([spent for spent, _size in told(*what)], 95))
 
-
-def told_to_four() -> Iterator[tuple[float, int]]:
-    return told(CLONE_WARS, "4", 1, trooper.choose)
-
-
-def p95(told: Iterator[tuple[float, int]]) -> float:
-    return float(np.percentile([spent for spent, _size in told], 95))
-
-
-def largest(told: Iterator[tuple[float, int]]) -> float:
-    return max(size for _spent, size in told) / 1000
+    @benchmark(table, "kB", runs=1, warms_up=False)
+    def largest() -> float:
+        return max(size for _spent, size in told(*what)) / 1000
 
 
 @benchmark("Rex, random play with six seats", "decisions/s")
@@ -86,14 +80,11 @@ def envoy_games() -> float:
     return ENVOY_GAMES / played(REX, "6", ENVOY_GAMES, envoy.choose)[0]
 
 
-@benchmark("Rex, an action with what six tables are told, p95", "ms", runs=1)
-def action_to_six() -> float:
-    return p95(told_to_six())
-
-
-@benchmark("Rex table, largest with its words as JSON", "kB", runs=1, warms_up=False)
-def largest_of_rex() -> float:
-    return largest(told_to_six())
+register_told(
+    "Rex, an action with what six tables are told, p95",
+    "Rex table, largest with its words as JSON",
+    *(REX, "6", 2, random_action),
+)
 
 
 @benchmark("War of the Clones, by chance", "decisions/s")
@@ -113,14 +104,11 @@ def general_games() -> float:
     return GENERAL_GAMES / (time.process_time() - begun)
 
 
-@benchmark("War of the Clones, an action with what four tables are told, p95", "ms", runs=1)
-def action_to_four() -> float:
-    return p95(told_to_four())
-
-
-@benchmark("War of the Clones, largest table with its words as JSON", "kB", runs=1, warms_up=False)
-def largest_of_clone_wars() -> float:
-    return largest(told_to_four())
+register_told(
+    "War of the Clones, an action with what four tables are told, p95",
+    "War of the Clones, largest table with its words as JSON",
+    *(CLONE_WARS, "4", 1, trooper.choose),
+)
 
 
 def on_arktal(bot: str, count: int) -> tuple[float, int]:

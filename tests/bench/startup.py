@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 
 from tests.bench.registry import benchmark
 from tests.config.processes import ROOT
@@ -23,22 +24,17 @@ def seconds_to_run(*arguments: str, **environment: str) -> float:
     return time.perf_counter() - begun
 
 
-@benchmark("warm start", "s")
-def warm_start() -> float:
-    """With kernels compiled before."""
-    return seconds_to_run("-c", PREPARE)
+def register(name: str, *arguments: str, **environment: str) -> None:
+    benchmark(name, "s")(partial(seconds_to_run, *arguments, **environment))
 
 
-@benchmark("warm start with all addresses", "s")
-def warm_start_of_pages() -> float:
-    """As the web process starts; other games' rules are loaded when they are asked for."""
-    return seconds_to_run("-c", PAGES)
-
-
-@benchmark("warm start with all addresses, Starfighter alone", "s")
-def warm_start_alone() -> float:
-    """The same without the other games, to be compared with."""
-    return seconds_to_run("-c", PAGES, DJANGO_SETTINGS_MODULE="tests.bench.alone")
+# With kernels compiled before.
+register("warm start", "-c", PREPARE)
+# As the web process starts; other games' rules are loaded when they are asked for.
+register("warm start with all addresses", "-c", PAGES)
+# The same without the other games, to be compared with.
+ALONE = {"DJANGO_SETTINGS_MODULE": "tests.bench.alone"}
+register("warm start with all addresses, Starfighter alone", "-c", PAGES, **ALONE)
 
 
 @benchmark("cold compile", "s", warms_up=False)
@@ -48,11 +44,5 @@ def cold_compile() -> float:
         return seconds_to_run("-c", PREPARE, NUMBA_CACHE_DIR=folder)
 
 
-@benchmark("manage.py playtest --list", "s")
-def playtest_list() -> float:
-    return seconds_to_run("manage.py", "playtest", "--list", **SITE)
-
-
-@benchmark("manage.py check", "s")
-def check() -> float:
-    return seconds_to_run("manage.py", "check", **SITE)
+register("manage.py playtest --list", "manage.py", "playtest", "--list", **SITE)
+register("manage.py check", "manage.py", "check", **SITE)
