@@ -17,13 +17,12 @@ def told(*words: str, game: str = "star_frontier") -> str:
 
 
 def test_bots_play_on_a_map_and_figures_have_intervals():
-    found = json.loads(told("arktal-1", "--bots", "marshal,recruit", "--games", "6", "--json"))
+    words = ("arktal-1", "--bots", "marshal,recruit", "--games", "6", "--json")
+    found = json.loads(told(*words))
     assert (found["games"], sum(found["ends"].values())) == (6, 6)
     share = found["first_bot"]
     assert 0 <= share["low"] <= share["value"] <= share["high"] <= 1
-    assert found == json.loads(
-        told("arktal-1", "--bots", "marshal,recruit", "--games", "6", "--json")
-    )
+    assert found == json.loads(told(*words))
 
 
 def test_shares_are_told_by_seat_hero_and_side_with_the_number_of_games():

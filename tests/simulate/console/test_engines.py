@@ -23,6 +23,7 @@ from simulate.management.commands.play_engine import deck_named
 from tests.play.conftest import loaded, prepared  # noqa: F401
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
+MET = ("ares-clockwork", "athena-tortoise")
 PYTHON = f"{sys.executable} {EXAMPLES / 'engine.py'}"
 VIEW = {"legal": ["pass", "play 0-1 front 2", "play 0-1 back 2"]}
 
@@ -70,14 +71,7 @@ def report(*words: str) -> dict:
 
 @pytest.mark.django_db
 def test_an_engine_plays_a_playtest_and_any_number_of_processes_tells_the_same():
-    words = (
-        "ares-clockwork",
-        "athena-tortoise",
-        "--bots",
-        f"engine:{PYTHON},cadet",
-        "--games",
-        "4",
-    )
+    words = (*MET, f"--bots=engine:{PYTHON},cadet", "--games=4")
     alone, shared = (report(*words, "--jobs", jobs) for jobs in "12")
     assert alone["totals"]["0"]["games"] == 4
     assert alone["totals"] == shared["totals"]
@@ -86,31 +80,18 @@ def test_an_engine_plays_a_playtest_and_any_number_of_processes_tells_the_same()
 @pytest.mark.django_db
 def test_a_trace_of_an_engines_game_can_be_read(tmp_path):
     file = tmp_path / "game.jsonl"
-    words = (
-        "ares-clockwork",
-        "athena-tortoise",
-        "--bots",
-        f"engine@500:{PYTHON},cadet",
-        "--games",
-        "2",
-    )
+    words = (*MET, f"--bots=engine@500:{PYTHON},cadet", "--games=2")
     report(*words, "--trace", str(file), "--trace-games", "1")
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    fronts = [line["action"] for line in lines[1:] if " front " in line["action"]]
     assert lines[-1]["state"]["result"]
-    assert fronts
+    assert any(" front " in line["action"] for line in lines[1:])
 
 
 @pytest.mark.django_db
 @pytest.mark.skipif(not shutil.which("node"), reason="Node.js is missing")
 def test_the_example_in_javascript_plays():
-    words = (
-        "ares-clockwork",
-        "athena-tortoise",
-        "--bots",
-        f"engine:node {EXAMPLES / 'engine.mjs'},cadet",
-    )
-    assert report(*words, "--games", "2", "--jobs", "1")["totals"]["0"]["games"] == 2
+    bots = f"--bots=engine:node {EXAMPLES / 'engine.mjs'},cadet"
+    assert report(*MET, bots, "--games=2", "--jobs=1")["totals"]["0"]["games"] == 2
 
 
 @pytest.mark.django_db
@@ -126,7 +107,7 @@ def test_the_example_in_javascript_plays():
 def test_what_engines_cannot_do_is_refused_by_name(words, told):
     bots = [] if "--bots" in words else ["--bots", f"engine:{PYTHON}"]
     with pytest.raises(CommandError, match=re.escape(told)):
-        report("ares-clockwork", "athena-tortoise", *words, *bots)
+        report(*MET, *words, *bots)
 
 
 @pytest.mark.django_db

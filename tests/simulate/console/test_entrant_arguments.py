@@ -1,6 +1,8 @@
 import pytest
 
 from decks.construction.card_pool import current_pool
+from decks.construction.codes import encode
+from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.console.entrant_arguments import UnknownEntrant, find_entrants
@@ -23,6 +25,14 @@ def test_a_file_brings_its_cruiser_and_cards(deck_file):
     (entrant,) = find(str(deck_file))
     assert (entrant.label, entrant.cruiser) == (str(deck_file), "atlas")
     assert "3-36" in entrant.cards
+
+
+def test_a_decks_code_names_an_entrant():
+    stock = stock_decks()[0]
+    code = encode(DeckList(stock.cards, stock.cruiser), find_pool(SHIPPED))
+    (entrant,) = find(code)
+    assert (entrant.label, entrant.cruiser) == (code, stock.cruiser)
+    assert set(entrant.cards) == set(stock.cards)
 
 
 def test_an_illegal_deck_is_refused_with_all_reasons(tmp_path):

@@ -49,9 +49,10 @@ def test_a_command_of_two_stages_goes_on_in_the_second(var_dir):
     assert not list(var_dir.rglob("*.pickle"))
 
 
-def test_a_stop_before_a_game_names_what_was_kept_before():
+def test_a_stop_before_a_game_names_what_was_kept_before(var_dir):
     with pytest.raises(CommandError, match=r"before a game was done\.$"):
         play(Numbers(last=0))
+    assert not list(var_dir.rglob("*.pickle"))
     with pytest.raises(CommandError, match="after 4 of 16"):
         play(Numbers(last=4))
     with pytest.raises(CommandError, match=r"before another game was done: .*--resume"):
@@ -90,9 +91,3 @@ def test_a_damaged_file_and_none_begin_anew(var_dir):
     file.write_bytes(b"torn")
     assert play(Numbers(), Numbers(), resume=True, told=told) == [28, 28]
     assert len(told) == 2
-
-
-def test_nothing_is_kept_before_a_game_is_done(var_dir):
-    with pytest.raises(CommandError, match="before a game was done"):
-        play(Numbers(last=0), Numbers())
-    assert not list(var_dir.rglob("*.pickle"))

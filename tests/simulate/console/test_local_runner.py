@@ -23,10 +23,6 @@ class Deadly(Numbers):
         os._exit(9)
 
 
-def parts(measured):
-    return [[each.part for each in pairing] for pairing in measured]
-
-
 def test_chunks_cover_every_game_once():
     assert plan_ranges(2, 10, 4) == [
         GameRange(pairing, start, count)

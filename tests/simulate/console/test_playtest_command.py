@@ -4,7 +4,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from io import StringIO
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from simulate.console import local_playtest, local_runner, terminal
 from simulate.console.kept_games import INTERRUPTED
 from simulate.deals.bots import BOTS
 from tests.patience import PATIENCE
+from tests.simulate.queue.installation import players, until
 from tests.simulate.runs import without_speeds
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -36,10 +36,6 @@ def run(*arguments: str) -> str:
 
 def run_json(*arguments: str) -> dict:
     return without_speeds(json.loads(run(*arguments, "--json")))
-
-
-def ends(interval: dict) -> tuple:
-    return interval["low"], interval["value"], interval["high"]
 
 
 def refusal(*arguments: str) -> str:
@@ -81,11 +77,7 @@ def test_cruisers_play_with_a_common_deck(cards, mode):
 def test_traces_are_the_first_games_of_the_run(cards, tmp_path):
     path = tmp_path / "games.jsonl"
     report = run_json(*KEYS[:3], "--games", "4", "--trace", str(path), "--trace-games", "6")
-    games: list[list[str]] = []
-    for line in path.read_text().splitlines():
-        if line.startswith('{"trace":'):
-            games.append([])
-        games[-1].append(line)
+    games = [game.splitlines() for game in re.split(r'\n(?=\{"trace":)', path.read_text())]
     winners = [trace.replay(cards, game)[-1]["state"]["result"]["winner"] for game in games]
     assert len(winners) == 6
     # In the second game of a pair the deck sits at seat B.
@@ -96,18 +88,13 @@ def test_traces_are_the_first_games_of_the_run(cards, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ((), "needs a deck and at least one opponent"),
         ((KEYS[0],), "needs a deck and at least one opponent"),
         (("stock", KEYS[0]), "the first argument names one"),
         (("ares-swam", "stock"), "neither a stock deck nor a file"),
         ((" ", "stock"), "An empty argument names no deck"),
         ((KEYS[0], ""), "An empty argument names no deck"),
         (("none.txt", "stock"), "none.txt: there is no such file"),
-        (
-            (*KEYS[:2], "--bots", "ace"),
-            f"no bot “ace”; there are {', '.join(BOTS)}.",
-        ),
-        ((*KEYS[:2], "--bots", "captain,ace"), "no bot “ace”"),
+        ((*KEYS[:2], "--bots=captain,ace"), f"no bot “ace”; there are {', '.join(BOTS)}."),
         ((*KEYS[:2], "--bots", "pilot,cadet,pilot"), "two sides"),
         ((*KEYS[:2], "--games", "0"), "a whole number from 1 to"),
         ((*KEYS[:2], "--games", "many"), "not “many”"),
@@ -168,39 +155,25 @@ def test_a_stop_while_the_engine_loads_names_how_to_go_on(cards, monkeypatch):
     assert "--resume" not in refusal(*asked, "--bots", "engine:true,cadet")
 
 
-class LongRun:
-    """A playtest in a process group of its own that would take minutes, once its workers play."""
-
-    def __init__(self, folder: Path) -> None:
-        arguments = [*KEYS[:2], "--games", "2_000_000", "--jobs", "2", "--edition", "shipped"]
-        arguments += ["--bots", "pilot"]
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "playtest", *arguments],
-            cwd=ROOT,
-            env=os.environ | {"VAR_DIR": str(folder), "NUMBA_CACHE_DIR": str(cache_root())},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-            # Where the tests run in the background, Ctrl-C is ignored, and children inherit that.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-        )
-        self.workers = self.wait_for_workers()
-
-    def wait_for_workers(self) -> list[int]:
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        for _ in range(300):
-            if len(found := children.read_text().split()) == 2:
-                return [int(each) for each in found]
-            time.sleep(0.1)
-        raise AssertionError("no workers")
-
-    def workers_end(self) -> bool:
-        for _ in range(100):
-            if not any(is_running(worker) for worker in self.workers):
-                return True
-            time.sleep(0.1)
-        return False
+@pytest.fixture
+def long_run(cards, tmp_path):
+    """A playtest in a process group of its own that would take minutes."""
+    arguments = [*KEYS[:2], "--games=2_000_000", "--jobs=2", "--edition=shipped", "--bots=pilot"]
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "playtest", *arguments],
+        cwd=ROOT,
+        env=os.environ | {"VAR_DIR": str(tmp_path), "NUMBA_CACHE_DIR": str(cache_root())},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        # Where the tests run in the background, Ctrl-C is ignored, and children inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    yield process
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
 
 
 def is_running(process: int) -> bool:
@@ -211,23 +184,14 @@ def is_running(process: int) -> bool:
     return state != "Z"
 
 
-@pytest.fixture
-def long_run(cards, tmp_path):
-    if not Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").exists():
-        pytest.skip("needs /proc")
-    started = LongRun(tmp_path)
-    yield started
-    if started.process.poll() is None:
-        os.killpg(started.process.pid, signal.SIGKILL)
-    started.process.communicate()
-
-
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs /proc")
 def test_ctrl_c_ends_the_run_and_its_workers(long_run):
-    os.killpg(long_run.process.pid, signal.SIGINT)
-    _, errors = long_run.process.communicate(timeout=PATIENCE)
-    assert long_run.process.returncode == INTERRUPTED
+    workers = until(lambda: len(found := players(long_run)) == 2 and found, "two workers")
+    os.killpg(long_run.pid, signal.SIGINT)
+    _, errors = long_run.communicate(timeout=PATIENCE)
+    assert long_run.returncode == INTERRUPTED
     assert re.fullmatch(r"CommandError: Stopped (before|after) .*\n", errors)
-    assert long_run.workers_end()
+    until(lambda: not any(map(is_running, workers)), "the end of the workers")
 
 
 def test_a_lost_worker_is_told_in_a_line(cards, monkeypatch):

@@ -4,23 +4,13 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import CommandError, call_command
 
-from decks.construction.codes import encode
-from decks.construction.deck_list import DeckList
-from decks.construction.stock import stock_decks
 from simulate.console import queued_playtest
-from simulate.deals.card_sets import SHIPPED, find_pool
 from simulate.models import Chunk, Run, Status
 from tests.simulate.runs import play_everything, without_speeds
 
 pytestmark = pytest.mark.django_db
-ASKED = (
-    "ares-clockwork",
-    "ares-drumfire",
-    "--bots=cadet",
-    "--games=20",
-    "--edition=shipped",
-    "--json",
-)
+DECKS = ("ares-clockwork", "ares-drumfire")
+ASKED = (*DECKS, "--bots=cadet", "--games=20", "--edition=shipped", "--json")
 
 
 def answered(capsys, *arguments):
@@ -57,12 +47,3 @@ def test_an_interrupted_command_cancels_its_run_and_tells_what_is_kept(workers, 
     assert (str(stopped.value), stopped.value.returncode) == (kept, 130)
     assert Run.objects.latest("pk").status == Status.CANCELLED
     assert list(Chunk.objects.filter(finished_at__isnull=False).values_list("count")) == [(8,)]
-
-
-def test_a_deck_s_code_names_an_entrant(capsys):
-    stock = stock_decks()[0]
-    code = encode(DeckList(stock.cards, stock.cruiser), find_pool(SHIPPED))
-    by_code = answered(capsys, code, *ASKED[1:], "--jobs=1")
-    by_key = answered(capsys, *ASKED, "--jobs=1")
-    assert by_code["entrants"][0]["label"] == code
-    assert without_speeds(by_code)["pairings"] == without_speeds(by_key)["pairings"]

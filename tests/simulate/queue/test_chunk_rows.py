@@ -8,7 +8,8 @@ from tests.simulate.runs import run_plan
 
 pytestmark = pytest.mark.django_db
 
-ASKED = run_plan(opponents=3)
+REVISION = shipped_export()["revision"]
+OWN, *OTHERS = (side.line_up for side in run_plan(opponents=3).contenders)
 
 
 @pytest.fixture(autouse=True)
@@ -18,16 +19,8 @@ def small_chunks(settings):
 
 
 def drafts(*places):
-    """Drafts of the first entrant against those of the places."""
-    found = [
-        draft_matchup(
-            shipped_export()["revision"],
-            ASKED.mode,
-            [ASKED.contenders[0].line_up, ASKED.contenders[place].line_up],
-            ASKED.seed,
-        )
-        for place in places
-    ]
+    """Drafts of the first entrant against these of the others."""
+    found = [draft_matchup(REVISION, "total_war", [OWN, OTHERS[place]], 7) for place in places]
     return {draft.key: draft for draft in found}
 
 
@@ -47,8 +40,7 @@ def test_a_new_matchup_is_written_as_it_was_drafted_with_its_chunks():
     assert rows == {key: row.pk}
     for name in ("key", "game", "versions", "snapshot_id", "mode", "line_ups", "seed"):
         assert getattr(row, name) == getattr(draft, name)
-    line_ups = [side.line_up for side in ASKED.contenders[:2]]
-    assert row.key == content_key(shipped_export()["revision"], ASKED.mode, line_ups, ASKED.seed)
+    assert row.key == content_key(REVISION, "total_war", [OWN, OTHERS[1]], 7)
     assert row.planned == 10
     assert spans() == {row.pk: [(0, 4), (4, 4), (8, 2)]}
 

@@ -15,9 +15,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_run_whose_rule_fails_ends_and_holds_up_no_other(cards, monkeypatch):
-    broken = submit_run(
-        owner=guest(), plan=run_plan(rule=Rule.INTERVAL, settings={"half_width": 0.01})
-    )
+    narrow = {"rule": Rule.INTERVAL, "settings": {"half_width": 0.01}}
+    broken = submit_run(owner=guest(), plan=run_plan(**narrow))
     other = submit_run(owner=guest(), plan=run_plan(seed=8))
     monkeypatch.setitem(RULES, Rule.INTERVAL, lambda _results: 1 / 0)
     play_everything()
@@ -48,9 +47,8 @@ def site(tmp_path_factory, cards, postgres_url):
 
 
 def test_of_two_workers_that_finish_a_round_together_one_lets_the_run_play_on(site):
-    interval = site.submit(
-        seed=1, opponents=1, games=2_000, rule="interval", settings={"half_width": 1e-9}
-    )
+    narrow = {"rule": "interval", "settings": {"half_width": 1e-9}}
+    interval = site.submit(seed=1, opponents=1, games=2_000, **narrow)
     cuts = site.submit_cut_list()
     wanted = {interval: [[500], [1_000]], cuts: [[50] * 10, [50] * 4 + [132] * 6]}
     for slug, (first, second) in wanted.items():

@@ -47,9 +47,8 @@ def forget(seconds, **chunks):
 
 
 def test_the_first_chunk_is_sent_when_the_run_is_written(
-    sent, cards, settings, django_capture_on_commit_callbacks
+    sent, cards, django_capture_on_commit_callbacks
 ):
-    settings.PLAYTEST_CHUNK = 10
     with django_capture_on_commit_callbacks(execute=True):
         submit_run(owner=guest(), plan=run_plan(opponents=2))
         assert sent == []
@@ -116,8 +115,7 @@ def test_games_that_fail_are_given_up_with_their_error_and_the_run_ends_with_gap
     matchup.line_ups[0]["cruiser"] = "nobody"
     matchup.save()
     play_everything()
-    run.refresh_from_db()
-    assert run.status == Status.INCOMPLETE
+    assert Run.objects.get().status == Status.INCOMPLETE
     assert all("nobody" in error for error in Chunk.objects.values_list("error", flat=True))
 
 
@@ -187,11 +185,9 @@ def test_a_run_whose_end_was_missed_is_ended_by_the_sweep(run, monkeypatch):
     monkeypatch.setattr(turns, "complete_runs", lambda _matchup: None)
     play_everything()
     monkeypatch.undo()
-    run.refresh_from_db()
-    assert run.status == Status.RUNNING
+    assert Run.objects.get().status == Status.RUNNING
     sweep()
-    run.refresh_from_db()
-    assert run.status == Status.FINISHED
+    assert Run.objects.get().status == Status.FINISHED
 
 
 def test_a_database_that_fails_leaves_the_chunk_to_the_sweep(run, sent, monkeypatch, caplog):
@@ -229,13 +225,3 @@ def test_a_run_ends_on_the_cards_with_which_it_began(run, monkeypatch):
     )
     play_everything()
     assert {cards.revision for cards in played} == {run.snapshot_id}
-
-
-REFUSED = """
-import kombu.utils.functional as waiting
-def fail(seconds): raise AssertionError("waits " + str(seconds) + " s")
-waiting.sleep = fail
-from play.task_messages import send_tasks
-send_tasks("simulate.play_chunk", [1, 2], "chunks")
-print("sent")
-"""

@@ -8,15 +8,9 @@ from django.utils import timezone
 from decks.models import Owner
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Status
-from simulate.queue import turns
+from simulate.queue import sending, turns
 from simulate.queue.playing import play
-from simulate.queue.sending import (
-    NEWCOMER_SECONDS,
-    QUICK_STARTS,
-    in_turn,
-    next_chunks,
-    send_chunks,
-)
+from simulate.queue.sending import NEWCOMER_SECONDS, QUICK_STARTS, in_turn, next_chunks, send_chunks
 from simulate.queue.turns import Newcomers, play_turn
 from tests.simulate.runs import guest, run_plan
 
@@ -63,7 +57,7 @@ def test_the_builders_runs_of_an_owner_come_before_the_long_ones():
 
 def test_the_queue_holds_one_message_for_each_worker(monkeypatch):
     sent = []
-    monkeypatch.setattr("simulate.queue.sending.send_tasks", lambda *told: sent.append(told))
+    monkeypatch.setattr(sending, "send_tasks", lambda *told: sent.append(told))
     ask(guest(), 50, 1)
     send_chunks()
     send_chunks()
