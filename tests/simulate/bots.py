@@ -3,8 +3,7 @@
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from simulate.experiments.planning import plan_bots
 from simulate.experiments.run_spec import RunSpec
-from simulate.experiments.services import submit_run
-from tests.simulate.runs import guest, play_everything
+from tests.simulate.runs import played
 
 
 def bot_plan(*, map="arktal-1", games=4, seed=7, bot="recruit", enemy_bot=""):  # noqa: A002
@@ -17,7 +16,4 @@ def bot_plan(*, map="arktal-1", games=4, seed=7, bot="recruit", enemy_bot=""):  
 
 def bots_played(**asked):
     """The run of that request, after all its games."""
-    run = submit_run(owner=guest(), plan=bot_plan(**asked))
-    play_everything()
-    run.refresh_from_db()
-    return run
+    return played(bot_plan(**asked))

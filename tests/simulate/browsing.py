@@ -18,6 +18,10 @@ def page(client, name, *arguments, **query):
     return client.get(reverse(f"simulate:{name}", args=arguments), query).content.decode()
 
 
+def deck_page(client, slug=STOCK[0]):
+    return client.get(reverse("decks:deck", args=[slug])).text
+
+
 def become(client, owner):
     sign_browser(client, owner.token)
 

@@ -10,8 +10,10 @@ from typing import Any
 import numpy.typing as npt
 import pytest
 from django.contrib.auth.models import User
+from django.test import Client
 
 from catalog.models import Edition
+from decks.accounts.tokens import issue_token
 from decks.construction.card_pool import current_pool
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
@@ -22,9 +24,9 @@ from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.cards import CardSet
 from simulate.console import local_runner
+from simulate.experiments import meter
 from simulate.queue import turns
 from simulate.results import field
-from tests.rows import load_shipped_edition
 
 Meetings = dict[tuple[int, int], npt.NDArray[Any]]
 
@@ -93,6 +95,13 @@ def quick_captain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def quick_meter(loaded: Edition, cards: CardSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The builder's meter plays two games against each opponent, then four, and knows none yet."""
+    monkeypatch.setattr(meter, "STEPS", (2, 4))
+    meter._gauges.clear()
+
+
+@pytest.fixture
 def forked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands fork their processes as they do on a terminal; a test's process has threads besides."""
     context = multiprocessing.get_context("fork")
@@ -100,15 +109,16 @@ def forked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def loaded() -> Edition:
-    """The shipped edition as rows."""
-    return load_shipped_edition()
-
-
-@pytest.fixture
 def ann(db: None) -> User:
     """An account."""
     return User.objects.create_user("ann")
+
+
+@pytest.fixture
+def api(ann: User) -> Client:
+    """A program with a token of ann's."""
+    token = issue_token(user=ann, name="script")
+    return Client(headers={"Authorization": f"Bearer {token}"})
 
 
 @pytest.fixture

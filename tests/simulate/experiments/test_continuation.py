@@ -12,7 +12,7 @@ from simulate.models import Chunk, Rule, RunPairing
 from simulate.results.comparisons import changes
 from simulate.statistics import interim_analyses
 from tests.simulate.runs import guest, played_results, run_plan
-from tests.simulate.trials import BASE, OPPONENTS, OTHER, cut_list, swap_test
+from tests.simulate.trials import BASE, OPPONENTS, OTHER, swap_test
 
 pytestmark = pytest.mark.django_db
 OUT = BASE.entrant.cards[0]
@@ -23,10 +23,6 @@ INTO = next(card for card in OTHER.entrant.cards if card not in BASE.entrant.car
 def small_chunks(settings, cards, monkeypatch):
     settings.PLAYTEST_CHUNK = 100
     monkeypatch.setattr(interim_analyses, "FIRST_COMPARISON_ANALYSIS", 40)
-
-
-def small_cut_list(budget):
-    return cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], into=INTO, budget=budget)
 
 
 def chunks():

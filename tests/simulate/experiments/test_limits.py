@@ -18,27 +18,16 @@ from tests.simulate.runs import guest, run_plan
 TIMES = 12
 
 
-def check_limits(site):
+@pytest.fixture
+def site(tmp_path, cards, postgres_url):
+    found = Installation(tmp_path, DATABASE_URL=postgres_url, SECRET_KEY="k" * 50)
+    yield found
+    found.end()
+
+
+def test_runs_submitted_together_keep_to_the_limit_on_postgresql(site):
     assert site.submit_at_once(times=TIMES) == limits.GUEST.active_runs
     assert site.submit_at_once(times=TIMES, username="ada") == limits.ACCOUNT.active_runs
-
-
-@pytest.fixture
-def begin(tmp_path, cards):
-    """Begins an installation, which ends with the test."""
-    begun = []
-
-    def begin(**settings):
-        begun.append(Installation(tmp_path, **settings))
-        return begun[0]
-
-    yield begin
-    for site in begun:
-        site.end()
-
-
-def test_runs_submitted_together_keep_to_the_limit_on_postgresql(begin, postgres_url):
-    check_limits(begin(DATABASE_URL=postgres_url, SECRET_KEY="k" * 50))
 
 
 def slow(games, **others):
@@ -63,8 +52,6 @@ def test_runs_of_slow_bots_wait_in_the_queue_of_long_ones(thinkers, cards):
     short, long = (submit_run(owner=guest(), plan=slow(games)) for games in (10, 12))
     assert (short.priority, long.priority) == (Priority.SHORT, Priority.LONG)
 
-
-# Networks
 
 ELSEWHERE = "198.51.100.0/24"
 

@@ -14,15 +14,13 @@ OPPONENTS = len(stock_decks())  # of its cards with another cruiser
 
 
 @pytest.fixture(autouse=True)
-def quick_bots(cards, monkeypatch):
+def quick_bots(quick_meter, monkeypatch):
     monkeypatch.setattr(meter, "BOT", "cadet")
-    monkeypatch.setattr(meter, "STEPS", (4, 8))
-    meter._gauges.clear()
 
 
 def test_a_reading_narrows_with_each_call_until_it_is_final():
     first, second, third = (read_meter("apollo", DECK.cards) for _call in range(3))
-    assert (first.games, second.games, third.games) == (4 * OPPONENTS, 8 * OPPONENTS, 8 * OPPONENTS)
+    assert (first.games, second.games, third.games) == (2 * OPPONENTS, 4 * OPPONENTS, 4 * OPPONENTS)
     assert first.opponents == OPPONENTS
     assert (first.is_final, second.is_final) == (False, True)
     assert second.score.half_width < first.score.half_width
@@ -31,10 +29,8 @@ def test_a_reading_narrows_with_each_call_until_it_is_final():
 
 def test_an_illegal_deck_is_told_what_is_missing():
     reading = read_meter("", DECK.cards[:3])
-    assert {each.flaw for each in reading.violations} == {
-        Flaw.CRUISER_MISSING,
-        Flaw.TOO_FEW_CARDS,
-    }
+    flaws = {each.flaw for each in reading.violations}
+    assert flaws == {Flaw.CRUISER_MISSING, Flaw.TOO_FEW_CARDS}
     assert reading.score is None
 
 

@@ -1,26 +1,20 @@
 from dataclasses import replace
 
 import pytest
-from django.contrib.auth.models import User
 
-from decks.models import Owner
-from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.card_tally import CardTally
 from simulate.experiments import limits
 from simulate.experiments.refusals import RunRefusal
-from simulate.experiments.services import cancel_run, claim_runs, submit_run
+from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Chunk, Run, Status
-from simulate.statistics import interim_analyses
-from tests.simulate.runs import GUEST_TOKEN, guest, play_everything, played_results, run_plan
+from tests.simulate.runs import guest, play_everything, played_results, run_plan
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def small_chunks(settings, cards, monkeypatch):
+def small_chunks(settings, cards):
     settings.PLAYTEST_CHUNK = 4
-    monkeypatch.setattr(interim_analyses, "FIRST_INTERVAL_ANALYSIS", 4)
-    monkeypatch.setattr(interim_analyses, "LATER_INTERVAL_ANALYSES", 10)
 
 
 def test_the_same_matchup_is_answered_at_once():
@@ -48,15 +42,6 @@ def test_cards_are_counted_of_the_games_of_the_run_whoever_asked_for_more(pairin
     assert shorter.cards(2).pack() == opponent.pack()
 
 
-def test_what_has_to_be_played_again_is_left_out_until_it_was(monkeypatch):
-    played_results(run_plan(games=20))
-    _run, shorter = played_results(run_plan(games=6))
-    assert shorter.cards(patience=0).games == 8  # of the first chunks
-    whole = shorter.cards().pack()
-    monkeypatch.setattr(Pairing, "play", None)
-    assert shorter.cards(patience=0).pack() == shorter.cards().pack() == whole
-
-
 def test_a_cancelled_run_is_not_played():
     run = submit_run(owner=guest(), plan=run_plan())
     assert cancel_run(run=run)
@@ -79,10 +64,3 @@ def test_runs_of_another_version_of_the_program_take_nobody_s_place():
         submit_run(owner=guest(), plan=run_plan(seed=seed))
     Run.objects.update(versions="another")
     assert submit_run(owner=guest(), plan=run_plan()).is_active
-
-
-def test_runs_come_along_into_an_account():
-    submit_run(owner=guest(), plan=run_plan())
-    owner = Owner(User.objects.create(username="ada"))
-    assert claim_runs(owner=owner, token=GUEST_TOKEN) == 1
-    assert Run.objects.owned_by(owner).count() == 1

@@ -14,11 +14,8 @@ from simulate.templatetags.playtests import (
 
 
 def test_shares_are_rounded_not_cut_off():
-    assert (percent(0.29), percent(0.53279), percent(0.9996)) == (
-        "29.0\xa0%",
-        "53.3\xa0%",
-        "100.0\xa0%",
-    )
+    told = [percent(share) for share in (0.29, 0.53279, 0.9996)]
+    assert told == ["29.0\xa0%", "53.3\xa0%", "100.0\xa0%"]
     assert percent(0.996, 0) == "100\xa0%"
     assert in_points(0.5708) == "57.1"
     assert percent_range(Interval(0.5, 0.29, 0.57)) == "29.0–57.0\xa0%"
@@ -26,12 +23,8 @@ def test_shares_are_rounded_not_cut_off():
 
 
 def test_differences_have_a_sign_unless_they_round_to_nothing():
-    assert [points(each) for each in (0.0126, -0.0126, 0.0004, -0.0004)] == [
-        "+1.3",
-        "−1.3",
-        "0.0",
-        "0.0",
-    ]
+    told = [points(each) for each in (0.0126, -0.0126, 0.0004, -0.0004)]
+    assert told == ["+1.3", "−1.3", "0.0", "0.0"]
     assert points_range(Interval(0.0, -0.029, 0.029)) == "−2.9 to +2.9"
     assert in_points(0.0129) == "1.3"
 

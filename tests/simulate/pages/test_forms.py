@@ -17,7 +17,6 @@ from tests.simulate.browsing import STOCK, become, filled_in, send
 from tests.simulate.runs import guest, run_plan
 
 pytestmark = pytest.mark.django_db
-SWAP = {"out": "0-10", "into": "3-36", "margin": 2}
 NARROW = "\N{NO-BREAK SPACE}"
 
 

@@ -25,9 +25,7 @@ def address(name, run, *numbers):
 
 def test_a_game_is_told_in_words_from_its_seed(client):
     run = played(run_plan())
-    answer = client.get(address("game", run, 0, 1, 3))
-    assert answer.status_code == 200
-    assert "face up to sector" in answer.content.decode()
+    assert "face up to sector" in client.get(address("game", run, 0, 1, 3)).text
 
 
 def swapped():

@@ -11,13 +11,12 @@ from django.urls import reverse
 from catalog.drawing import pictures
 from catalog.web.pages.page_cache import STORE
 from simulate.deals.matchups import pairing_of
-from simulate.experiments.run_plan import round_robin
 from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Run, RunKind
+from simulate.models import Chunk, Run
 from simulate.statistics import interim_analyses
 from tests.simulate.browsing import page
 from tests.simulate.runs import guest, play_everything, played, run_plan
-from tests.simulate.trials import compare_decks, cut_list
+from tests.simulate.trials import compare_decks
 
 pytestmark = pytest.mark.django_db
 SIDES = run_plan(opponents=3).contenders
@@ -36,21 +35,6 @@ def several_chunks(settings, small_chunks):
     settings.PLAYTEST_CHUNK = 4
 
 
-def small_cut_list():
-    return cut_list(SIDES[0], OPPONENTS, candidates=SIDES[0].entrant.cards[:3], budget=400)
-
-
-def comparison(**others):
-    return compare_decks(SIDES[0], SIDES[1], OPPONENTS, most_games=20, **others)
-
-
-def matrix(games=80):
-    sides = SIDES[:3]
-    return run_plan(
-        kind=RunKind.MATRIX, contenders=sides, pairings=round_robin(len(sides)), games=games
-    )
-
-
 def plain(html):
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
@@ -61,10 +45,6 @@ def html(client, run):
 
 def table(client, run, name):
     return list(csv.DictReader(io.StringIO(page(client, f"{name}_csv", run.slug))))
-
-
-def figures_of(client, run):
-    return client.get(reverse("simulate:run_json", args=[run.slug])).json()
 
 
 def section(text, heading):
@@ -81,47 +61,33 @@ def test_what_is_not_clear_is_called_not_distinguishable_yet(client):
 def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
     text = html(client, played(run_plan(games=400)))
     assert "800 games of the deck." in section(text, "cards")
-    cells = re.findall(
-        r'<td class="figure" data-label="Drawn, against the others">(.*?)</td>', text, re.DOTALL
-    )
+    label = 'data-label="Drawn, against the others"'
+    cells = re.findall(rf'<td class="figure" {label}>(.*?)</td>', text, re.DOTALL)
     told = [plain(cell) for cell in cells if plain(cell) != "–"]
     assert len(told) > 10
-    assert all(
-        re.fullmatch(r"[−+]?[\d.]+( %)? (± [\d.]+|[−+]?[\d.]+ to [−+]?[\d.]+)", cell)
-        for cell in told
-    )
+    interval = re.compile(r"[−+]?[\d.]+( %)? (± [\d.]+|[−+]?[\d.]+ to [−+]?[\d.]+)")
+    assert all(map(interval.fullmatch, told))
 
 
 def test_what_a_sequential_test_leaves_open_is_not_marked_as_clear(client):
-    run = played(comparison(margin=0.001))
-    Run.objects.filter(pk=run.pk).update(verdict={"comparison": "open"})
-    over_all = html(client, run).partition("<h3>")[0]
-    assert 'class="interval clear"' not in over_all
-    assert "Not distinguishable yet." in over_all
-    caches[STORE].clear()
-    Run.objects.filter(pk=run.pk).update(verdict={"comparison": "better"})
-    over_all = html(client, run).partition("<h3>")[0]
-    assert 'class="interval clear"' in over_all
-    assert "distinguishable" not in over_all
-
-
-def failed():
-    """A run whose second chunk of the first pairing was given up."""
-    run = submit_run(owner=guest(), plan=run_plan(games=10))
-    matchup = run.pairings.first().matchup
-    Chunk.objects.filter(matchup=matchup, start=4).update(
-        is_given_up=True, error="ValueError: <b>no</b>"
-    )
-    play_everything()
-    run.refresh_from_db()
-    return run, [pairing_of(matchup).seed_of(number) for number in (4, 6)]
+    run = played(compare_decks(SIDES[0], SIDES[1], OPPONENTS, most_games=20, margin=0.001))
+    for verdict, is_clear in (("open", False), ("better", True)):
+        Run.objects.filter(pk=run.pk).update(verdict={"comparison": verdict})
+        caches[STORE].clear()
+        over_all = html(client, run).partition("<h3>")[0]
+        assert ('class="interval clear"' in over_all) is is_clear
+        assert ("distinguishable" in over_all) is not is_clear
 
 
 @pytest.mark.usefixtures("several_chunks")
 def test_games_that_failed_are_told_with_reason_and_seeds(client):
-    run, seeds = failed()
-    found = html(client, run)
-    told = section(found, "failures")
+    run = submit_run(owner=guest(), plan=run_plan(games=10))
+    matchup = run.pairings.first().matchup
+    broken = {"is_given_up": True, "error": "ValueError: <b>no</b>"}
+    Chunk.objects.filter(matchup=matchup, start=4).update(**broken)
+    play_everything()
+    told = section(html(client, run), "failures")
+    seeds = [pairing_of(matchup).seed_of(number) for number in (4, 6)]
     assert "4 games from number 4" in told
     assert "ValueError: &lt;b&gt;no&lt;/b&gt;" in told
     assert "Seeds of their deals" in told
@@ -133,34 +99,22 @@ def test_all_figures_come_as_tables(client):
     text = html(client, run)
     for name in ("pairings", "cards", "rounds", "margins"):
         assert reverse(f"simulate:{name}_csv", args=[run.slug]) in text
-        rows = table(client, run, name)
-        assert {row["seed"] for row in rows} == {"7"}
-        assert {row["edition"] for row in rows} == {"shipped"}
-        assert {row["engine"] for row in rows} == {run.versions}
+        told = {(row["seed"], row["edition"], row["engine"]) for row in table(client, run, name)}
+        assert told == {("7", "shipped", run.versions)}
     assert len(table(client, run, "cards")) == len(SIDES[0].entrant.cards)
     assert sum(int(row["games"]) for row in table(client, run, "margins")) == 20
 
 
-def shared(games=6):
-    """A run of the first games of a longer one, which ends inside a chunk."""
-    played(run_plan(games=20))
-    return played(run_plan(games=games))
-
-
-def cards_piece(client, run, **asked):
-    address = reverse("simulate:run_cards", args=[run.slug])
-    return client.get(address, asked, headers={"HX-Request": "true"}).content.decode()
-
-
 @pytest.mark.usefixtures("several_chunks")
 def test_the_page_does_not_wait_for_games_that_are_played_again_for_the_cards(client):
-    run = shared()
+    played(run_plan(games=20))
+    run = played(run_plan(games=6))  # ends inside a chunk of the longer one
     text = html(client, run)
     address = reverse("simulate:run_cards", args=[run.slug])
     assert f'hx-get="{address}?asked=1" hx-trigger="load"' in text
     assert f'href="{address}"' in text
     assert "Counted in 8 of 12 games of the deck." in text
-    piece = cards_piece(client, run, asked=1)
+    piece = client.get(address, {"asked": 1}, headers={"HX-Request": "true"}).text
     assert piece.strip().startswith('<section id="run-cards"')
     assert "12 games of the deck." in plain(piece)
     assert "Counted in" not in piece

@@ -14,12 +14,6 @@ from tests.simulate.browsing import STOCK, UNUSED, become, filled_in, page, priv
 from tests.simulate.runs import guest, play_everything, played, run_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
-TRIALS = [f"/playtests/trials/{kind}/" for kind in ("swap", "compare", "cuts")]
-NOT_THERE = (
-    404,
-    "“SLUG” is neither a deck that you may open nor a deck code. This code has a mistake in it: a"
-    " character is wrong, missing or out of place.",
-)
 
 
 def test_an_empty_form_blames_nobody(client, loaded):
@@ -81,13 +75,7 @@ def test_a_finished_run_is_shown_with_few_queries(client, django_assert_num_quer
     page(client, "run", run.slug)
     with django_assert_num_queries(1):
         text = page(client, "run", run.slug)
-    for words in (
-        "Cadet",
-        f"rules {RULES_VERSION}, Cadet 2",
-        "seed 7",
-        "40 games",
-        "What the cards do",
-    ):
+    for words in (f"rules {RULES_VERSION}, Cadet 2", "seed 7", "40 games", "What the cards do"):
         assert words in text
 
 
@@ -121,24 +109,21 @@ def test_more_games_go_on_from_those_that_were_played(client):
 
 
 def test_a_spreadsheet_computes_nothing_out_of_a_deck_name(client):
-    run = played(run_plan(contenders=renamed(lambda _label: "=1+1")))
+    base, *others = run_plan().contenders
+    sly = replace(base, entrant=replace(base.entrant, label="=1+1"))
+    run = played(run_plan(contenders=(sly, *others)))
     assert "'=1+1" in page(client, "pairings_csv", run.slug)
-
-
-def renamed(name):
-    """The usual contenders, called otherwise."""
-    sides = run_plan().contenders
-    return tuple(
-        replace(side, entrant=replace(side.entrant, label=name(side.entrant.label)))
-        for side in sides
-    )
 
 
 def test_a_foreign_private_deck_is_not_there_for_others(client, loaded, ann):
     deck = private_deck(Owner(ann))
     for field in ("deck", "others"):
-        assert told(send(client, **{field: deck.slug}), deck.slug) == NOT_THERE
-        assert told(send(client, **{field: UNUSED}), UNUSED) == NOT_THERE
+        foreign, unused = (
+            told(send(client, **{field: slug}), slug) for slug in (deck.slug, UNUSED)
+        )
+        assert foreign == unused
+        assert foreign[0] == 404
+        assert "“SLUG” is neither a deck that you may open nor a deck code." in foreign[1]
     client.force_login(ann)
     assert send(client, deck=deck.slug).status_code == 302
 

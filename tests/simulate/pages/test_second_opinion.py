@@ -6,8 +6,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from catalog.editions.data_files import SHIPPED_FILES, read_edition
-from catalog.editions.services import load
 from decks.construction.stock import stock_decks
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
@@ -19,7 +17,7 @@ from simulate.pages import meter as meter_page
 from tests.simulate.browsing import become, page, send
 from tests.simulate.runs import guest, play_everything
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "quick_meter")]
 STOCK, *OTHERS = stock_decks()
 DECK = STOCK.cards
 SMALLER = STOCK.cards[1:]
@@ -27,19 +25,16 @@ GAMES = 4 * len(OTHERS)  # of an opinion
 
 
 @pytest.fixture(autouse=True)
-def fresh(cards, monkeypatch, settings):
-    load(content=read_edition(SHIPPED_FILES))
+def opinions_alone(quick_meter, monkeypatch, settings):
+    """The first reading is final, and no suggestions follow."""
     monkeypatch.setattr(meter, "STEPS", (2,))
     settings.OPINION_GAMES = 4
-    read_run = meter_page.read_run
-    monkeypatch.setattr(
-        meter_page,
-        "read_run",
-        lambda request, kind, *rest: (
-            read_run(request, kind, *rest) if kind == RunKind.OPINION else None
-        ),
-    )
-    meter._gauges.clear()
+    found = meter_page.read_run
+
+    def read_run(request, kind, *rest):
+        return found(request, kind, *rest) if kind == RunKind.OPINION else None
+
+    monkeypatch.setattr(meter_page, "read_run", read_run)
 
 
 def read(client, cards=DECK):

@@ -4,11 +4,8 @@ import re
 from dataclasses import replace
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
-from catalog.editions.data_files import SHIPPED_FILES, read_edition
-from catalog.editions.services import load
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import retired_decks
@@ -18,34 +15,25 @@ from simulate.experiments.builder_runs import begin_run, find_run
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.suggestions import Suggestions
 from simulate.models import Priority, Run, RunKind, Status
-from tests.simulate.browsing import page, send
 from tests.simulate.runs import guest, play_everything
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "quick_meter")]
 STOCK = retired_decks()[0]  # which single cards make better
 DECK = STOCK.cards
 NOTHING_YET = "nothing is known yet"
 
 
 @pytest.fixture(autouse=True)
-def fresh(cards, monkeypatch, settings):
-    load(content=read_edition(SHIPPED_FILES))
+def few_games(quick_meter, monkeypatch, settings):
     monkeypatch.setattr(meter, "STEPS", (2,))
     settings.OPINION_GAMES = 2
     monkeypatch.setattr(planning, "MAX_CHANGES", 4)
     settings.SUGGESTION_GAMES = 1400
-    meter._gauges.clear()
 
 
-def read(client, cards=DECK, **more):
-    sent = {"cruiser": STOCK.cruiser, "card": list(cards), **more}
+def read(client):
+    sent = {"cruiser": STOCK.cruiser, "card": list(DECK)}
     return client.post(reverse("simulate:meter"), sent).text
-
-
-def read_after_opinion(client, cards=DECK):
-    read(client, cards)
-    play_everything()
-    return read(client, cards)
 
 
 def begin(cards=DECK):
@@ -53,8 +41,8 @@ def begin(cards=DECK):
     return Suggestions.of(begin_run(RunKind.SUGGESTION, deck, owner=guest(), pool=current_pool()))
 
 
-def found(cards=DECK):
-    run = find_run(RunKind.SUGGESTION, DeckList(tuple(cards), STOCK.cruiser))
+def found():
+    run = find_run(RunKind.SUGGESTION, DeckList(tuple(DECK), STOCK.cruiser))
     return Suggestions.of(run) if run else None
 
 
@@ -89,28 +77,12 @@ def test_each_card_is_tried_in_the_place_of_one_of_its_level_and_beside_all():
         assert enlarged == base | {added}
 
 
-def test_everybody_with_the_same_deck_gets_the_same_suggestions(client):
-    begin()
-    play_everything()
-    assert "data-swap" in read_after_opinion(Client(), DECK[::-1])
-    assert Run.objects.filter(kind=RunKind.SUGGESTION).count() == 1
-
-
 def test_a_changed_deck_ends_those_of_the_one_before(client):
     run = begin().run
     assert begin(DECK[1:]).run != run
     run.refresh_from_db()
     assert run.status == Status.CANCELLED
     assert found() is None
-
-
-def test_they_are_no_playtests_of_the_reader_s(client):
-    read_after_opinion(client)
-    run = Run.objects.get(kind=RunKind.SUGGESTION)
-    assert reverse("simulate:run", args=[run.slug]) not in page(client, "runs")
-    play_everything()
-    for seed in range(limits.GUEST.active_runs):
-        assert send(client, seed=seed).status_code == 302
 
 
 def test_guests_get_so_many_within_a_day(monkeypatch):
