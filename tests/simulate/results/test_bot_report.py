@@ -20,7 +20,7 @@ from simulate.results.bot_report import read_bot_report
 from simulate.results.serializers import figures_of
 from tests.play.games.vault.game import VAULT
 from tests.simulate.bots import bot_plan, bots_played
-from tests.simulate.runs import guest, play_everything
+from tests.simulate.runs import guest, play_everything, played
 
 
 @pytest.mark.django_db
@@ -46,8 +46,7 @@ def test_the_same_content_is_played_once():
     again = submit_run(owner=guest(), plan=bot_plan())
     assert again.status == Status.FINISHED
     assert first.pairings.get().matchup == again.pairings.get().matchup
-    longer = submit_run(owner=guest(), plan=continued(first, 4, guest()))
-    play_everything()
+    longer = played(continued(first, 4, guest()))
     assert read_bot_report(longer).played == 8
     assert read_bot_report(first).played == 4
     assert Matchup.objects.count() == 1
@@ -62,11 +61,12 @@ def key(**others):
 @pytest.mark.parametrize(
     "others",
     [
-        pytest.param({"seed": 8}, id="seed"),
-        pytest.param({"bots": ("marshal", "recruit")}, id="bots"),
-        pytest.param({"setup": {**bot_plan().setup, "map": "laid"}}, id="map"),
-        pytest.param({"setup": {**bot_plan().setup, "edition": "other"}}, id="edition"),
+        {"seed": 8},
+        {"bots": ("marshal", "recruit")},
+        {"setup": {**bot_plan().setup, "map": "laid"}},
+        {"setup": {**bot_plan().setup, "edition": "other"}},
     ],
+    ids=["seed", "bots", "map", "edition"],
 )
 def test_whatever_could_change_a_game_makes_another_key(others):
     assert key(**others) != key()
@@ -104,37 +104,31 @@ def vault():
     registry.unregister(VAULT)
 
 
-@pytest.mark.django_db
-def test_of_more_than_two_seats_shares_are_told_by_seat_and_side(vault):
+@pytest.fixture
+def vault_run(vault, db):
+    """The run of at least seven games of one bot at four seats."""
     spec = RunSpec(game="vault", setup={"lives": "1"}, bot="chance", enemy_bot="", games=7, seed=3)
-    plan = plan_bots(spec)
-    assert plan.games == 8  # whole blocks
-    run = submit_run(owner=guest(), plan=plan)
-    play_everything()
-    run.refresh_from_db()
-    report = read_bot_report(run)
-    assert [each.name for each in report.seat_shares] == [
-        "A · even",
-        "B · odd",
-        "C · even",
-        "D · odd",
-    ]
+    return played(plan_bots(spec))
+
+
+def test_of_more_than_two_seats_shares_are_told_by_seat_and_side(vault_run):
+    report = read_bot_report(vault_run)
+    names = [each.name for each in report.seat_shares]
+    assert names == ["A · even", "B · odd", "C · even", "D · odd"]
     assert sum(each.share.value for each in report.side_shares) == pytest.approx(1)
     partners = report.seat_shares[0].share, report.seat_shares[2].share
     assert partners[0] == partners[1] == report.side_shares[0].share
-    assert figures_of(run, guest())["sides"][0]["name"] == "even"
+    assert figures_of(vault_run, guest())["sides"][0]["name"] == "even"
 
 
-def played_here(game, mode, games, bots=("trooper",), **others):
+def played_here(game, bot, games, **setup):
     """The report of games that are played at once."""
-    first, second = (*bots, *bots)[:2]
-    setup = {"size": mode, **others}
-    spec = RunSpec(game=game, setup=setup, bot=first, enemy_bot=second, games=games, seed=3)
+    spec = RunSpec(game=game, setup=setup, bot=bot, enemy_bot="", games=games, seed=3)
     return bot_playtest.play(plan_bots(spec))
 
 
 def test_two_seats_with_names_have_shares_by_hero_and_side():
-    report = played_here("clone_wars", "2", 4, republic="r2")
+    report = played_here("clone_wars", "trooper", 4, size="2", republic="r2")
     assert [each.name for each in report.seat_shares] == ["A · Anakin", "B · Dooku"]
     assert [each.name for each in report.side_shares] == ["Republic", "Separatists"]
     assert {each.games for each in report.seat_shares} == {4}
@@ -146,13 +140,13 @@ def test_two_seats_with_names_have_shares_by_hero_and_side():
 
 
 def test_sides_of_unequal_numbers_say_who_is_alone():
-    report = played_here("clone_wars", "3", 4, lone="separatist")
+    report = played_here("clone_wars", "trooper", 4, size="3", lone="separatist")
     names = [each.name for each in report.side_shares]
     assert names == ["Separatists, 1 player", "Republic, 2 players"]
 
 
 def test_races_have_shares_of_the_games_in_which_they_were():
-    report = played_here("rex", "3", 6, ("envoy",), races="any")
+    report = played_here("rex", "envoy", 6, size="3", races="any")
     assert sum(each.games for each in report.part_shares) == 3 * 6
     wins = sum(each.games * each.share.value for each in report.part_shares)
     assert wins == pytest.approx(sum(each.share.value for each in report.seat_shares) * 6)
@@ -160,11 +154,7 @@ def test_races_have_shares_of_the_games_in_which_they_were():
 
 
 def test_seats_without_names_have_no_shares_beside_that_of_seat_a():
-    spec = RunSpec(
-        game=STAR_FRONTIER, setup={"map": "arktal-1"}, bot="recruit", enemy_bot="", games=2, seed=3
-    )
-    report = bot_playtest.play(plan_bots(spec))
-    assert report.all_shares == []
+    assert played_here(STAR_FRONTIER, "recruit", 2, map="arktal-1").all_shares == []
 
 
 @pytest.mark.parametrize(("seats", "orders"), [(2, 2), (3, 6), (4, 2), (5, 10), (6, 2)])
@@ -183,10 +173,6 @@ def test_one_bot_at_many_seats_plays_every_deal_once(vault):
     assert len(set(deals)) == 4
 
 
-@pytest.mark.django_db
-def test_games_of_one_bot_at_many_seats_all_count_for_intervals(vault):
-    spec = RunSpec(game="vault", setup={"lives": "1"}, bot="chance", enemy_bot="", games=8, seed=3)
-    run = submit_run(owner=guest(), plan=plan_bots(spec))
-    play_everything()
-    report = read_bot_report(run)
-    assert (report.unit, report.lengths.units) == (1, 8)
+def test_games_of_one_bot_at_many_seats_all_count_for_intervals(vault_run):
+    report = read_bot_report(vault_run)
+    assert (report.unit, report.lengths.units) == (1, 8)  # whole blocks

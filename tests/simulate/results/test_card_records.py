@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 from django.contrib.auth.models import User
 
@@ -11,10 +9,9 @@ from simulate.experiments.run_plan import Contender
 from simulate.models import RunKind
 from simulate.results.card_records import get_card_record, read_card_records
 from tests.simulate.browsing import private_deck
-from tests.simulate.runs import played_results, run_plan
+from tests.simulate.runs import played, played_results, run_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "quick_captain")]
-DECK = {"cruiser": "ares", "deck": ["1-1"]}
 
 
 def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
@@ -42,9 +39,9 @@ def test_only_games_of_stock_decks_and_published_ones_count(loaded, visibility, 
     deck = private_deck(Owner(User.objects.create(username="ann")))
     Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
     entrant = Entrant(deck.name, deck.newest.cruiser, tuple(deck.newest.cards))
-    sides = (run_plan().contenders[0], Contender(entrant, "captain", deck.newest))
-    sides = (replace(sides[0], bot="captain"), sides[1])
-    run, _results = played_results(run_plan(opponents=1, contenders=sides))
+    rival, *_ = run_plan(bot="captain").contenders
+    sides = (rival, Contender(entrant, "captain", deck.newest))
+    run = played(run_plan(opponents=1, contenders=sides))
     assert bool(read_card_records(run.snapshot_id)) is is_told
 
 
@@ -52,7 +49,7 @@ def test_only_games_of_stock_decks_and_published_ones_count(loaded, visibility, 
     "others", [{"bot": "cadet"}, {"bot": "pilot"}, {"bot": "captain", "kind": RunKind.CUT}]
 )
 def test_games_of_other_bots_and_variants_of_one_deck_do_not_count(others):
-    run, _results = played_results(run_plan(**others))
+    run = played(run_plan(**others))
     assert read_card_records(run.snapshot_id) == {}
 
 

@@ -11,7 +11,7 @@ from simulate.models import Run
 from simulate.results import card_worth, comparisons
 from simulate.results.card_worth import latest_worths, read_worths_in_decks, worths_of
 from simulate.results.run_results import read_results
-from tests.simulate.browsing import STOCK, private_deck
+from tests.simulate.browsing import STOCK, deck_page, private_deck
 from tests.simulate.runs import guest, play_everything
 
 pytestmark = pytest.mark.django_db
@@ -34,15 +34,9 @@ def cut_list(client, **said):
     return Run.objects.latest("pk")
 
 
-def deck_page(client, slug=STOCK[0]):
-    return client.get(reverse("decks:deck", args=[slug])).content.decode()
-
-
 def test_a_card_is_worth_what_the_deck_loses_without_it(client):
     run = cut_list(client)
-    lost = {
-        change.removed[0]: change.difference for change in comparisons.changes(read_results(run))
-    }
+    lost = {each.removed[0]: each.difference for each in comparisons.changes(read_results(run))}
     found = worths_of(run)
     assert {card.number for card in found} == set(TRIED)
     for card in found:

@@ -3,22 +3,13 @@
 import numpy as np
 import pytest
 
-from play.intervals import Interval
 from simulate.models import Rule
-from simulate.results.csv_tables import (
-    change_rows,
-    pairing_rows,
-)
+from simulate.results.csv_tables import change_rows, pairing_rows
 from simulate.results.report import RunReport
 from tests.simulate.results.invented import PAPER, ROCK, contest, gauntlet
 
-WITH = {
-    "bots": "pilot/pilot",
-    "engine": "rules 1, pilot 1",
-    "edition": "shipped",
-    "cards": "revision",
-}
-HALF = Interval(0.5, 0.4, 0.6)
+WITH = {"bots": "pilot/pilot", "engine": "rules 1, pilot 1"}
+WITH |= {"edition": "shipped", "cards": "revision"}
 
 
 @pytest.fixture

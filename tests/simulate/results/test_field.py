@@ -8,13 +8,7 @@ from decks.construction.stock import retired_decks, stock_decks
 from play.intervals import Interval
 from simulate.models import Run
 from simulate.results import field
-from simulate.results.field import (
-    QuickFit,
-    RandomDecks,
-    ShippedField,
-    mix_weights,
-    rank_in_words,
-)
+from simulate.results.field import QuickFit, RandomDecks, ShippedField, mix_weights, rank_in_words
 from simulate.results.pairing_results import Results
 from simulate.results.report import RunReport
 from simulate.results.visibility import is_known_to_all
@@ -41,15 +35,11 @@ def ship(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("win_rate", "expected"),
-    [
-        (0.372, "stronger than 93\xa0% of 500 random decks of its cruiser"),
-        (0.4, "stronger than 100\xa0% of 500 random decks of its cruiser"),
-        (0.41, "stronger than all of 500 random decks of its cruiser"),
-    ],
+    ("win_rate", "share"), [(0.372, "93\xa0%"), (0.4, "100\xa0%"), (0.41, "all")]
 )
-def test_a_win_rate_has_a_rank_among_random_decks(win_rate, expected):
-    assert rank_in_words("ares", win_rate, "cards") == expected
+def test_a_win_rate_has_a_rank_among_random_decks(win_rate, share):
+    told = rank_in_words("ares", win_rate, "cards")
+    assert told == f"stronger than {share} of 500 random decks of its cruiser"
 
 
 def test_what_is_expected_of_captain_follows_from_pilot_cards_and_cruiser():

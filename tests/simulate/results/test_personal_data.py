@@ -1,5 +1,4 @@
 import pytest
-from django.contrib.auth.models import User
 
 from simulate.models import Run
 from simulate.results import personal_data
@@ -9,12 +8,10 @@ from tests.simulate.runs import played, run_plan
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "loaded")]
 
 
-@pytest.fixture
-def ann():
-    user = User.objects.create_user("ann")
+@pytest.fixture(autouse=True)
+def run_of_ann(loaded, ann):
     played(run_plan(opponents=1))
-    Run.objects.update(owner=user, session_token="")
-    return user
+    Run.objects.update(owner=ann, session_token="")
 
 
 def test_a_playtest_is_there_with_its_figures(ann):

@@ -71,11 +71,3 @@ def test_the_games_of_a_deleted_account_go(run):
     matchups = Matchup.objects.count()
     assert removed() == {"matchups": matchups}
     assert not Chunk.objects.exists()
-
-
-def test_what_was_removed_is_played_again_when_it_is_asked_for(run):
-    left(run, 61)
-    removed()
-    again = played(run_plan())
-    assert again.status == "finished"
-    assert Chunk.objects.unfinished().count() == 0

@@ -64,12 +64,8 @@ def test_pairs_whose_interval_lies_near_one_half_are_fair(client, tested, monkey
     text = page(client, "pairs")
     for pair in found:
         assert all(f'href="/decks/{slug}/"' in text for slug in pair.decks)
-    run = Run.objects.first()
-    for words in (
-        "Captain on both sides",
-        versions_in_words(versions_of(["captain"])),
-        f"<code>{run.snapshot_id[:8]}",
-    ):
+    cards = f"<code>{Run.objects.first().snapshot_id[:8]}"
+    for words in ("Captain on both sides", versions_in_words(versions_of(["captain"])), cards):
         assert words in text
     games = reverse("simulate:games", args=[found[0].run, *found[0].places])
     assert f'<a href="{games}">20</a>' in text
@@ -87,25 +83,14 @@ def pairs_of(*decks):
     return sorted(pair.bot for pair in found if set(pair.decks) == set(decks))
 
 
-def games_of(*decks):
-    (pair,) = [pair for pair in standings.read_standings().fair if set(pair.decks) == set(decks)]
-    return pair.games
-
-
-@pytest.fixture
-def met():
-    """Ten pairs of games, in which the first deck won two."""
+def test_games_from_the_other_side_are_turned_around():
+    score = Interval(0.2, 0.1, 0.3)
     pair = standings.FairPair(
-        ("a", "b"), ("A", "B"), (None, None), "captain", Interval(0.2, 0.1, 0.3), 20, "run", (0, 1)
+        ("a", "b"), ("A", "B"), (None, None), "captain", score, 20, "run", (0, 1)
     )
-    found = standings.RunMeetings(pair)
-    found.add(pair, 1, np.array([4, 4] + [0] * 8, np.int8))
-    return found
-
-
-def test_games_from_the_other_side_are_turned_around(met):
-    other = replace(met.latest, decks=("b", "a"))
-    met.add(other, 2, np.array([4] * 10, np.int8))
+    met = standings.RunMeetings(pair)
+    met.add(pair, 1, np.array([4, 4] + [0] * 8, np.int8))
+    met.add(replace(pair, decks=("b", "a")), 2, np.array([4] * 10, np.int8))
     assert met.pair.score.value == pytest.approx(0.1)
     assert met.pair.games == 40
 
@@ -121,17 +106,8 @@ def test_a_pair_is_of_the_decks_as_they_are_now(client, wide):
     listed = [set(each.pair.decks) for each in standings.list_pairs(kept)]
     assert listed
     assert not any(STOCK[0] in pair for pair in listed)
-    send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], bot="captain", enemy_bot="captain")
-    old = f"/decks/{STOCK[0]}/versions/1/"
-    send_and_play(
-        client, deck=old, opponents=STOCK[1:2], bot="captain", enemy_bot="captain", seed=4
-    )
+    asked = {"opponents": STOCK[1:2], "bot": "captain", "enemy_bot": "captain"}
+    send_and_play(client, deck=STOCK[0], **asked)
+    send_and_play(client, deck=f"/decks/{STOCK[0]}/versions/1/", seed=4, **asked)
     (pair,) = [p for p in standings.read_standings().fair if set(p.decks) == set(STOCK[:2])]
     assert 2 in pair.versions
-
-
-def test_a_deck_that_is_no_longer_published_is_named_nowhere_at_once(client, wide):
-    name = Deck.objects.get(slug=STOCK[0]).name
-    assert name in page(client, "pairs")
-    Deck.objects.filter(slug=STOCK[0]).update(visibility=Visibility.PRIVATE)
-    assert name not in page(client, "pairs")

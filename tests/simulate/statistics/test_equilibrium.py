@@ -10,12 +10,6 @@ ROCK_PAPER_SCISSORS = [[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]]
 RATES = arrays.arrays(float, (5, 5), elements=st.floats(0, 1, width=16))
 
 
-def between(upper):
-    """Win rates of decks against each other: what one wins the other loses."""
-    above = np.triu(upper, 1)
-    return above + np.tril(1 - above.T, -1) + np.eye(len(upper)) / 2
-
-
 def test_rock_paper_scissors_are_brought_equally_often():
     found = find_equilibrium(ROCK_PAPER_SCISSORS)
     assert found.shares.tolist() == pytest.approx([1 / 3] * 3)

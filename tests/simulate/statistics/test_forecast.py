@@ -3,7 +3,6 @@ import math
 import numpy as np
 import pytest
 import scipy.stats
-from hypothesis import strategies as st
 
 from decks.construction.stock import stock_decks
 from simulate.deals.pair_points import pair_points
@@ -27,8 +26,6 @@ from tests.simulate.statistics.sequences import (
     shifted,
     stopped,
 )
-
-SIZES = st.floats(0.002, 0.4)
 
 
 def test_a_thousand_coin_like_games_give_three_points_either_way():
