@@ -1,7 +1,6 @@
 import numpy as np
 import pytest
 
-from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.arena import AS_BACK, AS_FRONT, HELD, RESULT, UNSEEN
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.statistics.paired_differences import difference_interval
@@ -117,27 +116,3 @@ def test_games_of_one_deal_widen_the_interval_by_what_a_card_shares_of_them():
     assert Clustering(100, opponents=8).design_effect(100, 0.1) == pytest.approx(1.7)
     assert Clustering(100, opponents=8).design_effect(50, 0.1) == pytest.approx(1.35)
     assert Clustering(0, opponents=8).design_effect(0, 0.1) == 1
-
-
-def exchanged(games):
-    """The same games with the line-ups exchanged."""
-    other = games.copy()
-    other["use"], other["first"] = games["use"][:, ::-1], 1 - games["first"]
-    other["winner"] = np.where(games["winner"] < 0, -1, 1 - games["winner"])
-    return other
-
-
-@pytest.fixture(scope="module")
-def played(cards, meetings):
-    """By stock deck: the places of its cards, and its games against each other one, itself line-up 0."""
-    return [
-        (
-            [cards.index[number] for number in deck.cards],
-            [
-                games if places[0] == place else exchanged(games)
-                for places, games in meetings.items()
-                if place in places
-            ],
-        )
-        for place, deck in enumerate(stock_decks())
-    ]

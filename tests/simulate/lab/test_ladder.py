@@ -22,12 +22,6 @@ def run(command, *arguments):
     return output.getvalue()
 
 
-def quick_ladder(*arguments):
-    return run(
-        "ladder", "--bots", "cadet,wingman", "--games", "8", "--speed-seconds", "0", *arguments
-    )
-
-
 @pytest.fixture(scope="module")
 def field(cards):
     decks = [
@@ -51,7 +45,8 @@ def test_all_cruisers_and_decks_meet_in_both_orders(field):
 
 def test_the_ladder_is_printed_narrowly_and_kept(cards, tmp_path):
     target = tmp_path / "ladder.json"
-    tables = quick_ladder("--output", str(target))
+    quick = ("--bots=cadet,wingman", "--games=8", "--speed-seconds=0", f"--output={target}")
+    tables = run("ladder", *quick)
     assert "wingman" in tables
     assert max(map(len, tables.splitlines())) <= 80
     kept = read_ladder(target)

@@ -1,5 +1,4 @@
 import pytest
-from django.contrib.auth.models import User
 from django.utils import timezone
 
 from simulate.experiments.services import submit_run
@@ -11,60 +10,41 @@ from tests.simulate.runs import guest, run_plan
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def run(cards, settings):
+NOW = timezone.now()
+
+
+@pytest.fixture(autouse=True)
+def two_runs(settings, cards):
+    """Each of one pairing and two chunks."""
     settings.PLAYTEST_CHUNK = 10
-    return submit_run(owner=guest(), plan=run_plan(opponents=1))
-
-
-def refused(constraint, rows, **columns):
-    with refused_by(f"simulate_{constraint}"):
-        rows.update(**columns)
-
-
-def test_a_chunk_begins_once_and_has_games(run):
-    chunks = Chunk.objects.filter(start=10)
-    refused("chunk_start_unique", chunks, start=0)
-    refused("chunk_not_empty", chunks, count=0)
-
-
-def test_a_chunk_has_a_result_when_it_is_finished_and_only_then(run):
-    constraint = "chunk_result_when_finished"
-    refused(constraint, Chunk.objects.all(), finished_at=timezone.now())
-    refused(constraint, Chunk.objects.all(), games=b"x")
+    for seed in (7, 8):
+        submit_run(owner=guest(), plan=run_plan(opponents=1, seed=seed))
 
 
 @pytest.mark.parametrize(
-    ("constraint", "columns"),
+    ("constraint", "model", "columns"),
     [
-        ("ended_when_over", {"ended_at": timezone.now()}),
-        ("ended_when_over", {"status": Status.FINISHED}),
-        ("status_known", {"status": "lost", "ended_at": timezone.now()}),
-        ("slug_given", {"slug": ""}),
-        ("games_given", {"most_games": 0}),
+        ("chunk_start_unique", Chunk, {"start": 0}),
+        ("chunk_not_empty", Chunk, {"count": 0}),
+        ("chunk_result_when_finished", Chunk, {"finished_at": NOW}),
+        ("chunk_result_when_finished", Chunk, {"games": b"x"}),
+        ("matchup_key_unique", Matchup, {"key": "same"}),
+        ("run_ended_when_over", Run, {"ended_at": NOW}),
+        ("run_ended_when_over", Run, {"status": Status.FINISHED}),
+        ("run_status_known", Run, {"status": "lost", "ended_at": NOW}),
+        ("run_slug_given", Run, {"slug": ""}),
+        ("run_slug_unique", Run, {"slug": "same"}),
+        ("run_games_given", Run, {"most_games": 0}),
+        ("run_one_keeper", Run, {"owner": 1, "session_token": "both"}),
     ],
 )
-def test_a_run_is_well_formed(run, constraint, columns):
-    refused(f"run_{constraint}", Run.objects.all(), **columns)
+def test_rows_are_well_formed(constraint, model, columns):
+    with refused_by(f"simulate_{constraint}"):
+        model.objects.update(**columns)
 
 
-def test_a_run_is_of_an_account_or_of_a_session(run):
-    ann = User.objects.create_user("ann")
-    refused("run_one_keeper", Run.objects.all(), owner=ann, session_token="both")
-
-
-def test_an_address_belongs_to_one_run(run):
-    other = submit_run(owner=guest(), plan=run_plan(opponents=1, seed=8))
-    refused("run_slug_unique", Run.objects.filter(pk=other.pk), slug=run.slug)
-
-
-def test_a_matchup_is_asked_once(run):
-    submit_run(owner=guest(), plan=run_plan(opponents=1, seed=8))
-    refused("matchup_key_unique", Matchup.objects.all(), key="same")
-
-
-def test_entrants_of_a_run_meet_once(run):
-    pairing = RunPairing.objects.get()
+def test_entrants_of_a_run_meet_once():
+    pairing = RunPairing.objects.earliest("pk")
     pairing.pk = None
     with refused_by("simulate_pairing_unique"):
         pairing.save()
@@ -76,6 +56,6 @@ def test_signs_of_life_of_one_name_have_one_row():
         Heartbeat.objects.create(name="worker", at=timezone.now())
 
 
-def test_a_run_of_other_versions_waits_for_its_workers(run):
+def test_a_run_of_other_versions_waits_for_its_workers():
     Run.objects.update(versions="another")
-    assert Run.objects.get().waits_for_other_versions
+    assert all(run.waits_for_other_versions for run in Run.objects.all())

@@ -41,9 +41,7 @@ def candidate(start: int, size: int = 25, cruiser: str = "ares") -> Candidate:
     return Candidate.of(cruiser, NUMBERS[start : start + size])
 
 
-# What a field allows
-
-
+# A short course of breeding.
 SMALL = {
     "MATRIX_PAIRS": 2,
     "EXPLOIT_BUDGET": 10,
@@ -51,7 +49,6 @@ SMALL = {
     "RANDOM_PAIRS": 100,
     "STRONG_PAIRS": 60,
 }
-"""A short course of breeding."""
 
 
 def places() -> list[Place]:
@@ -93,11 +90,8 @@ def test_an_allocated_deck_keeps_most_of_its_cards_and_what_did_worse_gets_bette
     for before, after in zip(field, again, strict=True):
         assert len(set(before.cards) - set(after.cards)) <= allocation.CHANGED
     values = dict(zip(NUMBERS, worth.values.tolist(), strict=True))
-    means = [sum(values[card] for card in deck.cards) / len(deck.cards) for deck in again]
-    gains = [
-        mean - sum(values[card] for card in deck.cards) / len(deck.cards)
-        for mean, deck in zip(means, field, strict=True)
-    ]
+    means = [np.mean([values[card] for card in deck.cards]) for deck in (*field, *again)]
+    gains = np.subtract(means[len(field) :], means[: len(field)])
     assert gains[0] == max(gains)
 
 
@@ -106,9 +100,6 @@ def test_a_field_without_enough_cards_is_refused():
     found = places()
     with pytest.raises(allocation.NoField, match="No field"):
         allocation.allocate(found, NUMBERS[:40], worths, np.zeros((len(found), 40)))
-
-
-# What games tell of cards
 
 
 def test_a_regression_finds_the_worths_behind_noisy_results():
@@ -121,9 +112,6 @@ def test_a_regression_finds_the_worths_behind_noisy_results():
     assert np.abs(found.values - truth).max() < 5 * found.errors.max()
 
 
-# Mixes
-
-
 def test_the_mix_gives_every_deck_its_bounds():
     matrix = np.array([[0.5, 0.9, 0.9], [0.1, 0.5, 0.6], [0.1, 0.4, 0.5]])
     shares = bounded_mix(np.block([[matrix, matrix], [matrix, matrix]]))
@@ -134,9 +122,8 @@ def test_the_mix_gives_every_deck_its_bounds():
 
 
 def test_the_mix_answers_a_challenger_from_outside():
-    matrix = np.full((6, 6), 0.5)
-    challenger = np.array([[0.6], [0.4], [0.4], [0.4], [0.4], [0.4]])
-    shares = bounded_mix(np.hstack([matrix, challenger]))
+    challenger = [[0.6], *[[0.4]] * 5]
+    shares = bounded_mix(np.hstack([np.full((6, 6), 0.5), challenger]))
     assert shares[0] == pytest.approx(MOST / 6)
     assert shares[1:].sum() == pytest.approx(1 - MOST / 6)
 
@@ -155,9 +142,6 @@ def test_opponents_are_met_as_often_as_their_shares_say():
     met = [deck for deck, _seed in mix.units(100, 3)]
     assert met.count(candidate(0)) == 75
     assert mix.units(100, 3) == mix.units(100, 3) != mix.units(100, 4)
-
-
-# Proposals
 
 
 class PretendTable(Table):
@@ -195,15 +179,11 @@ def test_what_a_card_is_worth_to_one_cruiser_is_told_apart_from_its_worth_to_all
         first, second = (
             Candidate.of(str(key), source.choice(NUMBERS, 25, replace=False)) for key in cruisers
         )
-        gain = sum(
-            sign
-            * (
-                0.05 * (NUMBERS[0] in deck.cards)
-                + 0.05 * (deck.cruiser == "ares" and NUMBERS[1] in deck.cards)
-            )
-            for sign, deck in ((1, first), (-1, second))
+        helped, beaten = (
+            (NUMBERS[0] in deck.cards) + (deck.cruiser == "ares" and NUMBERS[1] in deck.cards)
+            for deck in (first, second)
         )
-        evidence.add([(first, second, 0.5 + gain, 50)])
+        evidence.add([(first, second, 0.5 + 0.05 * (helped - beaten), 50)])
     worths = evidence.worths()
     assert [round(worths[key].values[0], 2) for key in CARDS.cruisers] == [0.05] * 4
     told = {key: float(worths[key].values[1]) for key in CARDS.cruisers}
@@ -218,26 +198,16 @@ def test_a_field_is_bred_round_after_round_and_its_state_is_kept(monkeypatch, tm
     growth.places = places()
     cards = sorted(load_shipped()["cards"], key=lambda card: CARDS.index[card["number"]])
     path = tmp_path / "state"
-    breeding.grow(
-        growth,
-        table,
-        cards,
-        margin=-1.0,
-        rounds=2,
-        keep=lambda: breeding.save(growth, path),
-        tell=told.append,
-    )
+    kept = {"keep": lambda: breeding.save(growth, path), "tell": told.append}
+    breeding.grow(growth, table, cards, margin=-1.0, rounds=2, **kept)
     assert growth.rounds == 2
     assert len([line for line in told if "exploiter" in line]) == 2 * len(CARDS.cruisers)
     good = set(NUMBERS[:30])
     shares = [len(good & set(deck.cards)) / len(deck.cards) for deck in growth.field]
     assert np.mean(shares) > 0.4  # 0.3 by chance
     again = breeding.load(CARDS, path)
-    assert (again.places, again.rounds, again.best_exploit) == (
-        growth.places,
-        growth.rounds,
-        growth.best_exploit,
-    )
+    for name in ("places", "rounds", "best_exploit"):
+        assert getattr(again, name) == getattr(growth, name)
     assert len(again.evidence.rows) == len(growth.evidence.rows)
 
 
@@ -249,18 +219,15 @@ def test_challengers_are_legal_decks_and_are_told_apart_from_the_field():
         assert set(deck.cards) <= set(NUMBERS)
     assert not set(known) & {Candidate.of(each.cruiser, each.cards) for each in stock_decks()}
     mix = even_mix([candidate(40)])
-    scores = holding.check_challengers(
-        PretendTable(CARDS, 1), mix, [candidate(0), candidate(50)], 1
-    )
+    tried = [candidate(0), candidate(50)]
+    scores = holding.check_challengers(PretendTable(CARDS, 1), mix, tried, 1)
     assert [score.value for score in scores] == pytest.approx([25 / 30, 0.0])
 
 
 def test_the_cards_worth_most_in_random_decks_are_a_deck_of_each_cruiser():
     def found(*worths: float) -> list[float]:
-        known = {
-            number: Interval(worth, -1, 1) for number, worth in zip(NUMBERS, worths, strict=True)
-        }
-        mix = even_mix([candidate(40)])
+        intervals = [Interval(worth, -1, 1) for worth in worths]
+        known, mix = dict(zip(NUMBERS, intervals, strict=True)), even_mix([candidate(40)])
         scores = holding.check_additive(PretendTable(CARDS, 1), mix, known, 1)
         assert list(scores) == list(CARDS.cruisers)
         return [score.value for score in scores.values()]
@@ -281,9 +248,6 @@ def test_a_field_has_variety_where_no_card_is_common_and_strong_decks_hold_many(
     assert not holding.variety([candidate(0)] * 2 + [candidate(25)], even[:3, :3]).holds
 
 
-# Games
-
-
 @pytest.mark.skipif(INTERPRETED, reason="searching takes long interpreted")
 def test_games_of_a_log_are_not_played_again_and_torn_lines_are(tmp_path):
     path, rows = tmp_path / "log", [Meeting(candidate(0), candidate(40), seed) for seed in (1, 2)]
@@ -296,17 +260,11 @@ def test_games_of_a_log_are_not_played_again_and_torn_lines_are(tmp_path):
     assert path.read_text().endswith(f"\n{second}")
 
 
-# The state
-
-
 def test_each_step_has_chance_of_its_own_that_does_not_depend_on_interruptions():
     growth, again = breeding.begin(CARDS, 3), breeding.begin(CARDS, 3)
     again.steps = 1
     growth.source()
     assert growth.source().random() == again.source().random()
-
-
-# Plans
 
 
 def test_the_plans_have_three_decks_a_cruiser_and_every_effect_and_protection():
@@ -315,9 +273,6 @@ def test_the_plans_have_three_decks_a_cruiser_and_every_effect_and_protection():
     planned = {code for _key, plan in DECKS for code in PLANS.get(plan, ())}
     assert planned >= {"draw", "lateral", "vertical", "free", "pivot", "strike"}
     assert planned >= {"roll", "backfire", "hit", "force_field", "shield_2", "shield_3", "shield_4"}
-
-
-# Random decks
 
 
 def test_a_distribution_is_freed_of_the_noise_of_its_games():
@@ -329,9 +284,6 @@ def test_a_distribution_is_freed_of_the_noise_of_its_games():
     assert spread == pytest.approx(0.08, abs=0.01)
     assert scores.mean(axis=1).std() > 0.1
     assert 0 < found.reliability < 1
-
-
-# Workers
 
 
 def test_workers_play_the_same_games(monkeypatch):
