@@ -51,9 +51,14 @@ def play_everything():
             play_chunk(chunk)
 
 
+def submitted(asked):
+    """The run of that request by a guest, before its games."""
+    return submit_run(owner=guest(), plan=asked)
+
+
 def played(asked):
-    """The run of that request, after all its games."""
-    run = submit_run(owner=guest(), plan=asked)
+    """The same, after all its games."""
+    run = submitted(asked)
     play_everything()
     run.refresh_from_db()
     return run

@@ -4,12 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from simulate.experiments.advice import smaller_run
 from simulate.experiments.estimates import Forecast, estimate
-from simulate.experiments.run_length import expected_games
+from simulate.experiments.phrases import advise
+from simulate.experiments.run_length import RESERVE, bound, expected_games, narrowest
 from simulate.experiments.run_plan import rated_opponents
 from simulate.models import Rule
 from simulate.statistics.forecast import games_for_half_width
 from tests.simulate.runs import run_plan
+from tests.simulate.trials import BASE, OPPONENTS, cut_list
 
 
 def test_a_mirror_tells_nothing_of_a_deck():
@@ -29,3 +32,26 @@ def test_a_run_until_an_interval_is_forecast_to_reach_it_where_it_looks(opponent
     assert 0.007 < found.total_half_width <= 0.01
     each = found.games // opponents
     assert each == expected_games(0.01, opponents) >= games_for_half_width(0.01, opponents)
+
+
+@pytest.mark.parametrize("opponents", [1, 8])
+@pytest.mark.parametrize("half_width", [0.005, 0.01, 0.05])
+def test_the_bound_is_what_is_expected_with_a_reserve(half_width, opponents):
+    expected = expected_games(half_width, opponents)
+    assert expected >= games_for_half_width(half_width, opponents)
+    assert bound(half_width, opponents) == RESERVE * expected
+
+
+@pytest.mark.parametrize("opponents", [1, 8])
+@pytest.mark.parametrize("games", [1_000, 25_000, 200_000])
+def test_the_narrowest_interval_is_the_last_that_so_many_games_allow(games, opponents):
+    width = narrowest(games, opponents)
+    assert bound(width, opponents) <= games
+    assert bound(width - 0.001, opponents) > games
+
+
+@pytest.mark.parametrize(("most", "told"), [(99, ""), (100, "Ask for at most 100 games in all.")])
+def test_no_budget_is_advised_that_the_form_does_not_take(most, told):
+    cards = BASE.entrant.cards[:2]
+    asked = cut_list(BASE, OPPONENTS[:1], candidates=cards, into="3-36", budget=1000)
+    assert advise(smaller_run(asked, most)) == told

@@ -13,7 +13,7 @@ from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import submit_run
 from simulate.models import Priority
 from tests.simulate.queue.installation import Installation
-from tests.simulate.runs import guest, run_plan
+from tests.simulate.runs import guest, run_plan, submitted
 
 TIMES = 12
 
@@ -49,7 +49,7 @@ def test_guests_get_ten_minutes_of_slow_bots_a_run_and_accounts_an_hour(thinkers
 
 @pytest.mark.django_db
 def test_runs_of_slow_bots_wait_in_the_queue_of_long_ones(thinkers, cards):
-    short, long = (submit_run(owner=guest(), plan=slow(games)) for games in (10, 12))
+    short, long = (submitted(slow(games)) for games in (10, 12))
     assert (short.priority, long.priority) == (Priority.SHORT, Priority.LONG)
 
 

@@ -78,8 +78,7 @@ def test_the_decks_before_and_after_an_edit_are_dealt_alike(cards):
     assert reading.dealt == tuple(new if each == out else each for each in sorted(DECK.cards))
     # Back to the deck before, which is dealt as it was.
     assert read_meter("apollo", DECK.cards, reading.dealt).dealt == in_order(DECK.cards)
-    # And on from an edited one, in its order.
     third, *_ = another(cards, place=5)
     chained = read_meter("apollo", third, reading.dealt).dealt
     places = [one != other for one, other in zip(chained, reading.dealt, strict=True)]
-    assert sum(places) == 1 or set(third) ^ set(deck) == {DECK.cards[5], out}
+    assert sum(places) == 1

@@ -5,9 +5,9 @@ import pytest
 from simulate.deals.card_tally import CardTally
 from simulate.experiments import limits
 from simulate.experiments.refusals import RunRefusal
-from simulate.experiments.services import cancel_run, submit_run
+from simulate.experiments.services import cancel_run
 from simulate.models import Chunk, Run, Status
-from tests.simulate.runs import guest, play_everything, played_results, run_plan
+from tests.simulate.runs import play_everything, played_results, run_plan, submitted
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ def small_chunks(settings, cards):
 
 def test_the_same_matchup_is_answered_at_once():
     played_results(run_plan())
-    again = submit_run(owner=guest(), plan=run_plan())
+    again = submitted(run_plan())
     assert again.status == Status.FINISHED
 
 
@@ -43,7 +43,7 @@ def test_cards_are_counted_of_the_games_of_the_run_whoever_asked_for_more(pairin
 
 
 def test_a_cancelled_run_is_not_played():
-    run = submit_run(owner=guest(), plan=run_plan())
+    run = submitted(run_plan())
     assert cancel_run(run=run)
     play_everything()
     assert not Chunk.objects.filter(finished_at__isnull=False).exists()
@@ -55,12 +55,12 @@ def test_a_pairing_against_the_rules_is_refused_with_nothing_kept():
     short = replace(asked.contenders[0].entrant, cards=asked.contenders[0].entrant.cards[:3])
     sides = (replace(asked.contenders[0], entrant=short), *asked.contenders[1:])
     with pytest.raises(RunRefusal, match="25"):
-        submit_run(owner=guest(), plan=replace(asked, contenders=sides))
+        submitted(replace(asked, contenders=sides))
     assert not Run.objects.exists()
 
 
 def test_runs_of_another_version_of_the_program_take_nobody_s_place():
     for seed in range(limits.GUEST.active_runs):
-        submit_run(owner=guest(), plan=run_plan(seed=seed))
+        submitted(run_plan(seed=seed))
     Run.objects.update(versions="another")
-    assert submit_run(owner=guest(), plan=run_plan()).is_active
+    assert submitted(run_plan()).is_active

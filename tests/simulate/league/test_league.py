@@ -1,22 +1,25 @@
-"""The league as a page and in the API."""
+"""The league as a page and in the API, and published decks that are tried against it every week."""
 
+from datetime import timedelta
 from itertools import pairwise
 
 import pytest
 from django.test import Client
 
+from catalog.web.rows.database_clock import database_now
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import retired_decks, stock_decks
+from decks.library.services import DeckDraft, create_deck
 from decks.library.stock_loading import load_stock_decks
+from decks.models import Owner, Visibility
 from play.intervals import Interval
-from simulate.deals.bots import VERDICT_BOT
-from simulate.deals.matchups import versions_of
 from simulate.league import standing
-from simulate.results.field import RandomDecks, ShippedField
+from simulate.league.promotion import promote, promoted
+from simulate.models import LeagueSwitch, Promotion, Run, Status
+from tests.simulate.results.invented import EVEN, KEYS, invented_field
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("stock")]
-KEYS = [deck.key for deck in stock_decks()]
-EVEN, WIN, LOSS = (Interval(0.5, 0.4, 0.6), Interval(0.7, 0.6, 0.8), Interval(0.3, 0.2, 0.4))
+WIN, LOSS = Interval(0.7, 0.6, 0.8), Interval(0.3, 0.2, 0.4)
 
 
 @pytest.fixture
@@ -24,21 +27,11 @@ def ship(monkeypatch):
     """Ships figures in which each deck beats the next one."""
 
     def ship(revision: str) -> None:
-        size = len(KEYS)
-        turn = {1: WIN, size - 1: LOSS}
-        matrix = tuple(
-            tuple(turn.get((b - a) % size, EVEN) for b in range(size)) for a in range(size)
-        )
-        shipped = ShippedField(
-            revision=revision,
-            versions=versions_of([VERDICT_BOT]),
-            seed=1,
-            pairs=10,
-            shares=dict.fromkeys(KEYS, 1 / size),
-            matrix=matrix,
-            scores={key: Interval(0.45 + place / 100, 0.4, 0.6) for place, key in enumerate(KEYS)},
-            random={stock_decks()[0].cruiser: RandomDecks(500, 6000, 0.3, 0.8, (0.1, 0.6))},
-        )
+        places = range(len(KEYS))
+        turn = {1: WIN, len(KEYS) - 1: LOSS}
+        rows = [[turn.get((b - a) % len(KEYS), EVEN) for b in places] for a in places]
+        scores = {key: Interval(0.45 + place / 100, 0.4, 0.6) for place, key in enumerate(KEYS)}
+        shipped = invented_field(revision=revision, matrix=tuple(map(tuple, rows)), scores=scores)
         monkeypatch.setattr(standing, "shipped_field", lambda: shipped)
 
     return ship
@@ -69,7 +62,7 @@ def test_the_api_has_the_matrix_the_mix_and_the_random_decks(client: Client, shi
     assert found["decks"][0]["against"][1] == {"value": 0.7, "low": 0.6, "high": 0.8}
     assert sum(deck["share"] for deck in found["decks"]) == pytest.approx(1)
     assert found["decks"][0]["rank"] == pytest.approx(0.7)
-    assert found["games_a_pairing"] == 20
+    assert found["games_a_pairing"] == 2 * 128
 
 
 def test_retired_decks_are_found_by_their_addresses_but_not_in_lists(client: Client):
@@ -79,3 +72,60 @@ def test_retired_decks_are_found_by_their_addresses_but_not_in_lists(client: Cli
         assert "retired stock deck" in client.get(f"/decks/{deck.key}/").text
         assert f"/decks/{deck.key}/" not in listed
         assert f"/decks/{deck.key}/" in client.get("/league/").text
+
+
+def publish(user, name, cruiser):
+    draft = DeckDraft(name, cruiser, stock_decks()[0].cards, visibility=Visibility.PUBLIC)
+    return create_deck(owner=Owner(user), draft=draft, pool=current_pool())
+
+
+@pytest.fixture
+def published(ann):
+    """A published deck that is no stock deck."""
+    return publish(ann, "Anvil", "atlas")
+
+
+@pytest.fixture
+def switch():
+    LeagueSwitch.objects.update_or_create(pk=1, defaults={"is_on": True})
+
+
+def test_nothing_is_tried_before_staff_switch_it_on(published):
+    promote()
+    assert not Run.objects.exists()
+
+
+def test_a_published_deck_meets_the_whole_field(published, switch):
+    promote()
+    tried = Promotion.objects.get()
+    assert tried.version.deck == published
+    assert len(tried.run.entrants) == 1 + len(stock_decks())
+    assert {entrant["bot"] for entrant in tried.run.entrants} == {"captain"}
+
+
+def test_a_deck_is_tried_once_and_others_after_a_week_at_the_earliest(published, switch, ann):
+    promote()
+    publish(ann, "Hammer", "apollo")
+    promote()
+    assert Promotion.objects.count() == 1
+    LeagueSwitch.objects.update(tried_at=database_now() - timedelta(days=8))
+    promote()
+    assert Promotion.objects.count() == 2
+
+
+def test_private_decks_are_not_tried(published, switch):
+    published.visibility = Visibility.PRIVATE
+    published.save()
+    promote()
+    assert not Promotion.objects.exists()
+
+
+@pytest.mark.parametrize(("low", "stands"), [(0.51, True), (0.49, False)])
+def test_the_page_shows_decks_that_clearly_beat_the_mix(published, switch, low, stands):
+    promote()
+    Run.objects.update(status=Status.FINISHED, ended_at=database_now())
+    Promotion.objects.update(score=0.55, low=low, high=0.6)
+    assert bool(promoted(current_pool().revision)) is stands
+    published.visibility = Visibility.PRIVATE
+    published.save()
+    assert not promoted(current_pool().revision)

@@ -1,11 +1,10 @@
 import pytest
 from django.utils import timezone
 
-from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Heartbeat, Matchup, Run, RunPairing, Status
 from simulate.queue import heartbeats
 from tests.constraints import refused_by
-from tests.simulate.runs import guest, run_plan
+from tests.simulate.runs import run_plan, submitted
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +17,7 @@ def two_runs(settings, cards):
     """Each of one pairing and two chunks."""
     settings.PLAYTEST_CHUNK = 10
     for seed in (7, 8):
-        submit_run(owner=guest(), plan=run_plan(opponents=1, seed=seed))
+        submitted(run_plan(opponents=1, seed=seed))
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,10 @@ from django.utils import translation
 from catalog.web.formats.number_format import duration
 from decks.construction.stock import stock_decks
 from simulate.experiments import estimates, limits
-from simulate.experiments.services import submit_run
 from simulate.models import Run
 from simulate.statistics.forecast import PAIR_VARIANCE
 from tests.simulate.browsing import STOCK, become, filled_in, send
-from tests.simulate.runs import guest, run_plan
+from tests.simulate.runs import guest, run_plan, submitted
 
 pytestmark = pytest.mark.django_db
 NARROW = "\N{NO-BREAK SPACE}"
@@ -107,7 +106,7 @@ DAY_S_GAMES = (
 @pytest.mark.parametrize(("less", "words"), [*REFUSALS, DAY_S_GAMES])
 def test_what_is_used_up_is_told_before_and_after_sending(client, monkeypatch, less, words):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, **less))
-    submit_run(owner=guest(), plan=run_plan(games=20))
+    submitted(run_plan(games=20))
     become(client, guest())
     assert words in cost(client)
     assert "±" in cost(client)  # what it would show is told all the same
@@ -118,7 +117,7 @@ def test_what_is_used_up_is_told_before_and_after_sending(client, monkeypatch, l
 
 def test_guests_hear_that_others_are_before_them(client, monkeypatch, ann):
     monkeypatch.setattr(limits, "MAX_GUESTS_UNDER_WAY", 1)
-    submit_run(owner=guest(), plan=run_plan())
+    submitted(run_plan())
     words = "Guests have many playtests under way just now; sign in, or try again in a minute."
     assert words in send(client).content.decode()
     client.force_login(ann)

@@ -9,10 +9,9 @@ from catalog.editions import services as catalogue
 from config.logs import is_no_probe
 from play.games import preparation
 from play.live import downtime
-from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Run
 from simulate.queue.tasks import sweep
-from tests.simulate.runs import guest, run_plan
+from tests.simulate.runs import run_plan, submitted
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +37,7 @@ def worker():
 
 @pytest.fixture
 def waiting_run():
-    return submit_run(owner=guest(), plan=run_plan())
+    return submitted(run_plan())
 
 
 def test_a_process_that_has_everything_is_well(report, worker):

@@ -11,11 +11,10 @@ from django.urls import reverse
 from catalog.drawing import pictures
 from catalog.web.pages.page_cache import STORE
 from simulate.deals.matchups import pairing_of
-from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Run
 from simulate.statistics import interim_analyses
 from tests.simulate.browsing import page
-from tests.simulate.runs import guest, play_everything, played, run_plan
+from tests.simulate.runs import play_everything, played, run_plan, submitted
 from tests.simulate.trials import compare_decks
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +80,7 @@ def test_what_a_sequential_test_leaves_open_is_not_marked_as_clear(client):
 
 @pytest.mark.usefixtures("several_chunks")
 def test_games_that_failed_are_told_with_reason_and_seeds(client):
-    run = submit_run(owner=guest(), plan=run_plan(games=10))
+    run = submitted(run_plan(games=10))
     matchup = run.pairings.first().matchup
     broken = {"is_given_up": True, "error": "ValueError: <b>no</b>"}
     Chunk.objects.filter(matchup=matchup, start=4).update(**broken)

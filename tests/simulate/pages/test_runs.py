@@ -7,11 +7,10 @@ from django.urls import reverse
 
 from decks.models import Deck, Owner, Visibility
 from play.games.starfighter.engine import RULES_VERSION
-from simulate.experiments.services import submit_run
 from simulate.models import Run, Status
 from tests.browsers import browser_token
 from tests.simulate.browsing import STOCK, UNUSED, become, filled_in, page, private_deck, send
-from tests.simulate.runs import guest, play_everything, played, run_plan
+from tests.simulate.runs import guest, play_everything, played, run_plan, submitted
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 
@@ -57,7 +56,7 @@ def test_several_decks_meet_in_a_matrix_and_links_are_understood(client, stock):
 
 
 def test_a_page_fills_in_until_the_run_is_finished(client):
-    run = submit_run(owner=guest(), plan=run_plan())
+    run = submitted(run_plan())
     text = page(client, "run", run.slug)
     assert 'data-poll="250"' in text
     assert 'http-equiv="refresh"' in text  # without scripts
@@ -89,7 +88,7 @@ def test_the_list_takes_as_many_queries_for_many_runs(client, django_assert_num_
 
 
 def test_only_who_began_a_run_cancels_it(client):
-    run = submit_run(owner=guest(), plan=run_plan())
+    run = submitted(run_plan())
     address = reverse("simulate:stop_run", args=[run.slug])
     assert client.post(address).status_code == 404
     become(client, guest())

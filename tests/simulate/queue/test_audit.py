@@ -1,9 +1,8 @@
 import pytest
 from django.core.management import CommandError, call_command
 
-from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup
-from tests.simulate.runs import guest, play_everything, run_plan
+from tests.simulate.runs import play_everything, run_plan, submitted
 
 pytestmark = pytest.mark.django_db
 
@@ -12,7 +11,7 @@ pytestmark = pytest.mark.django_db
 def finished(cards, settings):
     """The two chunks of the first of two pairings, both played."""
     settings.PLAYTEST_CHUNK = 10
-    submit_run(owner=guest(), plan=run_plan())
+    submitted(run_plan())
     play_everything()
     return Matchup.objects.earliest("pk").chunks.order_by("start")
 

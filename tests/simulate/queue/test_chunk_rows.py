@@ -1,13 +1,17 @@
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from simulate.deals.matchups import content_key, draft_matchup
 from simulate.models import Chunk, Matchup
-from simulate.queue.chunk_rows import add_matchups
+from simulate.queue.chunk_rows import add_matchups, chunks_between
 from tests.rows import keep_shipped_snapshot, shipped_export
 from tests.simulate.runs import run_plan
 
 pytestmark = pytest.mark.django_db
-
 REVISION = shipped_export()["revision"]
 OWN, *OTHERS = (side.line_up for side in run_plan(opponents=3).contenders)
 
@@ -50,6 +54,13 @@ def test_first_games_of_all_matchups_come_before_later_ones():
     assert list(Chunk.objects.order_by("pk").values_list("start", flat=True)) == [0, 0, 4, 4]
 
 
+def test_chunks_of_slow_bots_are_smaller(thinkers):
+    line_ups = [replace(OWN, bot="admiral"), OTHERS[0]]
+    draft = draft_matchup(REVISION, "total_war", line_ups, 7)
+    add_matchups({draft.key: draft}, 4)
+    assert list(spans().values()) == [[(0, 2), (2, 2)]]
+
+
 def test_who_asks_again_gets_the_same_rows_and_nothing_new():
     rows = add_matchups(drafts(1, 2), 10)
     before = spans()
@@ -64,3 +75,25 @@ def test_what_was_given_up_is_tried_again_by_whoever_asks_anew():
     Chunk.objects.update(is_given_up=True, attempts=3, error="broken")
     add_matchups(drafts(1), 10)
     assert set(Chunk.objects.values_list("is_given_up", "attempts", "error")) == {(False, 0, "")}
+
+
+def test_chunks_end_at_the_borders_of_the_grid_and_at_the_end():
+    assert list(chunks_between(0, 20, 8)) == [(0, 8), (8, 8), (16, 4)]
+    assert list(chunks_between(20, 30, 8)) == [(20, 4), (24, 6)]
+    assert list(chunks_between(30, 30, 8)) == []
+
+
+games = st.integers(0, 20_000).map(lambda pairs: 2 * pairs)
+steps = st.integers(1, 2_000).map(lambda pairs: 2 * pairs)
+
+
+@given(st.lists(st.tuples(games, steps), min_size=1, max_size=5).map(sorted))
+def test_however_often_a_matchup_grows_its_chunks_tile_its_games(targets):
+    """Also where the bots' figures have changed meanwhile, and the grid with them."""
+    planned, chunks = 0, []
+    for target, step in targets:
+        chunks += chunks_between(planned, target, step)
+        planned = target
+    assert sum(count for _start, count in chunks) == planned
+    assert all(count >= 2 and count % 2 == 0 for _start, count in chunks)
+    assert all(start + count == later for (start, count), (later, _count) in pairwise(chunks))

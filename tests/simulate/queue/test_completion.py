@@ -4,20 +4,19 @@ import pytest
 from django.utils import timezone
 
 from simulate.experiments.continuation import games_to_add
-from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Rule, Run, Status
 from simulate.queue.stopping_rules import RULES
 from simulate.queue.tasks import play_chunk, sweep
 from tests.simulate.queue.installation import Installation
-from tests.simulate.runs import guest, play_everything, run_plan
+from tests.simulate.runs import play_everything, run_plan, submitted
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_run_whose_rule_fails_ends_and_holds_up_no_other(cards, monkeypatch):
     narrow = {"rule": Rule.INTERVAL, "settings": {"half_width": 0.01}}
-    broken = submit_run(owner=guest(), plan=run_plan(**narrow))
-    other = submit_run(owner=guest(), plan=run_plan(seed=8))
+    broken = submitted(run_plan(**narrow))
+    other = submitted(run_plan(seed=8))
     monkeypatch.setitem(RULES, Rule.INTERVAL, lambda _results: 1 / 0)
     play_everything()
     broken.refresh_from_db()
@@ -29,9 +28,7 @@ def test_a_run_whose_rule_fails_ends_and_holds_up_no_other(cards, monkeypatch):
 
 def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards):
     settings.PLAYTEST_CHUNK = 4
-    longer, shorter = (
-        submit_run(owner=guest(), plan=run_plan(opponents=1, games=games)) for games in (100, 4)
-    )
+    longer, shorter = (submitted(run_plan(opponents=1, games=games)) for games in (100, 4))
     play_chunk(Chunk.objects.earliest("start").pk)
     shorter.refresh_from_db()
     longer.refresh_from_db()
@@ -67,7 +64,7 @@ def test_who_asks_the_same_at_once_the_other_way_round_waits_and_gets_the_same_r
 
 
 def test_a_run_of_earlier_bots_waits_a_day_for_their_workers_and_keeps_its_games(cards):
-    run = submit_run(owner=guest(), plan=run_plan(opponents=1, games=20))
+    run = submitted(run_plan(opponents=1, games=20))
     Run.objects.update(versions="another", verdict={"looks": 1})
     sweep()
     assert Run.objects.get().status == Status.WAITING

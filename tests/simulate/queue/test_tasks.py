@@ -7,13 +7,12 @@ from kombu.exceptions import OperationalError as QueueError
 
 from config.celery import app
 from play.games.starfighter.bots.pairing import Pairing
-from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.queue import playing, sending, turns
 from simulate.queue.audit import audit
 from simulate.queue.playing import LOST, MAX_STARTS, QUICK_STARTS
 from simulate.queue.tasks import play_chunk, sweep
-from tests.simulate.runs import guest, play_everything, run_plan
+from tests.simulate.runs import play_everything, run_plan, submitted
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +33,7 @@ def sent(monkeypatch):
 def run(settings, cards):
     """A run of two chunks."""
     settings.PLAYTEST_CHUNK = 10
-    return submit_run(owner=guest(), plan=run_plan(opponents=1))
+    return submitted(run_plan(opponents=1))
 
 
 def first():
@@ -50,7 +49,7 @@ def test_the_first_chunk_is_sent_when_the_run_is_written(
     sent, cards, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
-        submit_run(owner=guest(), plan=run_plan(opponents=2))
+        submitted(run_plan(opponents=2))
         assert sent == []
     assert sent == [(Chunk.objects.order_by("start", "pk")[0].pk, "chunks")]
 
@@ -211,7 +210,7 @@ def test_a_queue_that_is_down_fails_no_reader(
 
     monkeypatch.setattr(app, "send_task", fail)
     with django_capture_on_commit_callbacks(execute=True):
-        run = submit_run(owner=guest(), plan=run_plan())
+        run = submitted(run_plan())
     assert "connection refused" in caplog.text
     assert run.is_active
 

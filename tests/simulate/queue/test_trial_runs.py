@@ -4,15 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from simulate.experiments import limits
+from simulate.experiments.continuation import continued
+from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_plan import Contender
-from simulate.models import Chunk, Matchup, Run
+from simulate.models import Chunk, Matchup, Rule, Run, RunPairing
 from simulate.results.comparisons import changes
 from simulate.statistics import interim_analyses
 from simulate.statistics.paired_differences import NO_DIFFERENCE
-from tests.simulate.runs import played_results
+from tests.simulate.runs import guest, played_results, run_plan, submitted
 from tests.simulate.trials import BASE, OPPONENTS, OTHER, compare_decks, cut_list, swap_test
 
 pytestmark = pytest.mark.django_db
+OUT = BASE.entrant.cards[0]
+INTO = next(card for card in OTHER.entrant.cards if card not in BASE.entrant.cards)
 
 
 @pytest.fixture(autouse=True)
@@ -40,12 +45,10 @@ def test_a_comparison_stops_at_a_border_once_it_is_clear():
 
 
 def test_a_swap_test_compares_on_the_same_deals():
-    taken = BASE.entrant.cards[0]
-    free = next(card for card in OTHER.entrant.cards if card not in BASE.entrant.cards)
-    asked = swap_test(BASE, taken, free, OPPONENTS, margin=0.1, most_games=100)
+    asked = swap_test(BASE, OUT, INTO, OPPONENTS, margin=0.1, most_games=100)
     _run, results = played_results(asked)
     (found,) = changes(results)
-    assert (found.removed, found.added) == ((taken,), (free,))
+    assert (found.removed, found.added) == ((OUT,), (INTO,))
     seeds = {(pairing.row.matchup.seed, len(pairing.games)) for pairing in results.pairings}
     assert len(seeds) == 1
 
@@ -62,3 +65,55 @@ def test_evidence_does_not_depend_on_how_games_are_cut_into_chunks(settings):
     Matchup.objects.all().delete()
     settings.PLAYTEST_CHUNK = 20
     assert evidence() == found
+
+
+def chunks():
+    return set(Chunk.objects.values_list("pk", "finished_at"))
+
+
+def matchups(run):
+    return list(RunPairing.objects.filter(run=run).order_by("pk").values_list("matchup", flat=True))
+
+
+def test_an_open_comparison_goes_on_as_if_its_bound_had_been_higher():
+    asked = swap_test(BASE, OUT, INTO, OPPONENTS, margin=0.02, most_games=60)
+    short, _results = played_results(asked)
+    assert short.verdict["comparison"] == "open"
+    before = chunks()
+    longer, results = played_results(continued(short, 2000, guest()))
+    assert before < chunks()
+    assert longer.most_games == 2060
+    assert matchups(longer) == matchups(short)
+    at_once, same = played_results(replace(asked, most_games=2060))
+    assert longer.verdict == at_once.verdict
+    assert changes(results) == changes(same)
+
+
+def go_on(run, more):
+    return submitted(continued(run, more, guest()))
+
+
+def refusal(run, more, monkeypatch, most):
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=most))
+    with pytest.raises(RunRefusal, match="at most") as refused:
+        go_on(run, more)
+    return str(refused.value)
+
+
+def test_too_many_more_games_are_answered_in_games_to_add_to_each_pairing(monkeypatch):
+    run, _results = played_results(run_plan(games=20, opponents=2))
+    told = refusal(run, 30, monkeypatch, most=93)
+    assert "Together with those before, that makes 100 games; you may ask for at most 93." in told
+    assert "You can go on with at most 26 more games of each pairing." in told
+    assert go_on(run, 26).most_games == 46
+
+
+def test_a_run_that_stopped_by_its_rule_goes_on_from_what_it_played(monkeypatch):
+    monkeypatch.setattr(interim_analyses, "FIRST_INTERVAL_ANALYSIS", 40)
+    wide = {"rule": Rule.INTERVAL, "settings": {"half_width": 0.2}}
+    run, results = played_results(run_plan(opponents=1, games=500, **wide))
+    each = results.played
+    assert each < 500
+    told = refusal(run, 400, monkeypatch, most=each + 100)
+    assert "at most 100 more games of each pairing" in told
+    assert go_on(run, 100).most_games == each + 100

@@ -3,9 +3,14 @@
 import numpy as np
 
 from catalog.models import CardSetSnapshot
+from decks.construction.stock import stock_decks
+from play.intervals import Interval
+from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.entrants import Entrant
+from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import GAME
 from simulate.models import Matchup, Rule, Run, RunKind, RunPairing, Status
+from simulate.results.field import RandomDecks, ShippedField
 from simulate.results.pairing_results import PairingResult, Results
 
 # The winners of both games by the pair's points for the first line-up; -1 is a draw.
@@ -40,15 +45,9 @@ def invented_pairing(places, entrants, points):
 
 def invented_results(entrants, points, *, kind=RunKind.PLAYTEST, settings=None):
     """Results of pairings, `points` by the places of those who meet."""
+    same = {"bot": "pilot", "deck": None, "version": None}
     content = [
-        {
-            "label": each.label,
-            "cruiser": each.cruiser,
-            "cards": list(each.cards),
-            "bot": "pilot",
-            "deck": None,
-            "version": None,
-        }
+        {"label": each.label, "cruiser": each.cruiser, "cards": list(each.cards), **same}
         for each in entrants
     ]
     run = Run(
@@ -83,3 +82,22 @@ def contest(decks, points, settings=None):
         for other, row in enumerate(rows)
     }
     return invented_results([*decks, *field], met, kind=RunKind.CUT, settings=settings)
+
+
+EVEN = Interval(0.5, 0.4, 0.6)
+KEYS = [deck.key for deck in stock_decks()]
+
+
+def invented_field(**others):
+    """Figures of the stock decks, all alike but for what is told."""
+    figures = {
+        "revision": "cards",
+        "versions": versions_of([VERDICT_BOT]),
+        "seed": 1,
+        "pairs": 128,
+        "shares": dict.fromkeys(KEYS, 1 / len(KEYS)),
+        "matrix": ((EVEN,) * len(KEYS),) * len(KEYS),
+        "scores": dict.fromkeys(KEYS, EVEN),
+        "random": {stock_decks()[0].cruiser: RandomDecks(500, 6000, 0.3, 0.8, (0.1, 0.6))},
+    }
+    return ShippedField(**figures | others)

@@ -14,13 +14,12 @@ from simulate.experiments.continuation import continued
 from simulate.experiments.planning import plan_bots
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_spec import RunSpec
-from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup, Status
 from simulate.results.bot_report import read_bot_report
 from simulate.results.serializers import figures_of
 from tests.play.games.vault.game import VAULT
 from tests.simulate.bots import bot_plan, bots_played
-from tests.simulate.runs import guest, play_everything, played
+from tests.simulate.runs import guest, play_everything, played, submitted
 
 
 @pytest.mark.django_db
@@ -43,7 +42,7 @@ def test_a_run_of_bots_has_the_games_that_the_engine_plays(settings):
 @pytest.mark.django_db
 def test_the_same_content_is_played_once():
     first = bots_played()
-    again = submit_run(owner=guest(), plan=bot_plan())
+    again = submitted(bot_plan())
     assert again.status == Status.FINISHED
     assert first.pairings.get().matchup == again.pairings.get().matchup
     longer = played(continued(first, 4, guest()))
@@ -74,7 +73,7 @@ def test_whatever_could_change_a_game_makes_another_key(others):
 
 @pytest.mark.django_db
 def test_games_of_another_edition_are_not_played_with_this_one():
-    run = submit_run(owner=guest(), plan=bot_plan())
+    run = submitted(bot_plan())
     Matchup.objects.update(setup={**bot_plan().setup, "edition": "0" * 16})
     play_everything()
     run.refresh_from_db()

@@ -1,22 +1,29 @@
 """Win rates beside decks, as shipped and as played."""
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
+from django.urls import reverse
 
+from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.models import Deck
+from decks.library.services import DeckDraft, save_deck
+from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
+from simulate.models import Run
 from simulate.results import deck_worth, field, standings
 from simulate.results import head_to_head as head_to_head_results
-from simulate.results.field import RandomDecks, ShippedField
-from tests.simulate.browsing import send_and_play
+from simulate.templatetags.playtests import versions_in_words
+from tests.rows import shipped_export
+from tests.simulate.browsing import STOCK, deck_page, private_deck, send_and_play
+from tests.simulate.results.invented import invented_field
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "stock")]
-FIRST, SECOND = stock_decks()[:2]
-EVEN, NEAR = Interval(0.5, 0.5, 0.5), Interval(0.51, 0.48, 0.54)
+FIRST = stock_decks()[0]
+OWN = {"revision": shipped_export()["revision"]}
 PLACES = (f"/decks/?q={FIRST.name}", f"/decks/{FIRST.key}/")
 
 
@@ -24,18 +31,8 @@ PLACES = (f"/decks/?q={FIRST.name}", f"/decks/{FIRST.key}/")
 def ship(monkeypatch):
     """Ships a win rate of the first stock deck, found with that revision and versions."""
 
-    def ship(revision: str, versions: str) -> None:
-        random = RandomDecks(500, 6000, 0.3, 0.8, (0.1, 0.6))
-        shipped = ShippedField(
-            revision,
-            versions,
-            seed=1,
-            pairs=128,
-            shares={FIRST.key: 0.6, SECOND.key: 0.4},
-            matrix=((EVEN, NEAR), (NEAR.opposite, EVEN)),
-            scores={FIRST.key: Interval(0.558, 0.546, 0.57)},
-            random={FIRST.cruiser: random},
-        )
+    def ship(**key: str) -> None:
+        shipped = invented_field(scores={FIRST.key: Interval(0.558, 0.546, 0.57)}, **OWN | key)
         for module in (deck_worth, field, head_to_head_results, standings):
             monkeypatch.setattr(module, "shipped_field", lambda: shipped)
 
@@ -47,7 +44,7 @@ def shown(client: Client) -> list[bool]:
 
 
 def test_stock_decks_come_with_their_win_rate(client: Client, ship):
-    ship(current_pool().revision, versions_of([VERDICT_BOT]))
+    ship()
     assert shown(client) == [True, True]
     page = client.get(PLACES[1]).text
     assert "±\xa01.2\xa0%" in page
@@ -57,13 +54,12 @@ def test_stock_decks_come_with_their_win_rate(client: Client, ship):
 
 @pytest.mark.parametrize("other", ["revision", "versions"])
 def test_what_other_cards_or_versions_gave_is_not_shown(other, client: Client, ship):
-    key = {"revision": current_pool().revision, "versions": versions_of([VERDICT_BOT])}
-    ship(**(key | {other: "another"}))
+    ship(**{other: "another"})
     assert shown(client) == [False, False]
 
 
 def test_the_most_exact_figure_leads_on_tile_title_and_page(client: Client, ship):
-    ship(current_pool().revision, versions_of([VERDICT_BOT]))
+    ship()
     others = [deck.key for deck in stock_decks()[1:]]
     asked = {"bot": VERDICT_BOT, "enemy_bot": VERDICT_BOT, "opponents": others, "games": 2}
     run = send_and_play(client, **asked)
@@ -71,6 +67,62 @@ def test_the_most_exact_figure_leads_on_tile_title_and_page(client: Client, ship
     found = deck_worth.leading_figures([version], current_pool().revision, None)[version.pk]
     assert (found.run, found.summary.score.value) == (None, 0.558)  # of more games than the run
     assert client.get(PLACES[1]).text.count("55.8\xa0%") == 2
-    ship("another", "another")
+    ship(revision="another")
     found = deck_worth.leading_figures([version], current_pool().revision, None)[version.pk]
     assert found.run == run
+
+
+RATE = "Win rate over"
+
+
+def test_the_latest_run_of_this_version_is_shown_to_all(client, stock):
+    send_and_play(client, deck=STOCK[0])
+    client.cookies.clear()
+    text = deck_page(client)
+    assert "Win rate over 2 opponents in 20 games" in text
+    assert reverse("simulate:run", args=[Run.objects.get().slug]) in text
+    assert RATE not in deck_page(client, STOCK[1])
+
+
+def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, stock, ann):
+    deck = private_deck(Owner(ann))
+    client.force_login(ann)
+    send_and_play(client, deck=STOCK[0], opponents=[], others=deck.slug)
+    assert RATE in deck_page(client)
+    client.logout()
+    assert RATE not in deck_page(client)
+    Deck.objects.filter(pk=deck.pk).update(visibility=Visibility.PUBLIC)
+    caches[STORE].clear()  # visitors' pages are some seconds old
+    assert RATE in deck_page(client)
+
+
+@pytest.fixture
+def two_versions(stock):
+    """A stock deck's key, its second version without the first card."""
+    deck = Deck.objects.get(slug=STOCK[0])
+    draft = DeckDraft(deck.name, deck.newest.cruiser, deck.newest.cards[1:], "", Visibility.PUBLIC)
+    save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
+    return deck.slug
+
+
+def test_the_page_of_a_version_shows_its_own_figures_alone(client, two_versions):
+    deck = f"/decks/{two_versions}/"
+    first, second = (f"{deck}versions/{number}/" for number in (1, 2))
+    send_and_play(client, deck=two_versions)
+    for _again in range(2):  # what is kept of one page is not shown on the other
+        assert RATE not in client.get(first).text
+        assert all(RATE in client.get(page).text for page in (second, deck))
+    send_and_play(client, deck=first, opponents=STOCK[1:2])
+    assert "over 1 opponents" in client.get(first).text
+    assert all("over 2 opponents" in client.get(page).text for page in (second, deck))
+
+
+@pytest.mark.parametrize(
+    ("bots", "words"),
+    [(("cadet", "pilot"), "Cadet against Pilot"), (("cadet", "cadet"), "Cadet on both sides")],
+)
+def test_figures_of_a_deck_name_what_they_were_played_with(client, stock, bots, words):
+    run = send_and_play(client, deck=STOCK[0], bot=bots[0], enemy_bot=bots[1])
+    played_with = (f"{versions_in_words(versions_of(bots))} ·", f"<code>{run.snapshot_id[:8]}<")
+    for each in (words, *played_with, "20 games"):
+        assert each in deck_page(client)

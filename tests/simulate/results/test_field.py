@@ -12,18 +12,11 @@ from simulate.results.field import QuickFit, RandomDecks, ShippedField, mix_weig
 from simulate.results.pairing_results import Results
 from simulate.results.report import RunReport
 from simulate.results.visibility import is_known_to_all
+from tests.simulate.results.invented import KEYS, invented_field
 
-EVEN = Interval(0.5, 0.5, 0.5)
-KEYS = [deck.key for deck in stock_decks()]
 CONTENTS = [(deck.cruiser, frozenset(deck.cards)) for deck in stock_decks()]
-SHIPPED = ShippedField(
-    revision="cards",
-    versions="rules",
-    seed=1,
-    pairs=10,
+SHIPPED = invented_field(
     shares={key: (place + 1) / 1000 for place, key in enumerate(KEYS)},
-    matrix=((EVEN,) * len(KEYS),) * len(KEYS),
-    scores=dict.fromkeys(KEYS, EVEN),
     random={"ares": RandomDecks(500, 6000, 0.3, 0.8, tuple(n / 250 for n in range(101)))},
 )
 

@@ -5,11 +5,20 @@ import numpy as np
 import pytest
 
 from play.intervals import Interval
-from simulate.models import RunKind
+from simulate.models import Rule, RunKind
+from simulate.results.csv_tables import change_rows, pairing_rows
 from simulate.results.pairing_results import FailedGames
 from simulate.results.report import RunReport
 from simulate.results.serializers import RunReportSerializer
-from tests.simulate.results.invented import PAPER, ROCK, SCISSORS, deck, gauntlet, invented_results
+from tests.simulate.results.invented import (
+    PAPER,
+    ROCK,
+    SCISSORS,
+    contest,
+    deck,
+    gauntlet,
+    invented_results,
+)
 
 WON = np.full(100, 4)
 
@@ -28,10 +37,10 @@ def test_a_pairing_is_told_from_both_seats(report):
     found = report.pairings[0]
     assert (found.games, found.wins, found.draws, found.losses) == (8, 6, 1, 1)
     assert found.win_rate.value == pytest.approx(13 / 16)
-    assert found.reverse_win_rate.value == pytest.approx(3 / 16)
-    assert (found.reverse_win_rate.low, found.reverse_win_rate.high) == pytest.approx(
-        (1 - found.win_rate.high, 1 - found.win_rate.low)
-    )
+    reverse = found.reverse_win_rate
+    assert reverse.value == pytest.approx(3 / 16)
+    ends = (1 - found.win_rate.high, 1 - found.win_rate.low)
+    assert (reverse.low, reverse.high) == pytest.approx(ends)
 
 
 def test_the_median_of_a_total_counts_pairs_of_one_deal_once(report):
@@ -88,3 +97,34 @@ def test_a_run_without_games_yet_claims_nothing():
     figures = found.pairings[0]
     assert (figures.games, figures.is_clear) == (0, False)
     assert as_json(found)
+
+
+WITH = {"bots": "pilot/pilot", "engine": "rules 1, pilot 1"}
+WITH |= {"edition": "shipped", "cards": "revision"}
+
+
+def told(rows):
+    """The rows as objects; all are as long as the heads."""
+    heads, *rows = rows
+    return [dict(zip(heads, row, strict=True)) for row in rows]
+
+
+def test_a_pairing_is_a_row_that_says_what_it_was_played_with(report):
+    first, second = told(pairing_rows(report))
+    assert first.items() >= (WITH | {"first": "1-1", "second": "1-2", "seed": 7}).items()
+    assert [first[name] for name in ("games", "wins", "draws", "losses")] == [8, 6, 1, 1]
+    assert (first["win_rate"], first["median_rounds_low"]) == (0.8125, 5)
+    assert second["second"] == "1-3"
+
+
+@pytest.mark.parametrize("rule", [Rule.HALVING, Rule.SEQUENTIAL])
+def test_a_change_is_a_row_and_another_against_each_opponent(rule):
+    rows = np.tile([0, 1, 2, 3, 4], 20)
+    results = contest([ROCK, PAPER], [[rows, rows], [rows[::-1], rows]])
+    results.run.rule = rule
+    over_all, *alone = told(change_rows(RunReport(results)))
+    names = ("removed_level", "removed_serial", "added_level", "added_serial", "opponent")
+    assert [over_all[name] for name in names] == ["1", "1", "1", "2", ""]
+    assert (over_all["pairs"], over_all["difference"]) == (100, 0)
+    assert (over_all["p_value"] == "") is (rule == Rule.SEQUENTIAL)
+    assert [row["opponent"] for row in alone] == ["opponent 0", "opponent 1"]

@@ -2,24 +2,25 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils import timezone
 
 from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.services import submit_run
-from simulate.models import Chunk
+from simulate.models import Chunk, Run, Status
+from simulate.results.progress import read_progress
 from simulate.results.speed import DEFAULT_PACE, games_per_second, pace
-from tests.simulate.runs import guest, run_plan
+from tests.simulate.runs import played, run_plan, submitted
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 CADET = seconds_a_game(["cadet"])
 NOON = datetime(2026, 1, 1, 12, tzinfo=ZoneInfo("UTC"))
 
 
 @pytest.fixture
-def play(cards):
+def play():
     """Has chunks of 100 games played, from and to so many seconds after noon."""
 
     def play(*spans):
-        run = submit_run(owner=guest(), plan=run_plan(opponents=1, games=2))
+        run = submitted(run_plan(opponents=1, games=2))
         matchup = run.pairings.get().matchup
         Chunk.objects.bulk_create(
             Chunk(
@@ -48,3 +49,33 @@ def test_two_workers_are_twice_as_fast_as_one(play):
     Chunk.objects.all().delete()
     play((0, 1), (0, 1), (1, 2), (1, 2))
     assert games_per_second(CADET) == pytest.approx(200)
+
+
+def ago(seconds):
+    return timezone.now() - timedelta(seconds=seconds)
+
+
+def begun(seconds_ago):
+    """A run of 60 games that began so long ago, after one of the first 20 of them."""
+    played(run_plan(opponents=1, games=20))
+    Chunk.objects.update(finished_at=ago(seconds_ago + 2))
+    run = submitted(run_plan(opponents=1, games=60))
+    moment = ago(seconds_ago)
+    Run.objects.filter(pk=run.pk).update(status=Status.RUNNING, begun_at=moment, created=moment)
+    run.refresh_from_db()
+    return run
+
+
+def test_games_that_were_there_before_a_run_began_are_no_speed():
+    found = read_progress(begun(1))
+    assert found.played == 20
+    assert found.games_per_second == 0
+    assert found.seconds_left is None
+
+
+def test_speed_is_of_the_games_since_the_run_began():
+    run = begun(4)
+    Chunk.objects.filter(start=20).update(finished_at=ago(1), games=b"games")
+    found = read_progress(run)
+    assert found.games_per_second == pytest.approx(20 / 4, rel=0.1)
+    assert found.seconds_left == pytest.approx(20 / (20 / 4), rel=0.1)

@@ -2,6 +2,9 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
 
 from simulate.statistics.equilibrium import find_equilibrium
 from simulate.statistics.mixes import find_mix, find_mixes, matrix_of
@@ -11,15 +14,13 @@ RATES = (0.6, 0.35, 0.7)  # each beats one of the others
 TRUTH = find_equilibrium(matrix_of(3, PLACES, np.array([RATES]))[0])
 
 
-def played(source, pairs, rates=RATES):
-    return [
-        (places, source.binomial(4, rate, pairs) / 4)
-        for places, rate in zip(PLACES, rates, strict=True)
-    ]
+def points_of(source, pairs):
+    points = [source.binomial(4, rate, pairs) / 4 for rate in RATES]
+    return list(zip(PLACES, points, strict=True))
 
 
 def test_the_mix_is_the_equilibrium_of_the_mean_win_rates():
-    points = played(np.random.default_rng(1), 500)
+    points = points_of(np.random.default_rng(1), 500)
     found = find_mix(3, points)
     means = np.array([[row.mean() for _places, row in points]])
     expected = find_equilibrium(matrix_of(3, PLACES, means)[0])
@@ -34,22 +35,65 @@ def test_all_mixes_at_once_are_those_of_each_matrix():
     assert find_mixes(matrices) == pytest.approx(np.array(expected), abs=1e-6)
 
 
-def test_nine_of_ten_intervals_and_more_hold_the_true_share():
+@pytest.fixture(scope="module")
+def mixes():
+    """Of many runs of the same meetings."""
     source = np.random.default_rng(3)
-    held = [
-        share.low <= truth <= share.high
-        for _run in range(60)
-        for share, truth in zip(find_mix(3, played(source, 300)).shares, TRUTH.shares, strict=True)
-    ]
-    assert np.mean(held) > 0.9
+    return [find_mix(3, points_of(source, 300)) for _run in range(60)]
 
 
-def test_what_the_mix_is_sure_of_lies_within_its_interval():
-    source = np.random.default_rng(4)
+def test_nine_of_ten_intervals_and_more_hold_the_true_share(mixes):
+    shares = [pair for found in mixes for pair in zip(found.shares, TRUTH.shares, strict=True)]
+    assert np.mean([share.low <= truth <= share.high for share, truth in shares]) > 0.9
+
+
+def test_what_the_mix_is_sure_of_lies_within_its_interval(mixes):
     truth = matrix_of(3, PLACES, np.array([RATES]))[0]
     held = []
-    for _run in range(60):
-        found = find_mix(3, played(source, 300))
+    for found in mixes:
         sure = (np.array([share.value for share in found.shares]) @ truth).min()
         held.append(found.value.low <= sure <= found.value.high)
     assert np.mean(held) > 0.9
+
+
+@pytest.mark.parametrize(
+    ("rates", "shares"),
+    [
+        ([[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]], [1 / 3] * 3),
+        ([[0.5, 0.6, 0.7], [0.4, 0.5, 0.9], [0.3, 0.1, 0.5]], [1, 0, 0]),
+    ],
+    ids=["rock, paper, scissors", "a deck that beats all others"],
+)
+def test_decks_are_brought_as_often_as_pays_against_all(rates, shares):
+    found = find_equilibrium(rates)
+    assert found.shares.tolist() == pytest.approx(shares)
+    assert (found.value, found.is_unique) == (pytest.approx(0.5), True)
+
+
+def test_rows_and_columns_may_differ():
+    # Williams, "The Compleat Strategyst": a 2 by 2 game without saddle, p = (d - c) / (a + d - b - c).
+    found = find_equilibrium([[0.8, 0.3], [0.4, 0.6]])
+    assert found.shares.tolist() == pytest.approx([0.2 / 0.7, 0.5 / 0.7])
+    assert found.value == pytest.approx((0.8 * 0.6 - 0.3 * 0.4) / 0.7)
+
+
+@pytest.mark.parametrize(
+    "rates", [[[0.5, 0.5], [0.5, 0.5]], [[0.5, 0.5, 0.6], [0.5, 0.5, 0.6], [0.4, 0.4, 0.5]]]
+)
+def test_equally_good_decks_have_no_single_mix(rates):
+    assert not find_equilibrium(rates).is_unique
+
+
+@given(arrays.arrays(float, (5, 5), elements=st.floats(0, 1, width=16)))
+def test_no_column_does_better_than_the_value_says(rates):
+    found = find_equilibrium(rates)
+    assert found.shares.sum() == pytest.approx(1)
+    assert (found.shares >= 0).all()
+    against = find_equilibrium(1 - rates.T)  # the columns' own best mix
+    assert found.value == pytest.approx(1 - against.value, abs=1e-6)
+
+
+@pytest.mark.parametrize("rates", [[], [[0.5, np.nan], [np.nan, 0.5]]])
+def test_missing_win_rates_are_refused(rates):
+    with pytest.raises(ValueError, match="win rate of every row"):
+        find_equilibrium(rates)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from simulate.deals.playing_time import MIN_INTERIM_GAMES
 from simulate.experiments.run_length import SEQUENTIAL_BOUND
+from simulate.statistics.interim_analyses import next_comparison_analysis, next_interval_analysis
 from simulate.statistics.pair_statistics import PAIR_SCORES
 from simulate.statistics.sequential import (
     Comparison,
@@ -148,3 +149,21 @@ def test_the_earliest_look_claims_no_more_differences_than_promised():
     _counts, told = compared(ONE_CARD, 7, 0.02, 0, runs=2000, first=MIN_INTERIM_GAMES)
     # Two standard errors of 2,000 runs above it.
     assert np.mean((told != Comparison.ALIKE) & (told != Comparison.OPEN)) <= 0.03 + 0.0076
+
+
+games = st.integers(0, 200_000).map(lambda pairs: 2 * pairs)
+
+
+@pytest.mark.parametrize("next_interim", [next_interval_analysis, next_comparison_analysis])
+@given(games, st.sampled_from([None, 40, 122, 500]))
+def test_analyses_rise_and_are_after_whole_pairs(next_interim, before, first):
+    interim = next_interim(before, first)
+    assert interim > before
+    assert interim % 2 == 0
+
+
+@given(games)
+def test_an_interval_is_analysed_every_eight_thousand_games_at_least(before):
+    interim = next_interval_analysis(before)
+    assert interim <= before + 8_000
+    assert next_interval_analysis(interim - 2) == interim

@@ -1,36 +1,36 @@
-"""The administration's page of who uses what."""
+"""The administration: who uses what, and records of matches and playtests, which are read only."""
 
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import User
+from django.test import Client
 from django.utils import timezone
 
 from catalog.web.limits.usage import GOODS, by_account, by_network, read_uses
+from catalog.web.rows import record_admin
 from catalog.web.rows.retention import forget_networks
 from config.celery import waiting
 from decks.accounts.mail import charge_mail
 from decks.models import Owner
-from play.models import Match
+from play.models import Action, Match
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Run
 from simulate.queue.sending import send_chunks
-from tests.simulate.runs import guest, play_everything, run_plan
+from tests.simulate.runs import play_everything, played, run_plan, submitted
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded", "cards")]
 HERE, THERE = "127.0.0.0/24", "198.51.100.0/24"
 
 
 @pytest.fixture
-def used(client):
+def used(client, ann):
     """Ann's playtest and mail, and what a guest asks for."""
-    ann = User.objects.create_user("ann")
     submit_run(owner=Owner(ann, network=THERE), plan=run_plan(opponents=1))
     send_chunks()
     play_everything()
     Chunk.objects.update(seconds=9.0)
     charge_mail(address="ann@example.org", account=ann, network=THERE)
-    submit_run(owner=guest(), plan=run_plan(opponents=1, seed=8))
+    submitted(run_plan(opponents=1, seed=8))
     client.post("/play/", {"kind": "open", "mode": "training"})
 
 
@@ -60,3 +60,31 @@ def test_celery_inspect_tells_who_waits_and_since_when(used):
     assert row["runs"] == 1
     assert row["chunks"] > 0
     assert row["oldest_seconds"] >= 0
+
+
+@pytest.fixture
+def rows():
+    match = Match.objects.create(kind="hotseat", game="starfighter", setup={}, slug="match")
+    Action.objects.create(match=match, ply=1, seat="A", text="pass")
+    played(run_plan(opponents=1, games=2))
+
+
+@pytest.mark.parametrize("model", [Match, Action, Run, Chunk])
+def test_records_are_listed_and_read_only(admin_client: Client, rows, model):
+    base = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+    row = f"{base}{model.objects.get().pk}/"
+    assert f"{row}change/" in admin_client.get(base).text
+    page = admin_client.get(f"{row}change/")
+    assert page.status_code == 200
+    assert 'name="_save"' not in page.text
+    for address in (f"{base}add/", f"{row}delete/"):
+        assert admin_client.get(address).status_code == 403
+
+
+def test_a_list_counts_some_rows_only(admin_client: Client, rows, monkeypatch):
+    monkeypatch.setattr(record_admin, "MAX_ROWS", 1)
+    Match.objects.create(kind="hotseat", game="starfighter", setup={}, slug="other")
+    page = admin_client.get("/admin/play/match/").text
+    assert "/change/" in page
+    assert "1 match" in page
+    assert "other" in admin_client.get("/admin/play/match/?q=other").text

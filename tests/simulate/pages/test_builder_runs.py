@@ -1,0 +1,176 @@
+"""The second opinion and the suggestions of the builder's meter, which workers play."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from decks.construction.card_pool import current_pool
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import retired_decks, stock_decks
+from play.intervals import Interval
+from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
+from simulate.deals.playing_time import seconds_a_game
+from simulate.experiments import limits, meter, planning, suggestions
+from simulate.experiments.builder_runs import begin_run, find_run
+from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.second_opinion import Agreement, compare
+from simulate.experiments.suggestions import Suggestions
+from simulate.models import Priority, Run, RunKind, Status
+from simulate.pages import meter as meter_page
+from tests.simulate.browsing import become, page, send
+from tests.simulate.runs import guest, play_everything
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "quick_meter")]
+CRUISER, DECK = (
+    retired_decks()[0].cruiser,
+    retired_decks()[0].cards,
+)  # which single cards make better
+SMALLER = DECK[1:]
+RIVALS = len(stock_decks())
+GAMES = 2 * RIVALS  # of a reading, and of an opinion
+
+
+@pytest.fixture(autouse=True)
+def few_games(quick_meter, monkeypatch, settings):
+    """The first reading is final; workers play little."""
+    monkeypatch.setattr(meter, "STEPS", (2,))
+    monkeypatch.setattr(planning, "MAX_CHANGES", 4)
+    settings.OPINION_GAMES, settings.SUGGESTION_GAMES = 2, 1400
+
+
+@pytest.fixture
+def opinions_alone(monkeypatch):
+    """No suggestions follow."""
+    found = meter_page.read_run
+
+    def read_run(request, kind, *rest):
+        return found(request, kind, *rest) if kind == RunKind.OPINION else None
+
+    monkeypatch.setattr(meter_page, "read_run", read_run)
+
+
+def read(client, cards=DECK):
+    return client.post(reverse("simulate:meter"), {"cruiser": CRUISER, "card": list(cards)}).text
+
+
+@pytest.mark.usefixtures("opinions_alone")
+def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(client):
+    text = read(client)
+    assert f"{GAMES} games against {RIVALS} stock decks, Pilot on both sides." in text
+    assert f"0 of {GAMES} games" in text
+    assert 'data-again="2000"' in text
+    run = Run.objects.get()
+    assert (run.kind, run.priority) == (RunKind.OPINION, Priority.BUILDER)
+    assert {each["bot"] for each in run.entrants} == {VERDICT_BOT}
+    play_everything()
+    text = read(client)
+    assert f"{GAMES} games, Captain on both sides." in text
+    assert text.count("opinion-rate") == 1
+    assert reverse("simulate:run", args=[run.slug]) in text
+    assert "data-again" not in text
+    assert Run.objects.count() == 1
+
+
+@pytest.mark.usefixtures("opinions_alone")
+def test_everybody_with_the_same_deck_gets_the_same_opinion(client):
+    another = Client()
+    read(client)
+    assert f"0 of {GAMES} games" in read(another, DECK[::-1])
+    play_everything()
+    assert f"{GAMES} games, Captain on both sides." in read(another)
+    assert Run.objects.count() == 1
+
+
+@pytest.mark.usefixtures("opinions_alone")
+def test_opinions_are_no_playtests_of_the_reader_s(client):
+    read(client)
+    assert reverse("simulate:run", args=[Run.objects.get().slug]) not in page(client, "runs")
+    play_everything()
+    for seed in range(limits.GUEST.active_runs):
+        assert send(client, seed=seed).status_code == 302
+
+
+def test_opinions_leave_half_of_the_day_to_playtests(client, monkeypatch):
+    seconds = GAMES * seconds_a_game([VERDICT_BOT])
+    day = replace(limits.GUEST, seconds_a_day=2.02 * seconds)
+    monkeypatch.setattr(limits, "GUEST", day)
+    become(client, guest())
+    assert f"0 of {GAMES} games" in read(client)
+    text = read(client, SMALLER)
+    assert "as many second opinions as there are within 24 hours" in text
+    assert "data-again" not in text
+    assert "Pilot on both sides" in text
+    assert Run.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "found"),
+    [
+        ((0.55, 0.53, 0.57), (0.52, 0.48, 0.56), Agreement.AGREES),
+        ((0.51, 0.49, 0.53), (0.48, 0.44, 0.52), Agreement.AGREES),
+        ((0.55, 0.53, 0.57), (0.65, 0.61, 0.69), Agreement.APART),
+        ((0.55, 0.53, 0.57), (0.45, 0.41, 0.49), Agreement.APART),
+        ((0.53, 0.51, 0.55), (0.48, 0.44, 0.52), Agreement.OTHER_SIDE),
+        ((0.49, 0.47, 0.51), (0.55, 0.51, 0.59), Agreement.OTHER_SIDE),
+    ],
+)
+def test_figures_disagree_beyond_chance_and_on_other_sides_of_even(first, second, found):
+    assert compare(Interval(*first), Interval(*second)) == found
+    assert compare(Interval(*second), Interval(*first)) == found
+
+
+def begin(cards=DECK):
+    deck = DeckList(tuple(cards), CRUISER)
+    return Suggestions.of(begin_run(RunKind.SUGGESTION, deck, owner=guest(), pool=current_pool()))
+
+
+def find():
+    return find_run(RunKind.SUGGESTION, DeckList(tuple(DECK), CRUISER))
+
+
+def test_suggestions_follow_the_opinion_and_tell_what_gains_most(client):
+    assert "Suggestions" not in read(client)
+    play_everything()
+    text = read(client)
+    assert "nothing is known yet" in text
+    assert 'data-again="2000"' in text
+    run = Run.objects.latest("pk")
+    assert (run.kind, run.priority) == (RunKind.SUGGESTION, Priority.BUILDER)
+    assert {each["bot"] for each in run.entrants} == {QUICK_BOT}
+    play_everything()
+    text = read(client)
+    best = Suggestions.of(find()).best
+    assert 1 <= len(best) <= suggestions.MAX_TOLD
+    swaps = re.findall(r'data-swap="(\S*) (\S+)"', text)
+    assert swaps == [(each.removed, each.added) for each in best]
+    assert "The best of 4 changes of one card" in text
+    assert text.count('class="gain"') == len(best)
+    assert reverse("simulate:run", args=[run.slug]) in text
+    assert "data-again" not in text
+
+
+def test_each_card_is_tried_in_the_place_of_one_of_its_level_and_beside_all():
+    base, *variants = (set(each["cards"]) for each in begin().run.entrants[:5])
+    for swapped, enlarged in zip(variants[::2], variants[1::2], strict=True):
+        (removed,), (added,) = base - swapped, swapped - base
+        assert removed[0] == added[0]
+        assert enlarged == base | {added}
+
+
+def test_suggestions_for_a_changed_deck_end_those_for_the_one_before():
+    run = begin().run
+    assert begin(SMALLER).run != run
+    run.refresh_from_db()
+    assert run.status == Status.CANCELLED
+    assert find() is None
+
+
+def test_guests_get_so_many_suggestions_within_a_day(monkeypatch):
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=5000))
+    assert begin().run
+    with pytest.raises(RunRefusal, match="as many suggestions as there are within 24 hours"):
+        begin(SMALLER)
+    assert Run.objects.count() == 1
