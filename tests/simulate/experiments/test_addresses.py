@@ -17,29 +17,29 @@ call_command("load_catalogue", verbosity=0)
 call_command("load_stock_decks", verbosity=0)
 client = Client(headers={"host": "localhost"}, raise_request_exception=False)
 NUL, LARGE = chr(0), 2**70
-TRIALS = [f"/playtests/trials/{kind}/" for kind in ("swap", "compare", "cuts")]
-FIELDS = (
-    "again", "deck", "others", "other", "out", "into", "candidates", "replacement", "seed", "games",
-    "a", "b", "page", "base_version", "version", "mode", "bot", "enemy_bot",
-)
-NUMBERS = ("seed", "games", "page", "base_version", "version")
+COMMON = ("again", "deck", "seed", "bot", "enemy_bot")
+FIELDS = {
+    "/playtests/": ("page", "bot"),
+    "/playtests/new/": (*COMMON, "opponents", "others", "mode", "games"),
+    "/playtests/trials/swap/": (*COMMON, "out", "into"),
+    "/playtests/trials/compare/": ("deck", "other", "a", "b", "version", "base_version"),
+    "/playtests/trials/cuts/": ("deck", "candidates", "replacement"),
+}
+NUMBERS = {"seed", "games", "page", "version", "base_version"}
 found = {}
 
 def ask(method, address, **said):
+    said = {"deck": "ares-clockwork"} | said
     status = getattr(client, method)(address, said).status_code
     found.setdefault(status, []).append(f"{method} {address} {said!r}")
 
-for address in ("/playtests/", "/playtests/new/", *TRIALS):
-    for field in FIELDS if address in TRIALS else FIELDS[:1]:
-        ask("get", address, **{"deck": "ares-clockwork"} | {field: f"ares{NUL}-swarm"})
-    ask("get", address, **{"deck": "ares-clockwork"} | dict.fromkeys(FIELDS[2:], NUL))
-for address in ("/playtests/", "/playtests/new/", TRIALS[0]):
-    for field in NUMBERS:
-        ask("get", address, **{"deck": "ares-clockwork"} | {field: LARGE})
-for address in ("/playtests/new/", *TRIALS):
-    for field in ("deck", "opponents", "others", "bot", "version", "other"):
-        ask("post", address, **{"deck": "ares-clockwork", field: NUL})
-    ask("post", address, deck=NUL, out=NUL, into=NUL, action="run")
+for address, fields in FIELDS.items():
+    methods = ("get", "post") if address != "/playtests/" else ("get",)
+    for method in methods:
+        for field in fields:
+            ask(method, address, **{field: f"ares{NUL}-swarm"})
+        ask(method, address, action="run", **dict.fromkeys(fields, NUL))
+    ask("get", address, **dict.fromkeys(set(fields) & NUMBERS, LARGE))
 ask("get", "/playtests/nobody/live/", seen=NUL)
 ask("get", f"/playtests/nobody/games/{LARGE}-{LARGE}/")
 ask("post", "/playtests/meter/", cruiser=NUL, card=["0-4", NUL])
