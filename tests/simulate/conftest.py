@@ -3,7 +3,6 @@ import math
 import multiprocessing
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ from django.test import Client
 from catalog.models import Edition
 from decks.accounts.tokens import issue_token
 from decks.construction.card_pool import current_pool
-from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
 from decks.library.stock_loading import load_stock_decks
 from play.games.registry import STARFIGHTER, get_game
@@ -27,8 +25,7 @@ from simulate.console import local_runner
 from simulate.experiments import meter
 from simulate.queue import turns
 from simulate.results import field
-
-Meetings = dict[tuple[int, int], npt.NDArray[Any]]
+from tests.simulate.queue.installation import Installation
 
 
 @pytest.fixture(scope="session")
@@ -108,6 +105,17 @@ def forked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local_runner, "process_context", lambda: context)
 
 
+@pytest.fixture(scope="module")
+def postgres_site(
+    tmp_path_factory: pytest.TempPathFactory, cards: CardSet, postgres_url: str
+) -> Iterator[Installation]:
+    """An installation on PostgreSQL."""
+    var = tmp_path_factory.mktemp("installation")
+    site = Installation(var, DATABASE_URL=postgres_url, SECRET_KEY="k" * 50)
+    yield site
+    site.end()
+
+
 @pytest.fixture
 def ann(db: None) -> User:
     """An account."""
@@ -132,16 +140,6 @@ def pairings(cards: CardSet) -> list[Pairing]:
     """The first stock deck against the next two, at random, which is fast."""
     own, *others = [LineUp(deck.cruiser, deck.cards, "cadet") for deck in stock_decks()[:3]]
     return [Pairing(cards, "total_war", (own, other), 7) for other in others]
-
-
-@pytest.fixture(scope="session")
-def meetings(cards: CardSet) -> Meetings:
-    """What came of every two stock decks played by `pilot`, the earlier one first, on the same seeds."""
-    sides = [LineUp(deck.cruiser, in_order(deck.cards)) for deck in stock_decks()]
-    return {
-        (first, second): Pairing(cards, "total_war", (sides[first], sides[second]), 1).play(0, 400)
-        for first, second in combinations(range(len(sides)), 2)
-    }
 
 
 @pytest.fixture

@@ -12,22 +12,14 @@ from simulate.experiments.limits import check_allowance
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import submit_run
 from simulate.models import Priority
-from tests.simulate.queue.installation import Installation
 from tests.simulate.runs import guest, run_plan, submitted
 
 TIMES = 12
 
 
-@pytest.fixture
-def site(tmp_path, cards, postgres_url):
-    found = Installation(tmp_path, DATABASE_URL=postgres_url, SECRET_KEY="k" * 50)
-    yield found
-    found.end()
-
-
-def test_runs_submitted_together_keep_to_the_limit_on_postgresql(site):
-    assert site.submit_at_once(times=TIMES) == limits.GUEST.active_runs
-    assert site.submit_at_once(times=TIMES, username="ada") == limits.ACCOUNT.active_runs
+def test_runs_submitted_together_keep_to_the_limit_on_postgresql(postgres_site):
+    assert postgres_site.submit_at_once(times=TIMES) == limits.GUEST.active_runs
+    assert postgres_site.submit_at_once(times=TIMES, username="ada") == limits.ACCOUNT.active_runs
 
 
 def slow(games, **others):

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import combinations
 from queue import Queue
 
@@ -34,6 +35,7 @@ from simulate.queue.playing import begin, play, record
 from simulate.results.run_results import read_results
 from tests.patience import PATIENCE
 from tests.simulate import runs, trials
+from tests.simulate.queue.installation import until
 
 
 def prepare():
@@ -125,20 +127,16 @@ def complete_together(slug):
         with transaction.atomic():
             complete(run)
             second = threads.submit(complete_second)
-            wait_until_blocked(backends.get(timeout=PATIENCE))
+            backend = backends.get(timeout=PATIENCE)
+            until(partial(is_blocked, backend), "the second worker to wait", pause=0.01)
         second.result()
 
 
-def wait_until_blocked(backend):
-    """Until PostgreSQL's process of that number waits for another one."""
-    ends = time.monotonic() + PATIENCE
+def is_blocked(backend):
+    """Whether PostgreSQL's process of that number waits for another one."""
     with connection.cursor() as cursor:
-        while True:
-            cursor.execute("SELECT cardinality(pg_blocking_pids(%s))", backend)
-            if cursor.fetchone()[0]:
-                return
-            assert time.monotonic() < ends
-            time.sleep(0.01)
+        cursor.execute("SELECT cardinality(pg_blocking_pids(%s))", backend)
+        return cursor.fetchone()[0]
 
 
 def targets(slug):

@@ -36,13 +36,13 @@ class Installation:
         self._site = None
         self.prepare()
 
-    def _start(self, *command, var=None, **settings):
+    def _start(self, *command, **settings):
         """A process of the installation, in a session of its own; what it says stands in a file."""
         with (self.var / "log").open("a") as log:
             return subprocess.Popen(
                 [sys.executable, *command],
                 cwd=ROOT,
-                env=settings_of(var or self.var, self.settings | settings),
+                env=settings_of(self.var, self.settings | settings),
                 text=True,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -75,16 +75,12 @@ class Installation:
         running = [worker for worker in self._workers if worker.poll() is None]
         return running[0] if running else self.start_worker()
 
-    def kill_workers(self):
-        """Kills them and whatever they forked at once, as a machine that fails would."""
+    def end(self):
+        """Kills workers and whatever they forked, and the site."""
         for worker in self._workers:
             with contextlib.suppress(ProcessLookupError):  # they have all ended
                 os.killpg(worker.pid, signal.SIGKILL)
             worker.wait()
-        self._workers.clear()
-
-    def end(self):
-        self.kill_workers()
         if self._site is not None:
             self._site.kill()
             self._site.wait()
@@ -107,10 +103,6 @@ class Installation:
             except AssertionError:
                 if self.chunks(slug=slug)["finished"] == before["finished"]:
                     raise
-
-    def queue(self):
-        """The messages that wait, where they are files."""
-        return sorted((self.var / "queue").glob("*.msg"))
 
 
 def players(worker):

@@ -7,7 +7,6 @@ from simulate.experiments.continuation import games_to_add
 from simulate.models import Chunk, Rule, Run, Status
 from simulate.queue.stopping_rules import RULES
 from simulate.queue.tasks import play_chunk, sweep
-from tests.simulate.queue.installation import Installation
 from tests.simulate.runs import play_everything, run_plan, submitted
 
 pytestmark = pytest.mark.django_db
@@ -35,15 +34,8 @@ def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards):
     assert (shorter.status, longer.status) == (Status.FINISHED, Status.RUNNING)
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory, cards, postgres_url):
-    var = tmp_path_factory.mktemp("installation")
-    found = Installation(var, DATABASE_URL=postgres_url, SECRET_KEY="k" * 50)
-    yield found
-    found.end()
-
-
-def test_of_two_workers_that_finish_a_round_together_one_lets_the_run_play_on(site):
+def test_of_two_workers_that_finish_a_round_together_one_lets_the_run_play_on(postgres_site):
+    site = postgres_site
     narrow = {"rule": "interval", "settings": {"half_width": 1e-9}}
     interval = site.submit(seed=1, opponents=1, games=2_000, **narrow)
     cuts = site.submit_cut_list()
@@ -56,10 +48,10 @@ def test_of_two_workers_that_finish_a_round_together_one_lets_the_run_play_on(si
         assert site.chunks(slug=slug)["wanted"] > site.chunks(slug=slug)["finished"]
 
 
-def test_who_asks_the_same_at_once_the_other_way_round_waits_and_gets_the_same_rows(site):
-    before = site.counts()
-    assert site.submit_crossed(rounds=10) == []
-    new = {name: count - before[name] for name, count in site.counts().items()}
+def test_who_asks_the_same_at_once_the_other_way_round_waits_and_gets_the_same_rows(postgres_site):
+    before = postgres_site.counts()
+    assert postgres_site.submit_crossed(rounds=10) == []
+    new = {name: count - before[name] for name, count in postgres_site.counts().items()}
     assert new == {"runs": 20, "matchups": 21 * 10, "pairings": 21 * 20}
 
 

@@ -5,14 +5,16 @@ from django.db import OperationalError
 from django.utils import timezone
 from kombu.exceptions import OperationalError as QueueError
 
+from catalog.models import Card
 from config.celery import app
-from play.games.starfighter.bots.pairing import Pairing
+from simulate.deals.matchups import make_pairing
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.queue import playing, sending, turns
 from simulate.queue.audit import audit
 from simulate.queue.playing import LOST, MAX_STARTS, QUICK_STARTS
 from simulate.queue.tasks import play_chunk, sweep
-from tests.simulate.runs import play_everything, run_plan, submitted
+from simulate.results.run_results import read_results
+from tests.simulate.runs import digest_of, expected_digest, play_everything, run_plan, submitted
 
 pytestmark = pytest.mark.django_db
 
@@ -215,12 +217,10 @@ def test_a_queue_that_is_down_fails_no_reader(
     assert run.is_active
 
 
-def test_a_run_ends_on_the_cards_with_which_it_began(run, monkeypatch):
+def test_a_run_ends_on_the_cards_with_which_it_began(loaded, run, cards):
     play_chunk(first().pk)
-    played = []
-    play = Pairing.play
-    monkeypatch.setattr(
-        Pairing, "play", lambda pairing, *span: played.append(pairing.cards) or play(pairing, *span)
-    )
+    Card.objects.update(top_fighters=1)
+    make_pairing.cache_clear()  # as another worker begins
     play_everything()
-    assert {cards.revision for cards in played} == {run.snapshot_id}
+    played = digest_of(pairing.games for pairing in read_results(run).pairings)
+    assert played == expected_digest(games=20, opponents=1, cards=cards)

@@ -1,6 +1,8 @@
 """Cards of runs that end inside a chunk: some games are played again for them, but not at any cost."""
 
-from threading import Event, Thread
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Event
 
 import pytest
 
@@ -80,20 +82,13 @@ def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):
         return play_again(beginning)
 
     monkeypatch.setattr(card_recount, "play_again", slowly)
-    found = []
-
-    def read():
-        found.append(tallies_of([beginning], patience=10))
-
-    first = Thread(target=read)
-    first.start()
-    assert begun.wait(PATIENCE)
-    read()
-    assert found == [[]]
-    may_go_on.set()
-    first.join(PATIENCE)
-    read()
-    (first_tally,), (second_tally,) = found[1:]
-    assert first_tally[0] == second_tally[0] == matchup.key
-    assert first_tally[1].pack() == second_tally[1].pack()
+    read = partial(tallies_of, [beginning], patience=10)
+    with ThreadPoolExecutor(1) as threads:
+        first = threads.submit(read)
+        assert begun.wait(PATIENCE)
+        assert read() == []
+        may_go_on.set()
+    (found,), (again,) = first.result(), read()
+    assert found[0] == again[0] == matchup.key
+    assert found[1].pack() == again[1].pack()
     assert plays == [(4, 2)]
