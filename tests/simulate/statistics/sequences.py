@@ -9,6 +9,11 @@ from simulate.statistics.sequential import log_likelihood_ratio
 OPEN = "open"
 
 
+def share_holding(truth, intervals):
+    """The share of the intervals that hold the truth."""
+    return np.mean([each.low <= truth <= each.high for each in intervals])
+
+
 def stopped(source, runs, chances, analyses, judge):
     """What each run has seen when it stopped, (run, score), and what was told then.
 

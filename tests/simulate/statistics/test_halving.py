@@ -6,13 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulate.results.comparisons import changes, eliminate
-from simulate.statistics.halving import (
-    BudgetTooSmall,
-    Round,
-    cost,
-    plan_rounds,
-    rank_candidates,
-)
+from simulate.statistics.halving import BudgetTooSmall, Round, cost, plan_rounds, rank_candidates
 from simulate.statistics.pair_statistics import Moments
 from tests.simulate.results.invented import contest, deck
 

@@ -12,19 +12,10 @@ from simulate.deals.playing_time import MIN_INTERIM_GAMES
 from simulate.experiments.run_length import SEQUENTIAL_BOUND
 from simulate.statistics.interim_analyses import next_comparison_analysis, next_interval_analysis
 from simulate.statistics.pair_statistics import PAIR_SCORES
-from simulate.statistics.sequential import (
-    Comparison,
-    SequentialTest,
-    compare_all,
-    log_likelihood_ratio,
-)
-from tests.simulate.statistics.sequences import (
-    OPEN,
-    analyses_of_comparisons,
-    judge_by,
-    shifted,
-    stopped,
-)
+from simulate.statistics.sequential import Comparison, SequentialTest, compare_all
+from simulate.statistics.sequential import log_likelihood_ratio as ratio_of
+from tests.simulate.statistics import sequences
+from tests.simulate.statistics.sequences import OPEN, shifted, stopped
 
 # 256 games of a test on a server that runs fishtest; its page of statistics calls the ratios "exact".
 PUBLISHED = [13, 37, 50, 25, 3]
@@ -43,10 +34,10 @@ def constrained_likelihood(scores, counts, mean):
         lambda shares: -(counts[seen] * np.log(shares[seen])).sum() / counts.sum(),
         np.full(len(scores), 1 / len(scores)),
         bounds=[(1e-9, 1)] * len(scores),
-        constraints=[
-            {"type": "eq", "fun": lambda shares: shares.sum() - 1},
-            {"type": "eq", "fun": lambda shares: shares @ scores - mean},
-        ],
+        constraints={
+            "type": "eq",
+            "fun": lambda shares: [shares.sum() - 1, shares @ scores - mean],
+        },
         method="SLSQP",
         options={"ftol": 1e-14, "maxiter": 500},
     )
@@ -54,25 +45,22 @@ def constrained_likelihood(scores, counts, mean):
 
 
 def test_the_ratio_is_the_published_one():
-    found = log_likelihood_ratio(PAIR_SCORES, PUBLISHED, 0.5, score_of_elo(PUBLISHED_ELO))
+    found = ratio_of(PAIR_SCORES, PUBLISHED, 0.5, score_of_elo(PUBLISHED_ELO))
     assert found == pytest.approx(-0.53772, abs=1e-4)
 
 
 @pytest.mark.parametrize("counts", [PUBLISHED, [4, 0, 9, 2, 7], [100, 300, 900, 500, 200]])
 def test_the_ratio_is_that_of_constrained_optimisation(counts):
-    expected = constrained_likelihood(PAIR_SCORES, counts, 0.53) - constrained_likelihood(
-        PAIR_SCORES, counts, 0.48
-    )
+    null, other = (constrained_likelihood(PAIR_SCORES, counts, mean) for mean in (0.48, 0.53))
+    found = ratio_of(PAIR_SCORES, counts, 0.48, 0.53)
     # Scores that were not seen count a thousandth each.
-    assert log_likelihood_ratio(PAIR_SCORES, counts, 0.48, 0.53) == pytest.approx(
-        expected, abs=0.03 if 0 in counts else 1e-4
-    )
+    assert found == pytest.approx(other - null, abs=0.03 if 0 in counts else 1e-4)
 
 
 @given(st.lists(st.integers(0, 200), min_size=5, max_size=5).filter(sum))
 def test_exchanging_sides_and_hypotheses_changes_only_the_sign(counts):
-    forth = log_likelihood_ratio(PAIR_SCORES, counts, 0.45, 0.5)
-    back = log_likelihood_ratio(PAIR_SCORES, counts[::-1], 0.5, 0.55)
+    forth = ratio_of(PAIR_SCORES, counts, 0.45, 0.5)
+    back = ratio_of(PAIR_SCORES, counts[::-1], 0.5, 0.55)
     assert forth == pytest.approx(-back, abs=1e-9)
 
 
@@ -81,7 +69,7 @@ def test_a_few_equal_pairs_settle_nothing(place):
     counts = np.zeros(5)
     counts[place] = 5
     lower, upper = SequentialTest(0.5, 0.52).bounds
-    assert lower < log_likelihood_ratio(PAIR_SCORES, counts, 0.5, 0.52) < upper
+    assert lower < ratio_of(PAIR_SCORES, counts, 0.5, 0.52) < upper
 
 
 def shares_with_mean(shares, mean):
@@ -92,15 +80,14 @@ def shares_with_mean(shares, mean):
 
 
 @pytest.mark.parametrize(
-    ("base", "pairs"),
-    [((0.21, 0.002, 0.5, 0.002, 0.286), 40), ((0.05, 0.2, 0.4, 0.25, 0.1), 10)],
+    ("base", "pairs"), [((0.21, 0.002, 0.5, 0.002, 0.286), 40), ((0.05, 0.2, 0.4, 0.25, 0.1), 10)]
 )
 @pytest.mark.parametrize("is_better", [False, True])
 def test_wrong_verdicts_are_as_rare_as_stated(base, pairs, is_better):
     test = SequentialTest(0.5, 0.56)
     chances = shares_with_mean(base, test.alternative if is_better else test.null)
     source, analyses = np.random.default_rng(7), range(pairs, 2000, pairs)
-    _counts, told = stopped(source, 5000, chances, analyses, judge_by(test, PAIR_SCORES))
+    _counts, told = stopped(source, 5000, chances, analyses, sequences.judge_by(test, PAIR_SCORES))
     assert np.mean(told == OPEN) < 0.01
     # Two standard errors of 5,000 runs above 5 %.
     assert np.mean(told == ("rejected" if is_better else "accepted")) <= 0.05 + 0.0062
@@ -119,7 +106,7 @@ def compared(measured, opponents, margin, mean, runs=5000, first=None):
         np.random.default_rng(7),
         runs,
         chances,
-        analyses_of_comparisons(SEQUENTIAL_BOUND, first),
+        sequences.analyses_of_comparisons(SEQUENTIAL_BOUND, first),
         lambda counts: compare_all(scores, counts, margin),
     )
 

@@ -15,22 +15,13 @@ from decks.construction.stock import stock_decks
 from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.card_sets import shipped_card_set
 from play.intervals import Interval
-from simulate.lab.breeding import allocation, holding, proposals, tasks
+from simulate.lab.breeding import allocation, holding, mixes, proposals, tasks
 from simulate.lab.breeding import growth as breeding
 from simulate.lab.breeding.candidates import COMMON, SHARED, USED, Candidate, shared_cards
 from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.evidence import Evidence, Worths, ridge
 from simulate.lab.breeding.figures import distribution
 from simulate.lab.breeding.meetings import Log, Meeting, Table
-from simulate.lab.breeding.mixes import (
-    LEAST,
-    MOST,
-    STRANGENESS,
-    FieldMix,
-    bounded_mix,
-    even_mix,
-    smoothed,
-)
 from simulate.lab.breeding.plans import BEST, DECKS, ONE_BOX, PLANS, Place
 
 CARDS = shipped_card_set()
@@ -114,31 +105,31 @@ def test_a_regression_finds_the_worths_behind_noisy_results():
 
 def test_the_mix_gives_every_deck_its_bounds():
     matrix = np.array([[0.5, 0.9, 0.9], [0.1, 0.5, 0.6], [0.1, 0.4, 0.5]])
-    shares = bounded_mix(np.block([[matrix, matrix], [matrix, matrix]]))
+    shares = mixes.bounded_mix(np.block([[matrix, matrix], [matrix, matrix]]))
     assert shares.sum() == pytest.approx(1)
-    assert shares.min() >= LEAST / 6 - 1e-9
-    assert shares.max() <= MOST / 6 + 1e-9
+    assert shares.min() >= mixes.LEAST / 6 - 1e-9
+    assert shares.max() <= mixes.MOST / 6 + 1e-9
     assert shares[0] + shares[3] > shares[1] + shares[4]
 
 
 def test_the_mix_answers_a_challenger_from_outside():
     challenger = [[0.6], *[[0.4]] * 5]
-    shares = bounded_mix(np.hstack([np.full((6, 6), 0.5), challenger]))
-    assert shares[0] == pytest.approx(MOST / 6)
-    assert shares[1:].sum() == pytest.approx(1 - MOST / 6)
+    shares = mixes.bounded_mix(np.hstack([np.full((6, 6), 0.5), challenger]))
+    assert shares[0] == pytest.approx(mixes.MOST / 6)
+    assert shares[1:].sum() == pytest.approx(1 - mixes.MOST / 6)
 
 
 def test_win_rates_are_drawn_towards_the_means_of_both_decks():
     strength = np.array([0.1, 0.0, -0.1])
     truth = 0.5 + strength[:, None] - strength
-    assert smoothed(truth, 10) == pytest.approx(truth)
+    assert mixes.smoothed(truth, 10) == pytest.approx(truth)
     noise = np.array([[0.0, 0.2, -0.2], [-0.2, 0.0, 0.2], [0.2, -0.2, 0.0]])
-    drawn = smoothed(truth + noise, STRANGENESS) - truth
+    drawn = mixes.smoothed(truth + noise, mixes.STRANGENESS) - truth
     assert drawn == pytest.approx(noise / 2)
 
 
 def test_opponents_are_met_as_often_as_their_shares_say():
-    mix = FieldMix((candidate(0), candidate(30)), (0.75, 0.25))
+    mix = mixes.FieldMix((candidate(0), candidate(30)), (0.75, 0.25))
     met = [deck for deck, _seed in mix.units(100, 3)]
     assert met.count(candidate(0)) == 75
     assert mix.units(100, 3) == mix.units(100, 3) != mix.units(100, 4)
@@ -163,7 +154,7 @@ class EvenTable(PretendTable):
 def test_proposals_learn_from_captain_and_take_the_better_cards(monkeypatch):
     monkeypatch.setattr(proposals, "NEAR", 300)
     table, evidence = EvenTable(CARDS, 1), Evidence(CARDS)
-    mix, source = even_mix([candidate(40), candidate(60)]), np.random.default_rng(1)
+    mix, source = mixes.even_mix([candidate(40), candidate(60)]), np.random.default_rng(1)
     found = proposals.Proposer(table, mix, evidence, source).propose("ares", 25)
     assert len(evidence.rows) == 300 * proposals.PAIRS
     best, *doubted, crossed = (shared_cards(candidate(0, 30), deck) for deck in found)
@@ -218,7 +209,7 @@ def test_challengers_are_legal_decks_and_are_told_apart_from_the_field():
         assert deck.cruiser in CARDS.cruisers
         assert set(deck.cards) <= set(NUMBERS)
     assert not set(known) & {Candidate.of(each.cruiser, each.cards) for each in stock_decks()}
-    mix = even_mix([candidate(40)])
+    mix = mixes.even_mix([candidate(40)])
     tried = [candidate(0), candidate(50)]
     scores = holding.check_challengers(PretendTable(CARDS, 1), mix, tried, 1)
     assert [score.value for score in scores] == pytest.approx([25 / 30, 0.0])
@@ -227,7 +218,7 @@ def test_challengers_are_legal_decks_and_are_told_apart_from_the_field():
 def test_the_cards_worth_most_in_random_decks_are_a_deck_of_each_cruiser():
     def found(*worths: float) -> list[float]:
         intervals = [Interval(worth, -1, 1) for worth in worths]
-        known, mix = dict(zip(NUMBERS, intervals, strict=True)), even_mix([candidate(40)])
+        known, mix = dict(zip(NUMBERS, intervals, strict=True)), mixes.even_mix([candidate(40)])
         scores = holding.check_additive(PretendTable(CARDS, 1), mix, known, 1)
         assert list(scores) == list(CARDS.cruisers)
         return [score.value for score in scores.values()]

@@ -76,11 +76,6 @@ def test_kept_games_are_those_of_the_same_decks(monkeypatch, tmp_path) -> None:
     assert played == [share] * 2
 
 
-def test_the_kept_weights_fit_the_program() -> None:
-    assert len(load_weights("pilot", pilot.WEIGHTS)) == pilot.WEIGHTS
-    assert len(load_weights("value", value.WEIGHTS)) == value.WEIGHTS
-
-
 @pytest.mark.parametrize(
     ("option", "sentence"),
     [
