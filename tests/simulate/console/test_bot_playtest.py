@@ -31,21 +31,15 @@ def test_shares_are_told_by_seat_hero_and_side_with_the_number_of_games():
     assert told_of == ["seat A · Obi-Wan", "seat B · Dooku", "side Republic", "side Separatists"]
 
 
-@pytest.mark.parametrize("words", [["atlantis"], ["arktal-1", "--bots", "general"], []])
-def test_what_is_not_there_is_named(words):
-    with pytest.raises(CommandError):
-        told(*words)
-
-
 @pytest.mark.parametrize(
     ("words", "named"),
     [
+        (["--set", "map=isthmus"], "--set map=isthmus"),
         (["--mode", "skirmish"], "--mode does not belong to Star Frontier"),
         (["--edition", "reconstruction"], "--edition does not belong"),
         (["--bots", "captain"], "captain"),
         (["--bots", "recruit,recruit,recruit"], "two sides"),
         (["--set", "length"], "NAME=VALUE"),
-        (["--set", "map=isthmus"], "--set map=isthmus"),
         (["--set", "length=long"], "long"),
         (["--trace-games", "3"], "--trace-games needs --trace"),
         (["--trace", "/nowhere/at/all.jsonl"], "/nowhere"),
@@ -55,6 +49,12 @@ def test_what_is_not_there_is_named(words):
 def test_an_option_that_does_not_fit_is_refused_by_name(words, named):
     with pytest.raises(CommandError, match=re.escape(named)):
         told("isthmus", "--games", "2", *words)
+
+
+@pytest.mark.parametrize("words", [["atlantis"], []])
+def test_a_map_that_is_not_there_is_refused(words):
+    with pytest.raises(CommandError):
+        told(*words)
 
 
 def test_traces_of_bots_can_be_read_again(tmp_path):

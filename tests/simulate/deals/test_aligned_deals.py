@@ -18,13 +18,6 @@ def changed(cards, place=3):
     return in_order({*DECK.deck, new} - {DECK.deck[place]}), DECK.deck[place], new
 
 
-def test_a_new_card_takes_the_place_of_the_one_that_it_replaces(cards):
-    deck, out, new = changed(cards)
-    assert aligned(DECK.deck, deck) == tuple(
-        new if each == out else each for each in sorted(DECK.deck)
-    )
-
-
 def test_a_listed_pairing_of_decks_in_the_usual_order_plays_the_games_of_any(cards):
     usual, listed = (
         kind(cards, "total_war", (DECK, OPPONENT), 7) for kind in (Pairing, ListedPairing)

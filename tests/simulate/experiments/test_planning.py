@@ -62,13 +62,9 @@ def test_a_deck_of_the_least_size_needs_a_card_that_takes_the_place():
     assert {len(each.entrant.cards) for each in plan.contenders[:26]} == {25}
 
 
-def by(bot):
-    return [replace(deck, bot=bot) for deck in (BASE, *OPPONENTS)]
-
-
-def playtest(bot, opponents=3, **others):
-    base, *rest = by(bot)
-    return trial(RunKind.PLAYTEST, NamedDecks(base, tuple(rest[:opponents])), **others)
+def playtest(bot, **others):
+    base, *opponents = (replace(deck, bot=bot) for deck in (BASE, *OPPONENTS))
+    return trial(RunKind.PLAYTEST, NamedDecks(base, tuple(opponents)), **others)
 
 
 def test_a_playtest_that_leaves_its_length_open_takes_a_minute_or_two_of_two_processors(thinkers):

@@ -6,7 +6,7 @@ from simulate.deals.card_tally import CardTally
 from simulate.experiments import limits
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import cancel_run
-from simulate.models import Chunk, Run, Status
+from simulate.models import Chunk, Run
 from tests.simulate.runs import play_everything, played_results, run_plan, submitted
 
 pytestmark = pytest.mark.django_db
@@ -15,20 +15,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def small_chunks(settings, cards):
     settings.PLAYTEST_CHUNK = 4
-
-
-def test_the_same_matchup_is_answered_at_once():
-    played_results(run_plan())
-    again = submitted(run_plan())
-    assert again.status == Status.FINISHED
-
-
-def test_a_run_of_more_games_goes_on_where_another_ended():
-    played_results(run_plan(games=6))
-    before = set(Chunk.objects.values_list("pk", "finished_at"))
-    _run, grown = played_results(run_plan(games=20))
-    assert before < set(Chunk.objects.values_list("pk", "finished_at"))
-    assert grown.played == 40
 
 
 @pytest.mark.parametrize("games", [2, 6, 10, 14])

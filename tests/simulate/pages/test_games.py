@@ -19,12 +19,16 @@ from tests.simulate.trials import swap_test
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 
 
+@pytest.fixture
+def run():
+    return played(run_plan())
+
+
 def address(name, run, *numbers):
     return reverse(f"simulate:{name}", args=[run.slug, *numbers])
 
 
-def test_a_game_is_told_in_words_from_its_seed(client):
-    run = played(run_plan())
+def test_a_game_is_told_in_words_from_its_seed(client, run):
     assert "face up to sector" in client.get(address("game", run, 0, 1, 3)).text
 
 
@@ -77,8 +81,7 @@ def test_the_traces_are_the_games_that_were_counted(client, make, places):
         assert traced_game(text.splitlines(), number) == counted_game(run, places, number)
 
 
-def test_a_game_is_watched_at_the_table_and_kept_once(client):
-    run = played(run_plan())
+def test_a_game_is_watched_at_the_table_and_kept_once(client, run):
     first, second = (client.post(address("watch_game", run, 0, 1, 2)).url for _ in range(2))
     assert first == second
     assert Recording.objects.count() == 1
@@ -87,9 +90,8 @@ def test_a_game_is_watched_at_the_table_and_kept_once(client):
     assert steps["last"] > 10
 
 
-def test_only_so_many_games_are_kept_for_one_caller_within_an_hour(client, set_limit):
+def test_only_so_many_games_are_kept_for_one_caller_within_an_hour(client, run, set_limit):
     set_limit("kept_game", "2/hour")
-    run = played(run_plan())
     answers = [client.post(address("watch_game", run, 0, 1, n)) for n in (0, 1, 2, 0, 1)]
     assert [answer.status_code for answer in answers] == [302, 302, 429, 302, 302]
     assert "have opened 2 games at the table" in answers[2].content.decode()
@@ -97,21 +99,18 @@ def test_only_so_many_games_are_kept_for_one_caller_within_an_hour(client, set_l
 
 
 @pytest.mark.parametrize("numbers", [(0, 1, 20), (0, 3, 0), (1, 0, 0)])
-def test_what_the_run_does_not_count_is_not_there(client, numbers):
-    run = played(run_plan())
+def test_what_the_run_does_not_count_is_not_there(client, run, numbers):
     assert client.get(address("game", run, *numbers)).status_code == 404
 
 
-def test_games_of_other_versions_are_not_guessed_at(client):
-    run = played(run_plan())
+def test_games_of_other_versions_are_not_guessed_at(client, run):
     Matchup.objects.update(versions="other")
     answer = client.get(address("game", run, 0, 1, 0))
     assert answer.status_code == 409
     assert "another version of the engine" in answer.content.decode()
 
 
-def test_a_game_that_is_taken_to_the_table_again_stays(client):
-    run = played(run_plan())
+def test_a_game_that_is_taken_to_the_table_again_stays(client, run):
     client.post(address("watch_game", run, 0, 1, 2))
     Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
     client.post(address("watch_game", run, 0, 1, 2))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from play.games import registry
-from play.games.game import LETTERS, Declined, GameSeat
+from play.games.game import LETTERS, GameSeat
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from simulate.console import bot_playtest
@@ -12,7 +12,6 @@ from simulate.deals.matchups import draft_bot_matchup
 from simulate.deals.packed_games import pack_results, unpack_results
 from simulate.experiments.continuation import continued
 from simulate.experiments.planning import plan_bots
-from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_spec import RunSpec
 from simulate.models import Chunk, Matchup, Status
 from simulate.results.bot_report import read_bot_report
@@ -81,15 +80,6 @@ def test_games_of_another_edition_are_not_played_with_this_one():
     assert "0000" in read_bot_report(run).failures[0].error
 
 
-@pytest.mark.parametrize(
-    ("asked", "error"),
-    [({"bot": "general"}, RunRefusal), ({"map": "atlantis"}, Declined)],
-)
-def test_what_is_not_there_is_named(asked, error):
-    with pytest.raises(error, match=next(iter(asked.values()))):
-        bot_plan(**asked)
-
-
 def test_packed_results_are_read_back():
     results = np.zeros(3, dtype=[("winner", "i1"), ("made", "i2", (2, 3))])
     results["made"][1, 0, 2] = 7
@@ -136,12 +126,6 @@ def test_two_seats_with_names_have_shares_by_hero_and_side():
     assert won[0].value == pytest.approx(np.where(bits == 0, 0.5, bits & 1).mean())
     assert won[0].value + won[1].value == pytest.approx(1)
     assert won[0].low + won[1].high == pytest.approx(1)
-
-
-def test_sides_of_unequal_numbers_say_who_is_alone():
-    report = played_here("clone_wars", "trooper", 4, size="3", lone="separatist")
-    names = [each.name for each in report.side_shares]
-    assert names == ["Separatists, 1 player", "Republic, 2 players"]
 
 
 def test_races_have_shares_of_the_games_in_which_they_were():

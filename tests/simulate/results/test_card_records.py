@@ -1,5 +1,4 @@
 import pytest
-from django.contrib.auth.models import User
 
 from decks.models import Deck, Owner, Visibility
 from play.games.starfighter.bots.arena import AS_BACK, HELD
@@ -35,8 +34,8 @@ def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
     ("visibility", "is_told"),
     [(Visibility.PUBLIC, True), (Visibility.UNLISTED, False), (Visibility.PRIVATE, False)],
 )
-def test_only_games_of_stock_decks_and_published_ones_count(loaded, visibility, is_told):
-    deck = private_deck(Owner(User.objects.create(username="ann")))
+def test_only_games_of_stock_decks_and_published_ones_count(loaded, ann, visibility, is_told):
+    deck = private_deck(Owner(ann))
     Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
     entrant = Entrant(deck.name, deck.newest.cruiser, tuple(deck.newest.cards))
     rival, *_ = run_plan(bot="captain").contenders

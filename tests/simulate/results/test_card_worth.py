@@ -74,7 +74,7 @@ BY_CAPTAIN = {"bot": "captain", "enemy_bot": "captain"}
 
 
 def test_secret_decks_and_older_lists_of_one_deck_are_left_out(client, ann, monkeypatch):
-    older, newer = cut_list(client, **BY_CAPTAIN), cut_list(client, **BY_CAPTAIN, seed=6)
+    _older, newer = cut_list(client, **BY_CAPTAIN), cut_list(client, **BY_CAPTAIN, seed=6)
     deck = private_deck(Owner(ann))
     client.force_login(ann)
     cut_list(client, **BY_CAPTAIN, opponents=[], others=deck.slug)
@@ -83,4 +83,3 @@ def test_secret_decks_and_older_lists_of_one_deck_are_left_out(client, ann, monk
     assert [each.run for each in found] == [newer.slug]
     monkeypatch.setattr(card_worth, "LATEST_LISTS", 0)
     assert read_worths_in_decks(revision) == {}
-    assert older.slug != newer.slug

@@ -8,7 +8,7 @@ from decks.construction.stock import retired_decks, stock_decks
 from play.intervals import Interval
 from simulate.models import Run
 from simulate.results import field
-from simulate.results.field import QuickFit, RandomDecks, ShippedField, mix_weights, rank_in_words
+from simulate.results.field import QuickFit, RandomDecks, ShippedField
 from simulate.results.pairing_results import Results
 from simulate.results.report import RunReport
 from simulate.results.visibility import is_known_to_all
@@ -31,7 +31,7 @@ def ship(monkeypatch):
     ("win_rate", "share"), [(0.372, "93\xa0%"), (0.4, "100\xa0%"), (0.41, "all")]
 )
 def test_a_win_rate_has_a_rank_among_random_decks(win_rate, share):
-    told = rank_in_words("ares", win_rate, "cards")
+    told = field.rank_in_words("ares", win_rate, "cards")
     assert told == f"stronger than {share} of 500 random decks of its cruiser"
 
 
@@ -44,12 +44,12 @@ def test_what_is_expected_of_captain_follows_from_pilot_cards_and_cruiser():
 
 
 def test_opponents_count_as_the_mix_says_where_they_are_the_field():
-    assert mix_weights(CONTENTS[1], [CONTENTS[0], *CONTENTS[2:]]) == [
+    assert field.mix_weights(CONTENTS[1], [CONTENTS[0], *CONTENTS[2:]]) == [
         SHIPPED.shares[KEYS[0]],
         *(SHIPPED.shares[key] for key in KEYS[2:]),
     ]
     stranger = ("ares", frozenset(["0-1"]))
-    assert len(mix_weights(stranger, CONTENTS) or ()) == len(KEYS)
+    assert len(field.mix_weights(stranger, CONTENTS) or ()) == len(KEYS)
 
 
 def test_runs_with_retired_decks_stay_open_to_all():

@@ -10,15 +10,8 @@ from simulate.results.csv_tables import change_rows, pairing_rows
 from simulate.results.pairing_results import FailedGames
 from simulate.results.report import RunReport
 from simulate.results.serializers import RunReportSerializer
-from tests.simulate.results.invented import (
-    PAPER,
-    ROCK,
-    SCISSORS,
-    contest,
-    deck,
-    gauntlet,
-    invented_results,
-)
+from tests.simulate.results import invented
+from tests.simulate.results.invented import PAPER, ROCK, SCISSORS
 
 WON = np.full(100, 4)
 
@@ -30,7 +23,7 @@ def as_json(report):
 
 @pytest.fixture
 def report():
-    return RunReport(gauntlet())
+    return RunReport(invented.gauntlet())
 
 
 def test_a_pairing_is_told_from_both_seats(report):
@@ -49,15 +42,15 @@ def test_the_median_of_a_total_counts_pairs_of_one_deal_once(report):
 
 
 def test_a_mirror_is_even_and_says_nothing():
-    same = deck(*ROCK.cards, label="the same")
-    found = RunReport(invented_results([ROCK, same], {(0, 1): [4, 0, 4, 4]}))
+    same = invented.deck(*ROCK.cards, label="the same")
+    found = RunReport(invented.invented_results([ROCK, same], {(0, 1): [4, 0, 4, 4]}))
     assert found.pairings[0].win_rate == Interval(0.5, 0.5, 0.5)
     assert not found.pairings[0].is_clear
 
 
 def matrix(points):
     entrants = [ROCK, PAPER, SCISSORS]
-    return RunReport(invented_results(entrants, points, kind=RunKind.MATRIX))
+    return RunReport(invented.invented_results(entrants, points, kind=RunKind.MATRIX))
 
 
 def test_a_matrix_has_an_equilibrium():
@@ -93,7 +86,7 @@ def test_games_that_failed_are_in_the_object_with_their_seeds(report):
 
 
 def test_a_run_without_games_yet_claims_nothing():
-    found = RunReport(invented_results([ROCK, PAPER], {(0, 1): WON[:0]}))
+    found = RunReport(invented.invented_results([ROCK, PAPER], {(0, 1): WON[:0]}))
     figures = found.pairings[0]
     assert (figures.games, figures.is_clear) == (0, False)
     assert as_json(found)
@@ -120,7 +113,7 @@ def test_a_pairing_is_a_row_that_says_what_it_was_played_with(report):
 @pytest.mark.parametrize("rule", [Rule.HALVING, Rule.SEQUENTIAL])
 def test_a_change_is_a_row_and_another_against_each_opponent(rule):
     rows = np.tile([0, 1, 2, 3, 4], 20)
-    results = contest([ROCK, PAPER], [[rows, rows], [rows[::-1], rows]])
+    results = invented.contest([ROCK, PAPER], [[rows, rows], [rows[::-1], rows]])
     results.run.rule = rule
     over_all, *alone = told(change_rows(RunReport(results)))
     names = ("removed_level", "removed_serial", "added_level", "added_serial", "opponent")

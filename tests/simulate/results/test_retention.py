@@ -1,7 +1,6 @@
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import User
 from django.utils import timezone
 
 from catalog.web.rows.retention import get_retentions
@@ -64,10 +63,9 @@ def test_games_that_another_run_counts_stay(run):
     assert (Run.objects.get(), Chunk.objects.count()) == (other, chunks)
 
 
-def test_the_games_of_a_deleted_account_go(run):
-    owner = User.objects.create_user("ann")
-    left(run, 8, owner=owner, session_token="")
-    owner.delete()
+def test_the_games_of_a_deleted_account_go(run, ann):
+    left(run, 8, owner=ann, session_token="")
+    ann.delete()
     matchups = Matchup.objects.count()
     assert removed() == {"matchups": matchups}
     assert not Chunk.objects.exists()

@@ -34,10 +34,13 @@ def tested(client, stock, cards, quick_captain, monkeypatch):
     client.cookies.clear()
 
 
+def slug_of(tested):
+    return Deck.objects.get(pk=tested.deck).slug
+
+
 def test_decks_are_ordered_by_the_lower_end_of_their_win_rates(tested):
     found = standings.read_standings().tested
-    slugs = Deck.objects.in_bulk([each.deck for each in found])
-    assert {slugs[each.deck].slug for each in found} == set(STOCK[:2])
+    assert {slug_of(each) for each in found} == set(STOCK[:2])
     lows = [each.score.low for each in found]
     assert lows == sorted(lows, reverse=True)
 
@@ -49,8 +52,7 @@ def test_stock_decks_that_nobody_has_tested_stand_by_the_win_rates_they_come_wit
     scores = {key: Interval(place / 100, 0.0, 1.0) for place, key in enumerate(STOCK)}
     shipped = replace(shipped_field(), scores=scores, **key)
     monkeypatch.setattr(standings, "shipped_field", lambda: shipped)
-    slugs = Deck.objects.in_bulk()
-    found = {slugs[each.deck].slug: each for each in standings.read_standings().tested}
+    found = {slug_of(each): each for each in standings.read_standings().tested}
     assert found.keys() == set(STOCK)
     assert {key for key, each in found.items() if each.run} == set(STOCK[:2])
     assert found[STOCK[2]].score == shipped.scores[STOCK[2]]
@@ -71,12 +73,6 @@ def test_pairs_whose_interval_lies_near_one_half_are_fair(client, tested, monkey
     assert f'<a href="{games}">20</a>' in text
 
 
-@pytest.fixture
-def wide(tested, monkeypatch):
-    """Every pair is fair."""
-    monkeypatch.setattr(standings, "FAIR", 0.6)
-
-
 def pairs_of(*decks):
     """The bots between whom just these decks are fair."""
     found = [pair for bot in BOTS for pair in standings.read_standings(bot).fair]
@@ -95,7 +91,8 @@ def test_games_from_the_other_side_are_turned_around():
     assert met.pair.games == 40
 
 
-def test_a_pair_is_of_the_decks_as_they_are_now(client, wide):
+def test_a_pair_is_of_the_decks_as_they_are_now(client, tested, monkeypatch):
+    monkeypatch.setattr(standings, "FAIR", 0.6)  # every pair is fair
     assert pairs_of(*STOCK[:2]) == ["captain"]
     kept = standings.get_standings()
     deck = Deck.objects.get(slug=STOCK[0])

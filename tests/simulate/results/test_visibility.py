@@ -1,7 +1,7 @@
 """Whose decks a run shows, and to whom it may be shown."""
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import caches
 
 from catalog.web.pages.page_cache import STORE
@@ -23,10 +23,9 @@ STRANGER = Owner(AnonymousUser(), "stranger")
 
 
 @pytest.fixture
-def ann(client, stock):
-    user = User.objects.create(username="ann")
-    client.force_login(user)
-    return Owner(user)
+def ann(client, stock, ann):
+    client.force_login(ann)
+    return Owner(ann)
 
 
 @pytest.fixture
@@ -68,7 +67,7 @@ def test_a_version_that_was_not_shared_is_warned_of(client, deck, place):
 
 
 def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
-    client, deck, monkeypatch
+    client, ann, deck, monkeypatch
 ):
     monkeypatch.setattr(standings, "FAIR", 0.6)
     show(deck, Visibility.PUBLIC)
@@ -88,7 +87,9 @@ def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
         assert not [words for words in ("Secret", deck.slug, run.slug) if words in text], each
     # Whoever has a run's address was given its decks; rows keep what these were called.
     for name in ("", "figures.json", "pairings.csv"):
-        assert "Secret" in client.get(f"/playtests/{run.slug}/{name}").content.decode()
+        assert "Secret" in client.get(f"/playtests/{run.slug}/{name}").text
+    client.force_login(ann.user)
+    assert run.slug in page(client, "runs")
 
 
 def test_figures_name_the_addresses_of_decks_that_their_reader_may_open(client, deck):
