@@ -80,7 +80,8 @@ def test_json_has_every_figure_whatever_the_number_of_processes(cards, forked):
 @pytest.mark.parametrize(
     ("violated", "end"), [(True, pytest.raises(SystemExit, match=r"^1$")), (False, nullcontext())]
 )
-def test_a_check_fails_where_a_point_is_violated(cards, monkeypatch, violated, end):
+def test_a_check_fails_where_a_point_is_violated(balance, monkeypatch, violated, end):
+    monkeypatch.setattr(balance_command.Command, "measure", lambda *_asked: balance)
     monkeypatch.setattr("simulate.lab.balance.Balance.is_violated", violated)
     with end:
         run("--check")

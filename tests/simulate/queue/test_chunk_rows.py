@@ -83,8 +83,8 @@ def test_chunks_end_at_the_borders_of_the_grid_and_at_the_end():
     assert list(chunks_between(30, 30, 8)) == []
 
 
-games = st.integers(0, 20_000).map(lambda pairs: 2 * pairs)
-steps = st.integers(1, 2_000).map(lambda pairs: 2 * pairs)
+games = st.integers(0, 2_000).map(lambda pairs: 2 * pairs)
+steps = st.integers(1, 200).map(lambda pairs: 2 * pairs)
 
 
 @given(st.lists(st.tuples(games, steps), min_size=1, max_size=5).map(sorted))

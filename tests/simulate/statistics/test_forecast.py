@@ -39,7 +39,7 @@ def points(cards):
     found = [{} for _deck in sides]
     for one, other in combinations(range(len(sides)), 2):
         pairing = Pairing(cards, "total_war", (sides[one], sides[other]), 1)
-        found[one][other] = pair_points(pairing.play(0, 400))
+        found[one][other] = pair_points(pairing.play(0, 200))
         found[other][one] = PAIR_POINTS - found[one][other]
     return found
 
