@@ -37,6 +37,13 @@ def send(client, **said):
     return client.post(reverse("simulate:new_run"), filled_in(**said))
 
 
+def send_trial(client, kind, **said):
+    """Asks for a short trial of the first stock deck against the next two."""
+    usual = {"deck": STOCK[0], "opponents": STOCK[1:3], "bot": "cadet", "enemy_bot": "cadet"}
+    usual |= {"seed": 5, "others": "", "margin": "10", "action": "run", "budget": 400}
+    return client.post(reverse("simulate:new_trial", args=[kind]), usual | said)
+
+
 def send_and_play(client, **said):
     """Has a playtest played, and gives its run."""
     send(client, **said)

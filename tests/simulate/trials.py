@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from decks.construction.legality import in_order
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.planning import plan_run
 from simulate.experiments.run_length import DEFAULT_SECONDS
@@ -14,6 +15,14 @@ from tests.simulate.runs import entrants
 CONTENDERS = tuple(Contender(entrant, "cadet") for entrant in entrants(4))
 BASE, OTHER = CONTENDERS[:2]
 OPPONENTS = CONTENDERS[2:]
+OUT = BASE.entrant.cards[0]
+INTO = next(card for card in OTHER.entrant.cards if card not in BASE.entrant.cards)
+
+
+def one_card_changed(cards, deck, place=3):
+    """The deck with a card that stands elsewhere in the catalogue for that at the place, and both cards."""
+    new = next(number for number in cards.numbers[::-1] if number not in deck)
+    return in_order({*deck, new} - {deck[place]}), deck[place], new
 
 
 def swap_test(base, out, into, opponents, **others):

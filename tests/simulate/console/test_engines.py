@@ -29,22 +29,16 @@ VIEW = {"legal": ["pass", "play 0-1 front 2", "play 0-1 back 2"]}
 
 
 @pytest.fixture
-def engine(tmp_path):
-    """Starts an engine whose answers to `go` are these lines of Python."""
-    running = []
-
-    def start(*answers: str, greeting: str = "print('ready', flush=True)") -> EngineProcess:
-        lines = ["import sys, time", "for line in sys.stdin:", "  word = line.split()[0]"]
-        lines += ["  if word == 'starfighter':", f"    {greeting}", "  elif word == 'go':"]
-        lines += [f"    {each}" for each in answers or ["pass"]]
-        file = tmp_path / f"engine{len(running)}.py"
-        file.write_text("\n".join(lines), encoding="utf-8")
-        running.append(EngineProcess(f"{sys.executable} -u {file}", 200))
-        return running[-1]
-
-    yield start
-    for each in running:
-        each.close()
+def engine(tmp_path, answer):
+    """An engine that answers `go` by this line of Python."""
+    lines = ["import sys, time", "for line in sys.stdin:", "  word = line.split()[0]"]
+    lines += ["  if word == 'starfighter': print('ready', flush=True)"]
+    lines += [f"  elif word == 'go': {answer}"]
+    file = tmp_path / "engine.py"
+    file.write_text("\n".join(lines))
+    process = EngineProcess(f"{sys.executable} -u {file}", 200)
+    yield process
+    process.close()
 
 
 @pytest.mark.parametrize(
@@ -58,9 +52,9 @@ def engine(tmp_path):
         ("sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush()", "ended before"),
     ],
 )
-def test_a_wrong_answer_is_named(engine, answer, told):
+def test_a_wrong_answer_is_named(engine, told):
     with pytest.raises(EngineFault, match=re.escape(told)):
-        engine(answer).choose(VIEW)
+        engine.choose(VIEW)
 
 
 def report(*words: str) -> dict:

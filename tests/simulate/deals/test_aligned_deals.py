@@ -8,14 +8,9 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
 from simulate.deals.aligned_deals import ListedPairing, aligned, pair_up
 from simulate.deals.pair_points import pair_points
+from tests.simulate.trials import one_card_changed
 
 DECK, OPPONENT = (LineUp(deck.cruiser, in_order(deck.cards), "cadet") for deck in stock_decks()[:2])
-
-
-def changed(cards, place=3):
-    """The deck with another card, which stands elsewhere in the catalogue's order."""
-    new = next(number for number in cards.numbers[::-1] if number not in DECK.deck)
-    return in_order({*DECK.deck, new} - {DECK.deck[place]}), DECK.deck[place], new
 
 
 def test_a_listed_pairing_of_decks_in_the_usual_order_plays_the_games_of_any(cards):
@@ -28,7 +23,7 @@ def test_a_listed_pairing_of_decks_in_the_usual_order_plays_the_games_of_any(car
 
 
 def test_one_seed_deals_both_decks_the_same_cards(cards):
-    deck, out, new = changed(cards)
+    deck, out, new = one_card_changed(cards, DECK.deck)
     own = LineUp(DECK.cruiser, aligned(DECK.deck, deck), "cadet")
     for number in range(6):
         base, other = (
@@ -46,7 +41,7 @@ def test_one_seed_deals_both_decks_the_same_cards(cards):
 
 
 def test_it_makes_the_difference_of_a_swap_vary_much_less(cards):
-    deck, _out, _new = changed(cards)
+    deck, _out, _new = one_card_changed(cards, DECK.deck)
     rival = LineUp(OPPONENT.cruiser, OPPONENT.deck, "pilot")
     base, usual, alike = (
         pair_points(
@@ -61,7 +56,7 @@ def test_it_makes_the_difference_of_a_swap_vary_much_less(cards):
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
 def test_its_trace_is_the_game_that_it_counts_and_tells_how_it_was_dealt(cards, number):
-    deck, _out, _new = changed(cards)
+    deck, _out, _new = one_card_changed(cards, DECK.deck)
     own = LineUp(DECK.cruiser, aligned(DECK.deck, deck), "cadet")
     pairing = pair_up(cards, "total_war", (own, OPPONENT), 7)
     lines = pairing.trace(number)

@@ -7,7 +7,7 @@ import pytest
 from simulate.experiments.advice import smaller_run
 from simulate.experiments.estimates import Forecast, estimate
 from simulate.experiments.phrases import advise
-from simulate.experiments.run_length import RESERVE, bound, expected_games, narrowest
+from simulate.experiments.run_length import bound, expected_games, narrowest
 from simulate.experiments.run_plan import rated_opponents
 from simulate.models import Rule
 from simulate.statistics.forecast import games_for_half_width
@@ -32,14 +32,6 @@ def test_a_run_until_an_interval_is_forecast_to_reach_it_where_it_looks(opponent
     assert 0.007 < found.total_half_width <= 0.01
     each = found.games // opponents
     assert each == expected_games(0.01, opponents) >= games_for_half_width(0.01, opponents)
-
-
-@pytest.mark.parametrize("opponents", [1, 8])
-@pytest.mark.parametrize("half_width", [0.005, 0.01, 0.05])
-def test_the_bound_is_what_is_expected_with_a_reserve(half_width, opponents):
-    expected = expected_games(half_width, opponents)
-    assert expected >= games_for_half_width(half_width, opponents)
-    assert bound(half_width, opponents) == RESERVE * expected
 
 
 @pytest.mark.parametrize("opponents", [1, 8])

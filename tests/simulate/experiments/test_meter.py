@@ -7,6 +7,7 @@ from play.intervals import CONFIDENCE
 from simulate.experiments import meter
 from simulate.experiments.meter import CONFIDENCES, STEPS, read_meter
 from simulate.statistics.pair_statistics import over_opponents
+from tests.simulate.trials import one_card_changed
 
 pytestmark = pytest.mark.django_db
 DECK = stock_decks()[0]
@@ -56,14 +57,8 @@ def test_an_even_deck_is_called_better_or_worse_at_any_of_all_looks_in_one_of_tw
     assert share_of_claims([CONFIDENCE] * len(steps), steps) > 0.15
 
 
-def another(cards, place=3):
-    """The first stock deck with another card at that place, which stands elsewhere in the catalogue."""
-    new = next(number for number in cards.numbers[::-1] if number not in DECK.cards)
-    return in_order({*DECK.cards, new} - {DECK.cards[place]}), DECK.cards[place], new
-
-
 def test_an_edited_deck_is_compared_with_the_one_before(cards):
-    deck, out, new = another(cards)
+    deck, out, new = one_card_changed(cards, DECK.cards)
     before = read_meter("apollo", DECK.cards)
     reading = read_meter("apollo", deck, before.dealt)
     assert before.edit is None
@@ -73,12 +68,12 @@ def test_an_edited_deck_is_compared_with_the_one_before(cards):
 
 
 def test_the_decks_before_and_after_an_edit_are_dealt_alike(cards):
-    deck, out, new = another(cards)
+    deck, out, new = one_card_changed(cards, DECK.cards)
     reading = read_meter("apollo", deck, in_order(DECK.cards))
     assert reading.dealt == tuple(new if each == out else each for each in sorted(DECK.cards))
     # Back to the deck before, which is dealt as it was.
     assert read_meter("apollo", DECK.cards, reading.dealt).dealt == in_order(DECK.cards)
-    third, *_ = another(cards, place=5)
+    third, *_ = one_card_changed(cards, DECK.cards, place=5)
     chained = read_meter("apollo", third, reading.dealt).dealt
     places = [one != other for one, other in zip(chained, reading.dealt, strict=True)]
     assert sum(places) == 1

@@ -1,14 +1,13 @@
 """Swap tests, comparisons and cut lists as pages."""
 
 import pytest
-from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import DeckDraft, save_deck
 from decks.models import Owner
 from simulate.models import Run, RunKind
-from tests.simulate.browsing import STOCK, page, private_deck
+from tests.simulate.browsing import STOCK, page, private_deck, send_trial
 from tests.simulate.runs import play_everything
 
 pytestmark = pytest.mark.django_db
@@ -25,19 +24,13 @@ def spare():
     return next(number for number in current_pool().cards if number not in stock_decks()[0].cards)
 
 
-def send(client, kind, **said):
-    usual = {"deck": STOCK[0], "opponents": STOCK[1:3], "bot": "cadet", "enemy_bot": "cadet"}
-    usual |= {"seed": 5, "others": "", "margin": "10", "action": "run", "budget": 4000}
-    return client.post(reverse("simulate:new_trial", args=[kind]), usual | said)
-
-
 def finished(client):
     play_everything()
     return page(client, "run", Run.objects.get().slug)
 
 
 def test_a_swap_test_is_asked_for_and_told_in_words(client):
-    assert send(client, "swap", out=OUT, into=spare()).status_code == 302
+    assert send_trial(client, "swap", out=OUT, into=spare()).status_code == 302
     assert Run.objects.get().kind == RunKind.SWAP
     text = finished(client)
     assert f"− {OUT}" in text
@@ -49,7 +42,7 @@ def test_a_swap_test_is_asked_for_and_told_in_words(client):
 
 
 def test_a_deck_compared_with_itself_is_exactly_zero(client):
-    send(client, "compare", other=STOCK[0])
+    send_trial(client, "compare", other=STOCK[0])
     text = finished(client)
     assert "exactly zero: unchanged" in text
     assert "smaller than 10.0 points either way" in text
@@ -66,10 +59,10 @@ def deck(client, ann):
 
 
 def test_versions_of_an_own_deck_are_compared(client, deck):
-    assert send(client, "compare", deck=deck.slug, version=1).status_code == 302
+    assert send_trial(client, "compare", deck=deck.slug, version=1).status_code == 302
     assert "version 1" in Run.objects.get().entrants[1]["label"]
     client.logout()
-    assert send(client, "compare", deck=deck.slug, version=1).status_code == 404
+    assert send_trial(client, "compare", deck=deck.slug, version=1).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -87,7 +80,7 @@ def test_versions_of_an_own_deck_are_compared(client, deck):
     ],
 )
 def test_what_cannot_be_asked_is_told(client, kind, said, words):
-    answer = send(client, kind, **said)
+    answer = send_trial(client, kind, **said)
     assert answer.status_code == 422
     assert words in answer.content.decode()
     assert not Run.objects.exists()
@@ -95,6 +88,6 @@ def test_what_cannot_be_asked_is_told(client, kind, said, words):
 
 @pytest.mark.parametrize("field", ["version", "base_version"])
 def test_a_version_that_is_not_there_is_not_found(client, field):
-    answer = send(client, "compare", **{field: 99})
+    answer = send_trial(client, "compare", **{field: 99})
     assert answer.status_code == 404
     assert list(answer.context["form"].errors) == [field]

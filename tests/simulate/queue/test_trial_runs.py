@@ -12,12 +12,11 @@ from simulate.models import Chunk, Matchup, Rule, Run, RunPairing
 from simulate.results.comparisons import changes
 from simulate.statistics import interim_analyses
 from simulate.statistics.paired_differences import NO_DIFFERENCE
+from tests.simulate import trials
 from tests.simulate.runs import guest, played_results, run_plan, submitted
-from tests.simulate.trials import BASE, OPPONENTS, OTHER, compare_decks, cut_list, swap_test
+from tests.simulate.trials import BASE, INTO, OPPONENTS, OTHER, OUT, compare_decks, swap_test
 
 pytestmark = pytest.mark.django_db
-OUT = BASE.entrant.cards[0]
-INTO = next(card for card in OTHER.entrant.cards if card not in BASE.entrant.cards)
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +54,7 @@ def test_a_swap_test_compares_on_the_same_deals():
 
 def test_evidence_does_not_depend_on_how_games_are_cut_into_chunks(settings):
     def evidence():
-        cuts = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:3], budget=400)
+        cuts = trials.cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:3], budget=400)
         asked = compare_decks(BASE, OTHER, OPPONENTS, margin=0.01, most_games=120)
         ended = map(played_results, (cuts, asked))
         return [(run.verdict, changes(results)) for run, results in ended]

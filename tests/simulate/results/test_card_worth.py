@@ -11,7 +11,7 @@ from simulate.models import Run
 from simulate.results import card_worth, comparisons
 from simulate.results.card_worth import latest_worths, read_worths_in_decks, worths_of
 from simulate.results.run_results import read_results
-from tests.simulate.browsing import STOCK, deck_page, private_deck
+from tests.simulate.browsing import STOCK, deck_page, private_deck, send_trial
 from tests.simulate.runs import guest, play_everything
 
 pytestmark = pytest.mark.django_db
@@ -26,10 +26,7 @@ def small_chunks(settings, cards, stock, quick_captain):
 
 def cut_list(client, **said):
     """The run of a cut list of the first stock deck that was asked for on its page."""
-    usual = {"deck": STOCK[0], "opponents": STOCK[1:3], "bot": "cadet", "enemy_bot": "cadet"}
-    usual |= {"seed": 5, "others": "", "action": "run", "budget": 400}
-    usual |= {"candidates": ", ".join(TRIED)}
-    client.post(reverse("simulate:new_trial", args=["cuts"]), usual | said)
+    send_trial(client, "cuts", candidates=", ".join(TRIED), **said)
     play_everything()
     return Run.objects.latest("pk")
 
