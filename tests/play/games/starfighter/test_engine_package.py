@@ -127,17 +127,6 @@ def test_masks_flag_the_legal_actions():
         assert np.flatnonzero(masks[i]).tolist() == sorted(games.legal[i, : games.counts[i]])
 
 
-def test_every_action_has_a_number_of_its_own():
-    games = new_games(32)
-    for _ in range(150):
-        for i in range(32):
-            legal = games.legal[i, : games.counts[i]]
-            assert len(set(legal.tolist())) == len(legal)
-            assert legal.min() >= 0
-            assert legal.max() < ACTIONS
-        play_on(games, 1, 4)
-
-
 def test_an_observation_tells_nothing_that_its_seat_may_not_know():
     """Games that differ only in what a seat cannot see give it the same integers (R10)."""
     games = new_games(24, seed=9)

@@ -1,8 +1,6 @@
-import random
-
 import pytest
 
-from play.games.starfighter.bots.action_preview import hint, preview, reason, seen
+from play.games.starfighter.bots.action_preview import preview, reason, seen
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition, determinize
 from tests.play.games.starfighter.engine.playing import MODES, new_game, shipped_decisions
@@ -38,20 +36,6 @@ def test_no_preview_names_a_card_that_the_seat_does_not_know(mode):
         told = [event for event in foreseen if event.get("card") is not None]
         assert not hidden_from(each.before, each.seat, told)
         assert "round" not in [event["event"] for event in foreseen]
-
-
-def test_a_hint_is_legal_and_changes_nothing():
-    chance = random.Random(1)
-    for each in shipped_decisions("skirmish", games=2):
-        if chance.random() < 0.2:
-            state = each.before.state()
-            best = hint(each.before, each.seat, 3)
-            assert {action for action, _chance in best} <= set(each.before.legal())
-            chances = [chance for _action, chance in best]
-            assert chances == sorted(chances, reverse=True)
-            assert 0 <= chances[-1] <= chances[0] <= 1
-            assert 1 <= len(best) <= 3
-            assert each.before.state() == state
 
 
 def test_a_reason_tells_what_a_card_brings_and_the_answer_to_it():

@@ -15,16 +15,6 @@ from tests.play.games.starfighter.engine.playing import edition
 pytestmark = pytest.mark.essential
 
 
-def test_the_engine_is_prepared_once_preparing_was_done(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Interpreted, nothing has to be."""
-    monkeypatch.setattr(RULES, "folder", lambda: tmp_path)
-    assert RULES.is_prepared() == INTERPRETED
-    prepare(edition("shipped")[1])
-    assert RULES.is_prepared()
-
-
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 def test_the_engine_is_prepared_though_the_other_process_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path

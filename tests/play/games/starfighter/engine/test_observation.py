@@ -7,9 +7,6 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from play.games.compiled.compiled_rules import INTERPRETED
-from play.games.starfighter.bots.arena import BOTS
-from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine.position import (
     StarfighterPosition,
     determinize,
@@ -27,7 +24,6 @@ from tests.play.games.starfighter.engine.playing import (
 from tests.play.games.starfighter.engine.position import position
 
 pytestmark = pytest.mark.essential
-HONEST = BOTS if INTERPRETED else (*BOTS, "captain")  # whose play-outs take long interpreted
 VIEWERS = ("A", "B", None)  # None: a spectator
 GAMES = st.builds(
     history, st.sampled_from(("shipped", "wild 3")), st.sampled_from(MODES), st.integers(0, 3)
@@ -173,22 +169,6 @@ def test_exchanging_hidden_cards_changes_nothing_that_is_seen(
     assert seen_of(other, viewer) == seen_of(decision.after, viewer)
 
 
-@given(DECISIONS, st.sampled_from(HONEST), st.integers(0, 2**64 - 1), st.data())
-def test_no_bots_choice_depends_on_hidden_cards(
-    decision: Decision, bot: str, seed: int, data: st.DataObject
-) -> None:
-    """R10.2: two cards exchanged, and all of them drawn anew; without memories of what was public."""
-    game, seat = StarfighterPosition(decision.before.cards, decision.before.records), decision.seat
-    imagined = StarfighterPosition(
-        game.cards, determinize(game.cards, game.observation(seat), seat, seed)
-    )
-    pair = twins(decision, seat, data)
-    others = [imagined] if pair is None else [imagined, pair[0]]
-    expected = Chooser(game.cards, [bot, bot], seed)(game)
-    for other in others:
-        assert Chooser(game.cards, [bot, bot], seed)(other) == expected
-
-
 # --- Actions and events, one by one ------------------------------------------------------------
 
 
@@ -223,16 +203,6 @@ def test_drawn_cards_are_shown_to_their_drawer_only_and_set_aside_ones_to_nobody
             for full, each in zip(events, seen, strict=True):
                 if each["event"] == kind:
                     assert each["card"] == (full["card"] if each["seat"] == viewer else None)
-
-
-def test_nothing_in_a_view_follows_a_hidden_card() -> None:
-    """R10.2: two enemy backs look alike, whichever of two cards was laid first."""
-    views = []
-    for order in (("3-20", "3-21"), ("3-21", "3-20")):
-        plays = [("A", f"play {number} back {n}") for n, number in enumerate(order, 1)]
-        game = game_at(position(hands=(list(order), [])), plays[0], ("B", "pass"), plays[1])
-        views.append(seen_of(game, "B"))
-    assert views[0] == views[1]
 
 
 def test_the_order_of_a_reshuffled_deck_is_hidden() -> None:

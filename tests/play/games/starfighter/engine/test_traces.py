@@ -21,7 +21,7 @@ KINDS = ("shipped", "wild", "unarmed")
 
 @pytest.mark.parametrize(("kind", "mode", "seed"), [*itertools.product(KINDS, MODES, range(GAMES))])
 def test_the_twin_accepts_the_trace_of_a_game(kind: str, mode: str, seed: int) -> None:
-    """R1 to R9, one phase after another, by an independent reading of the rules; the set-up by R2.5."""
+    """R3 to R9, one phase after another, by an independent reading of the rules; the set-up by R1, R2.5."""
     name = kind if kind == "shipped" else f"{kind} {seed}"
     lines = random_trace(name, mode, seed, eager=seed % 4 != 3)
     check_trace(edition(name)[0], list(dump_lines(lines)))
