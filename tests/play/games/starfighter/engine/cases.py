@@ -1,6 +1,6 @@
 """The cases of the rules in `cases.json`, as plain data that any implementation of the notation can play.
 
-`position` has the arguments of `position.position` or, with the mode "total_war", of `total_war`; a move
+`position` has the arguments of `position.position`; a move
 is a seat and an action, and how often where more than once. `expected` maps paths (see `fact`) to values
 after the moves; `refused` are moves that must be refused then. `reading` says what was decided where the
 rules leave the point open. Reshuffles occur only where the discard pile holds a single card, so that no
@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.play.games.starfighter.engine.edition import CATALOGUE
-from tests.play.games.starfighter.engine.position import card, fact, position, total_war
+from tests.play.games.starfighter.engine.position import card, fact, position
 
-__all__ = ["CASES", "CATALOGUE", "Case", "fact"]
+__all__ = ["CASES", "Case", "fact"]
 
 Moves = list[tuple[str, str]]  # seats with their actions
 
@@ -44,12 +43,11 @@ def read_moves(told: list[list[Any]]) -> Moves:
 
 def read_case(told: dict[str, Any]) -> Case:
     given = dict(told["position"])
-    make = total_war if given.pop("mode", "") == "total_war" else position
     boards = {seat: read_board(given.pop(seat, {})) for seat in "ab"}
     return Case(
         told["name"],
         told["paragraphs"],
-        make(**boards, **given),
+        position(**boards, **given),
         read_moves(told["moves"]),
         told["expected"],
         read_moves(told.get("refused", [])),

@@ -9,12 +9,12 @@ The generator's text (`rng`) is carried along untouched.
 """
 
 import copy
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-# From whose pile it is (None: the common one) and its cards to the new deck, top first.
-Reshuffle = Callable[[str | None, list[str]], list[str]]
+# From the cards of a discard pile to the new deck, top first.
+Reshuffle = Callable[[list[str]], list[str]]
 
 Catalogue = dict[str, Any]
 State = dict[str, Any]
@@ -76,11 +76,18 @@ def sector_plan(catalogue: Catalogue, state: State, seat: str, sector: int) -> d
 
 def has_free_field(catalogue: Catalogue, state: State, seat: str, sector: int) -> bool:
     """R5.2, R7.7."""
+    if sector not in SECTORS:
+        return False
     return len(stack(state, seat, sector)) < sector_plan(catalogue, state, seat, sector)["fields"]
 
 
 def card_facts(catalogue: Catalogue, number: str) -> dict[str, Any]:
     return next(each for each in catalogue["cards"] if each["number"] == number)
+
+
+def no_tokens() -> dict[str, dict[str, int]]:
+    """A card's tokens when there are none."""
+    return {kind: {"upper": 0, "lower": 0} for kind in ("damage", "shield_damage")}
 
 
 def part_lying(card: Card, place: str) -> str:
@@ -137,11 +144,6 @@ def fighting_strength(catalogue: Catalogue, state: State, seat: str, sector: int
     )
 
 
-def facing_sectors(offset: int) -> list[int]:
-    """R6.2: the sectors of A that face a sector of B."""
-    return [sector for sector in SECTORS if 1 <= sector + offset <= 5]
-
-
 def piles(state: State, seat: str) -> dict[str, list[str]]:
     """Where a seat's deck and discard pile are kept: in common, or of its own (R2.1 to R2.3)."""
     return state["shared"] if state["shared"] is not None else state["seats"][seat]
@@ -163,13 +165,11 @@ def legal(catalogue: Catalogue, state: State) -> list[str]:
         return sorted(deployments(catalogue, state))
     if phase == "effect":
         return sorted(targets(catalogue, state, state["pending"]["effect"]))
-    if phase == "order":
-        return ["resolve lower", "resolve upper"]
     if phase == "shift":
         return sorted(shifts(state))
-    if phase == "direction":
-        return ["direction ltr", "direction rtl"]
-    return []
+    words = {"order": ("resolve", "lower", "upper"), "direction": ("direction", "ltr", "rtl")}
+    verb, *choices = words.get(phase, ("",))
+    return [f"{verb} {choice}" for choice in choices]
 
 
 def deployments(catalogue: Catalogue, state: State) -> list[str]:
@@ -188,15 +188,20 @@ def deployments(catalogue: Catalogue, state: State) -> list[str]:
 
 
 def targets(catalogue: Catalogue, state: State, effect: str) -> list[str]:
-    """R7's table: every target of an effect, as actions; the card that carries it included."""
+    """R7's table: every target of an effect, as actions; the card that carries it included. R7.7: cards move
+    to sectors with a free field; within the own sector there is always room."""
     if effect == "hit":
         return hits(catalogue, state)
     actions = []
     for seat, sector, level in places(state):
         target = f"{effect} {seat} {sector} {level}"
         if effect in ("lateral", "free"):
-            goals = destinations(catalogue, state, effect, seat, sector)
-            actions += [f"{target} {goal}" for goal in goals]
+            reach = SECTORS if effect == "free" else (sector - 1, sector + 1)
+            actions += [
+                f"{target} {goal}"
+                for goal in reach
+                if goal == sector or has_free_field(catalogue, state, seat, goal)
+            ]
         else:
             actions.append(target)
     return actions
@@ -216,19 +221,6 @@ def hits(catalogue: Catalogue, state: State) -> list[str]:
             is_choice = both_fight and not is_shielded
             actions += [f"{short} {half}" for half in HALVES] if is_choice else [short]
     return actions
-
-
-def destinations(
-    catalogue: Catalogue, state: State, effect: str, seat: str, sector: int
-) -> list[int]:
-    """R7.7: sectors with a free field; within the own sector there is always room."""
-    if effect == "lateral":
-        reach = [goal for goal in SECTORS if abs(goal - sector) == 1]
-    else:
-        reach = list(SECTORS)
-    return [
-        goal for goal in reach if goal == sector or has_free_field(catalogue, state, seat, goal)
-    ]
 
 
 def shifts(state: State) -> list[str]:
@@ -256,29 +248,15 @@ def new_state(
     `decks` holds shuffled decks, top first: under "shared" for the modes with a common deck, under
     "A" and "B" for Total War.
     """
-    common = mode != "total_war"
-    state: State = {
-        "mode": mode,
-        "round": 1,
-        "phase": "deployment",
-        "to_move": None,
-        "initiative": first,
-        "passed": [],
-        "turn": None,
-        "offset": 0,
-        "shared": {"deck": list(decks["shared"]), "discard": []} if common else None,
-        "seats": {
-            seat: new_side(catalogue, cruisers[seat], None if common else decks[seat])
-            for seat in SEATS
-        },
-        "pending": None,
-        "chain": None,
-        "battle": None,
-        "rng": "",
-        "result": None,
-        "legal": [],
+    own = mode == "total_war"
+    state: State = dict.fromkeys(("to_move", "turn", "pending", "chain", "battle", "result"))
+    state |= {"mode": mode, "round": 1, "phase": "deployment", "initiative": first}
+    state |= {"passed": [], "offset": 0, "rng": "", "legal": []}
+    state["shared"] = None if own else {"deck": [*decks["shared"]], "discard": []}
+    state["seats"] = {
+        seat: new_side(catalogue, cruisers[seat], decks[seat] if own else None) for seat in SEATS
     }
-    game = Position(catalogue, state, lambda owner, discard: discard)
+    game = Position(catalogue, state, list)
     game.reinforce()
     return game.surfaced()
 
@@ -286,53 +264,32 @@ def new_state(
 def new_side(catalogue: Catalogue, cruiser: str, deck: list[str] | None) -> dict[str, Any]:
     """R2.5: an empty board, armour at its maximum."""
     facts = next(each for each in catalogue["cruisers"] if each["key"] == cruiser)
-    return {
-        "cruiser": cruiser,
-        "armour": facts["armour"],
-        "hand": [],
-        "aside": [],
-        "deck": None if deck is None else list(deck),
-        "discard": None if deck is None else [],
-        "sectors": [[], [], [], [], []],
-    }
+    side = {"cruiser": cruiser, "armour": facts["armour"], "hand": [], "aside": []}
+    own = {"deck": None, "discard": None} if deck is None else {"deck": [*deck], "discard": []}
+    return {**side, **own, "sectors": [[] for _ in SECTORS]}
 
 
 def apply(
-    catalogue: Catalogue, state: State, seat: str, action: str, reshuffles: Iterable[list[str]] = ()
+    catalogue: Catalogue, state: State, seat: str, action: str, reshuffle: Reshuffle
 ) -> State:
     """The state at the next decision; the given state stays as it is.
 
-    `reshuffles` yields the new deck (top first) for every reshuffle, in the order in which they
-    happen; an iterator given by the caller is used up exactly as far as needed.
-    Raises `Illegal` for an action that is not allowed and for a deck that does not fit.
+    Raises `Illegal` for an action that is not allowed and for a reshuffled deck that does not fit.
     """
-    decks = iter(reshuffles)
-
-    def next_deck(owner: str | None, discard: list[str]) -> list[str]:
-        deck = next(decks, None)
-        if deck is None:
-            raise Illegal("a reshuffle is missing")
-        return deck
-
-    return apply_with(catalogue, state, seat, action, next_deck)
-
-
-def apply_with(
-    catalogue: Catalogue, state: State, seat: str, action: str, reshuffle: Reshuffle
-) -> State:
-    """As `apply`, with the reshuffles made by a function when they are needed."""
     if state["phase"] == "over":
         raise Illegal("the game is over")
+    state = copy.deepcopy(state)
     if seat in SEATS and action in ("resign", "timeout"):
-        return give_up(state, seat, action)
+        close(state, FOE[seat], "resigned" if action == "resign" else "time")
+        return state
     if seat != state["to_move"]:
         raise Illegal(f"{seat} is not to move")
     allowed = legal(catalogue, state)
     action = with_half(action, allowed)
     if action not in allowed:
         raise Illegal(f"{action!r} is not legal")
-    game = Position(catalogue, copy.deepcopy(state), reshuffle)
-    game.act(seat, action.split())
+    game = Position(catalogue, state, reshuffle)
+    game.act(seat, *action.split())
     game.go_on()
     return game.surfaced()
 
@@ -343,33 +300,21 @@ def with_half(action: str, allowed: list[str]) -> str:
     return full if action.startswith("hit ") and full in allowed else action
 
 
-def give_up(state: State, seat: str, action: str) -> State:
-    """A resignation or a clock run out: the other seat wins."""
-    state = copy.deepcopy(state)
-    reason = "resigned" if action == "resign" else "time"
-    close(state, {"winner": FOE[seat], "reason": reason})
-    return state
-
-
-def close(state: State, result: dict[str, Any]) -> None:
+def close(state: State, winner: str | None, reason: str) -> None:
     """Nothing is left to decide."""
-    state.update(phase="over", to_move=None, passed=[], turn=None, pending=None, chain=None)
-    state.update(battle=None, result=result, legal=[])
+    state.update(dict.fromkeys(("to_move", "turn", "pending", "chain", "battle")))
+    state.update(phase="over", passed=[], legal=[], result={"winner": winner, "reason": reason})
 
 
-def score(state: State) -> dict[str, Any]:
-    """R9.2, R9.3: the result of a game that ends with this round."""
-    sides = state["seats"]
+def score(state: State) -> tuple[str | None, str]:
+    """R9.2, R9.3: who has won a game that ends with this round, and why."""
+    armour = [state["seats"][seat]["armour"] for seat in SEATS]
+    cards = [cards_owned(state, seat) for seat in SEATS]
     winner, reason = None, "draw"
-    for measure, figures in (
-        ("armour", {seat: sides[seat]["armour"] for seat in SEATS}),
-        ("cards", {seat: cards_owned(state, seat) for seat in SEATS}),
-    ):
-        if winner is None and figures["A"] != figures["B"]:
-            winner, reason = max(SEATS, key=lambda seat: figures[seat]), measure
-    if min(sides["A"]["armour"], sides["B"]["armour"]) > 0:
-        reason = "rounds"
-    return {"winner": winner, "reason": reason}
+    for name, (one, other) in (("cards", cards), ("armour", armour)):
+        if one != other:
+            winner, reason = SEATS[one < other], name
+    return winner, "rounds" if min(armour) > 0 else reason
 
 
 class Position:
@@ -383,12 +328,10 @@ class Position:
         self.catalogue = catalogue
         self.state = state
         self.reshuffle = reshuffle
-        chain, pending = state["chain"], state["pending"]
-        self.in_chain = chain is not None
-        self.resolved: int = chain["resolved"] if chain else 0
-        self.waiting = (
-            [self.half_at(entry, entry["half"]) for entry in chain["waiting"]] if chain else []
-        )
+        chain, pending = state["chain"] or {"resolved": 0, "waiting": []}, state["pending"]
+        self.in_chain = state["chain"] is not None
+        self.resolved: int = chain["resolved"]
+        self.waiting = [self.half_at(entry, entry["half"]) for entry in chain["waiting"]]
         self.fresh: list[Half] = []
         self.pending: Half | None = None
         if state["phase"] == "order":
@@ -417,13 +360,8 @@ class Position:
 
     def notated(self, half: Half) -> dict[str, Any]:
         sector, level, card = self.locate(half)
-        return {
-            "effect": self.effect_of(half),
-            "seat": half.seat,
-            "sector": sector,
-            "level": level,
-            "half": place_of(card, half.part),
-        }
+        place = {"seat": half.seat, "sector": sector, "level": level}
+        return {**place, "effect": self.effect_of(half), "half": place_of(card, half.part)}
 
     # Decisions
 
@@ -446,21 +384,13 @@ class Position:
         state["legal"] = legal(self.catalogue, state)
         return state
 
-    def act(self, seat: str, words: list[str]) -> None:
+    def act(self, seat: str, verb: str, *words: str) -> None:
         """Carry out one legal action."""
-        if words[0] == "pass":
-            self.pass_turn(seat)
-        elif words[0] == "play":
-            self.play(seat, words[1], words[2], int(words[3]))
-        elif words[0] == "resolve":
-            self.choose_order(words[1])
-        elif words[0] == "shift":
-            self.shift(seat, int(words[1]))
-        elif words[0] == "direction":
-            self.begin_battles(words[1])
+        if verb in ("pass", "play", "resolve", "shift", "direction"):
+            getattr(self, f"do_{verb}")(seat, *words)
         else:
             self.pending = None
-            self.carry_out(words[0], words[1], words[2:])
+            self.carry_out(verb, *words)
 
     def go_on(self) -> None:
         """Everything that happens until the next decision."""
@@ -495,34 +425,27 @@ class Position:
         """R4.3: the top card, or nothing; an empty deck is replaced now, when a card is needed."""
         pile = piles(self.state, seat)
         if not pile["deck"] and pile["discard"]:
-            owner = None if pile is self.state["shared"] else seat
-            deck = self.reshuffle(owner, list(pile["discard"]))
+            deck = self.reshuffle(list(pile["discard"]))
             if sorted(deck) != sorted(pile["discard"]):
                 raise Illegal("a reshuffled deck does not hold the cards of its discard pile")
-            pile["deck"], pile["discard"] = list(deck), []
+            pile["deck"], pile["discard"] = [*deck], []
         return [pile["deck"].pop(0)] if pile["deck"] else []
 
     # Deployment
 
-    def pass_turn(self, seat: str) -> None:
+    def do_pass(self, seat: str) -> None:
         """R5.5: the first to pass takes the initiative."""
         if not self.state["passed"]:
             self.state["initiative"] = seat
         self.state["passed"] = sorted([*self.state["passed"], seat])
 
-    def play(self, seat: str, number: str, face: str, sector: int) -> None:
+    def do_play(self, seat: str, number: str, face: str, sector: str) -> None:
         """R5.4: cover the card below, then trigger the new card's effects."""
-        card = {
-            "card": number,
-            "face": face,
-            "pivoted": False,
-            "damage": {"upper": 0, "lower": 0},
-            "shield_damage": {"upper": 0, "lower": 0},
-        }
+        card = {"card": number, "face": face, "pivoted": False, **no_tokens()}
         self.state["seats"][seat]["hand"].remove(number)
         self.begin_chain()
         with self.change():
-            stack(self.state, seat, sector).append(card)
+            stack(self.state, seat, int(sector)).append(card)
 
     def next_turn(self) -> None:
         """R5.1, R5.5: turns alternate until somebody has passed, then the other goes on alone."""
@@ -570,50 +493,41 @@ class Position:
         effect = self.effect_of(half)
         assert effect is not None
         if effect in NO_CHOICE:
-            self.carry_out(effect, half.seat, [])
+            self.carry_out(effect, half.seat)
         elif targets(self.catalogue, self.state, effect):  # else it passes, uncounted (R7.11)
             self.pending = half
             self.decide("effect", half.seat)
 
-    def choose_order(self, place: str) -> None:
+    def do_resolve(self, _owner: str, place: str) -> None:
         """R7.4: the owner names the first of two; the other waits."""
         upper, lower = self.fresh
         first, second = (upper, lower) if place == "upper" else (lower, upper)
         self.waiting += [second, first]
         self.fresh = []
 
-    def carry_out(self, effect: str, seat: str, target: list[str]) -> None:
+    def carry_out(self, effect: str, seat: str, *target: str) -> None:
         """R7's table. `seat` is the target's board, or the owner where nothing is chosen."""
         numbers = [int(word) for word in target if word not in HALVES]
-        if effect in NO_CHOICE:
-            self.carry_out_unasked(effect, seat)
+        if effect == "draw":
+            self.state["seats"][seat]["aside"] += self.take_from_deck(seat)
+        elif effect in NO_CHOICE:
+            sufferer = FOE[seat] if effect == "strike" else seat
+            self.state["seats"][sufferer]["armour"] -= 1
         elif effect in ("lateral", "vertical", "free"):
-            sector, level = numbers[:2]
-            self.move(seat, sector, level, numbers[2] if len(numbers) == 3 else sector)
-        elif effect == "pivot":
-            self.pivot(seat, *numbers)
-        elif effect == "destroy":
-            self.destroy(seat, *numbers)
-        elif effect == "roll":
-            self.roll(seat, *numbers)
+            self.move(seat, *numbers)
         elif effect == "hit":
             self.place_token(seat, numbers[0], HALVES[::-1] if "lower" in target else HALVES)
+        else:
+            getattr(self, effect)(seat, *numbers)
         self.resolved += 1
         if self.resolved == MAX_CHAIN_LENGTH:  # R7.8: the rest is dropped, the revealed too
             self.waiting, self.fresh = [], []
 
-    def carry_out_unasked(self, effect: str, owner: str) -> None:
-        if effect == "draw":
-            self.state["seats"][owner]["aside"] += self.take_from_deck(owner)
-        else:
-            sufferer = FOE[owner] if effect == "strike" else owner
-            self.state["seats"][sufferer]["armour"] -= 1
-
-    def move(self, seat: str, sector: int, level: int, goal: int) -> None:
-        """R7.6, R7.7: to the top of a sector; the cards above slide down."""
+    def move(self, seat: str, sector: int, level: int, goal: int | None = None) -> None:
+        """R7.6, R7.7: to the top of a sector, without a goal of its own; the cards above slide down."""
         with self.change():
             card = stack(self.state, seat, sector).pop(level)
-            stack(self.state, seat, goal).append(card)
+            stack(self.state, seat, goal or sector).append(card)
 
     def pivot(self, seat: str, sector: int, level: int) -> None:
         """R7.9: the halves change places, and the tokens with them."""
@@ -627,9 +541,7 @@ class Position:
         """R7.10: turned over, orientation kept, all tokens gone."""
         with self.change():
             card = stack(self.state, seat, sector)[level]
-            card["face"] = "back" if card["face"] == "front" else "front"
-            card["damage"] = {"upper": 0, "lower": 0}
-            card["shield_damage"] = {"upper": 0, "lower": 0}
+            card |= {"face": "back" if card["face"] == "front" else "front", **no_tokens()}
 
     def destroy(self, seat: str, sector: int, level: int) -> None:
         """The card goes to the discard pile; the cards above slide down (R7.6)."""
@@ -639,28 +551,24 @@ class Position:
 
     # Combat
 
-    def shift(self, seat: str, step: int) -> None:
+    def do_shift(self, seat: str, step: str) -> None:
         """R6.1: the holder's board moves, then the holder chooses the direction."""
-        self.state["offset"] += step if seat == "A" else -step
+        self.state["offset"] += int(step) if seat == "A" else -int(step)
         self.decide("direction", seat)
 
-    def begin_battles(self, direction: str) -> None:
-        """R6.2."""
-        sectors = facing_sectors(self.state["offset"])
-        if direction == "rtl":
-            sectors.reverse()
-        self.begin_battle(direction, sectors)
+    def do_direction(self, _holder: str, direction: str) -> None:
+        """R6.2: the sectors of A that face a sector of B fight."""
+        sectors = [sector for sector in SECTORS if sector + self.state["offset"] in SECTORS]
+        self.begin_battle(direction, sectors[::-1] if direction == "rtl" else sectors)
 
     def begin_battle(self, direction: str, sectors: list[int]) -> None:
         """R6.3: the damage of both players is fixed now."""
         pair = {"A": sectors[0], "B": sectors[0] + self.state["offset"]}
+        strengths = [fighting_strength(self.catalogue, self.state, *each) for each in pair.items()]
         self.state["battle"] = {
             "direction": direction,
             "sector": pair,
-            "left": {
-                seat: fighting_strength(self.catalogue, self.state, FOE[seat], pair[FOE[seat]])
-                for seat in SEATS
-            },
+            "left": dict(zip("BA", strengths, strict=True)),
             "taking": self.state["initiative"],
             "to_come": sectors[1:],
         }
@@ -685,17 +593,11 @@ class Position:
         if not cards:
             self.state["seats"][seat]["armour"] -= 1
             return
-        if self.has_force_field(cards[-1]):
+        halves = [printed_half(self.catalogue, cards[-1], place) for place in HALVES]
+        if any(half["protection"] == "force_field" for half in halves):
             self.state["battle"]["left"][seat] = 0
         self.begin_chain()
         self.place_token(seat, sector, HALVES)
-
-    def has_force_field(self, top: Card) -> bool:
-        """R8.1; both halves of a top card are visible."""
-        return any(
-            printed_half(self.catalogue, top, place)["protection"] == "force_field"
-            for place in HALVES
-        )
 
     def place_token(self, seat: str, sector: int, order: tuple[str, ...]) -> None:
         """R6.5, R6.6, R8.2: shields before fighters, the fighters of the halves in that order; a front
@@ -717,12 +619,12 @@ class Position:
         state = self.state
         state["battle"] = None
         for seat, sector, level in places(state):
-            stack(state, seat, sector)[level]["shield_damage"] = {"upper": 0, "lower": 0}
+            stack(state, seat, sector)[level]["shield_damage"] = no_tokens()["shield_damage"]
         state["initiative"] = FOE[state["initiative"]]
         state["passed"] = []
         lowest = min(state["seats"][seat]["armour"] for seat in SEATS)
         if lowest <= 0 or state["round"] == LAST_ROUND:
-            close(state, score(state))
+            close(state, *score(state))
             self.deciding = True
         else:
             state["round"] += 1

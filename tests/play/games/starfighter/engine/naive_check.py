@@ -1,30 +1,21 @@
 """Traces of the engine, replayed by the slow twin."""
 
-import json
-from collections.abc import Iterable
 from typing import Any
 
-from tests.play.games.starfighter.engine.naive import (
-    FOE,
-    SEATS,
-    Catalogue,
-    State,
-    apply,
-    new_state,
-)
+from tests.play.games.starfighter.engine.naive import FOE, SEATS, Catalogue, State, apply, new_state
 
 
-def check_trace(catalogue: Catalogue, texts: Iterable[str]) -> None:
+def check_trace(catalogue: Catalogue, trace: list[dict[str, Any]]) -> None:
     """Assert that the twin plays a whole game as the trace tells it, but for the generator's own text."""
-    header, *lines = map(json.loads, texts)
+    header, *lines = trace
     decks = unshuffled_decks(header["first"], header["state"])
     state = new_state(catalogue, header["mode"], header["cruisers"], header["first"], decks)
     state["rng"] = header["state"]["rng"]
     assert state == header["state"]
-    cards = all_cards(state)
+    cards, made = all_cards(state), list[list[str]]()
     for line in lines:
-        reshuffles = [each["deck"] for each in line["events"] if each["event"] == "reshuffle"]
-        state = apply(catalogue, state, line["seat"], line["action"], reshuffles)
+        made[:] = [each["deck"] for each in line["events"] if each["event"] == "reshuffle"]
+        state = apply(catalogue, state, line["seat"], line["action"], lambda _pile: made.pop(0))
         state["rng"] = line["state"]["rng"]
         assert state == line["state"]
         assert all_cards(state) == cards
@@ -33,15 +24,12 @@ def check_trace(catalogue: Catalogue, texts: Iterable[str]) -> None:
 
 def all_cards(state: State) -> list[tuple[str, str]]:
     """Every card with whose deck it is from ("shared", "A" or "B"), sorted."""
-    found = []
-    if state["shared"] is not None:
-        shared = state["shared"]["deck"] + state["shared"]["discard"]
-        found += [("shared", number) for number in shared]
-    for seat in SEATS:
-        side = state["seats"][seat]
+    common = state["shared"]
+    found = [("shared", number) for number in common["deck"] + common["discard"]] if common else []
+    for seat, side in state["seats"].items():
         numbers = side["hand"] + side["aside"] + (side["deck"] or []) + (side["discard"] or [])
         numbers += [card["card"] for cards in side["sectors"] for card in cards]
-        found += [("shared" if state["shared"] is not None else seat, n) for n in numbers]
+        found += [("shared" if common else seat, number) for number in numbers]
     return sorted(found)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.edition import CATALOGUE
+from tests.play.games.starfighter.engine.naive_check import all_cards
 
 Move = tuple[str, str]  # seat, action
 Cards = list[Any]  # numbers, or what `card` returns
@@ -41,102 +42,54 @@ def position(
     *,
     a: Board | None = None,
     b: Board | None = None,
-    hands: tuple[list[str], list[str]] = ([], []),
-    aside: tuple[list[str], list[str]] = ([], []),
+    hands: tuple[Cards, Cards] = ([], []),
+    aside: tuple[Cards, Cards] = ([], []),
     armour: tuple[int, int] | None = None,
     cruisers: tuple[str, str] = ("ares", "athena"),
-    mode: str = "skirmish",
     initiative: str = "A",
     to_move: str | None = None,
     passed: str = "",
-    offset: int = 0,
-    number: int = 3,
     phase: str = "deployment",
-    deck: list[str] | None = None,
-    discard: list[str] | None = None,
+    deck: Cards | None = None,
+    discard: Cards | None = None,
     rest: str = "deck",
+    decks: tuple[Cards, Cards] | None = None,
+    discards: tuple[Cards, Cards] = ([], []),
+    **facts: int,
 ) -> dict[str, Any]:
-    """A state of one common deck, at a decision of deployment or combat, every card in it once.
+    """A state at a decision of deployment or combat, with other `facts` such as its `round` and `offset`.
 
-    The cards not named go under the deck's named ones, or to `rest`: "discard", "A" or "B" (hand).
+    Of Skirmish: every card is in it once, and those not named go under the deck's named ones, or to `rest`:
+    "discard", "A" or "B" (hand). With `decks` of Total War: each seat has the cards named, whatever their
+    count.
     """
-    state = bare_state(mode, cruisers, armour, initiative, number)
-    state["to_move"] = to_move or initiative
-    state.update(phase=phase, passed=list(passed), offset=offset)
-    for index, (seat, board) in enumerate((("A", a), ("B", b))):
-        side = state["seats"][seat]
-        side.update(sectors=laid(board), hand=list(hands[index]), aside=list(aside[index]))
-    state["shared"] = {"deck": list(deck or []), "discard": list(discard or [])}
-    places = {
-        "deck": state["shared"]["deck"],
-        "discard": state["shared"]["discard"],
-        "A": state["seats"]["A"]["hand"],
-        "B": state["seats"]["B"]["hand"],
-    }
-    places[rest] += unused(state, mode)
-    return completed(state)
-
-
-def total_war(
-    *,
-    a: Board | None = None,
-    b: Board | None = None,
-    hands: tuple[list[str], list[str]] = ([], []),
-    decks: tuple[list[str], list[str]] = ([], []),
-    discards: tuple[list[str], list[str]] = ([], []),
-    cruisers: tuple[str, str] = ("ares", "athena"),
-    initiative: str = "A",
-    phase: str = "deployment",
-    passed: str = "",
-) -> dict[str, Any]:
-    """A state of Total War; each seat's deck holds the cards named, whatever their count."""
-    state = bare_state("total_war", cruisers, None, initiative, 3)
-    state.update(phase=phase, to_move=initiative, passed=list(passed))
-    for index, (seat, board) in enumerate((("A", a), ("B", b))):
-        state["seats"][seat].update(
-            sectors=laid(board),
-            hand=list(hands[index]),
-            deck=list(decks[index]),
-            discard=list(discards[index]),
-        )
-    return completed(state)
-
-
-def bare_state(
-    mode: str,
-    cruisers: tuple[str, str],
-    armour: tuple[int, int] | None,
-    initiative: str,
-    number: int,
-) -> dict[str, Any]:
-    empty: dict[str, list[str]] = {"A": [], "B": [], "shared": []}
-    named = dict(zip(naive.SEATS, cruisers, strict=True))
-    state = naive.new_state(CATALOGUE, mode, named, initiative, empty)
-    for seat, left in zip(naive.SEATS, armour or (), strict=False):
-        state["seats"][seat]["armour"] = left
-    return {**state, "round": number}
-
-
-def unused(state: dict[str, Any], mode: str) -> list[str]:
-    """The mode's cards that the state does not hold yet."""
-    used = set(state["shared"]["deck"] + state["shared"]["discard"])
-    for side in state["seats"].values():
-        used.update(side["hand"] + side["aside"])
-        used.update(each["card"] for cards in side["sectors"] for each in cards)
-    pool = [
-        each["number"]
-        for each in CATALOGUE["cards"]
-        if mode != "training" or each["series"] == "green"
-    ]
-    return [number for number in pool if number not in used]
-
-
-def completed(state: dict[str, Any]) -> dict[str, Any]:
+    mode, none = "skirmish" if decks is None else "total_war", {"A": [], "B": [], "shared": []}
+    seats = dict(zip("AB", cruisers, strict=True))
+    state = naive.new_state(CATALOGUE, mode, seats, initiative, none)
+    state |= {"round": 3, "to_move": to_move or initiative, "phase": phase, "passed": list(passed)}
+    for n, (side, board) in enumerate(zip(state["seats"].values(), (a, b), strict=True)):
+        side.update(sectors=laid(board), hand=list(hands[n]), aside=list(aside[n]))
+        side["armour"] = armour[n] if armour else side["armour"]
+        if decks:
+            side.update(deck=list(decks[n]), discard=list(discards[n]))
+    if not decks:
+        state["shared"] = {"deck": list(deck or []), "discard": list(discard or [])}
+        hand_of = {seat: side["hand"] for seat, side in state["seats"].items()}
+        {**state["shared"], **hand_of}[rest].extend(unused(state))
     for side in state["seats"].values():
         side["hand"].sort()
-    state["turn"] = state["to_move"] if state["phase"] == "deployment" else None
-    state["legal"] = []
-    return state
+    return {
+        **state,
+        "turn": state["to_move"] if phase == "deployment" else None,
+        "legal": [],
+        **facts,
+    }
+
+
+def unused(state: dict[str, Any]) -> list[str]:
+    """The cards that the state does not hold yet."""
+    used = {number for _owner, number in all_cards(state)}
+    return [each["number"] for each in CATALOGUE["cards"] if each["number"] not in used]
 
 
 def combat(initiative: str = "A", **facts: Any) -> dict[str, Any]:

@@ -1,28 +1,46 @@
-"""The cases of the rules, played on the engine."""
+"""The cases of the rules, played on the engine and by its slow twin."""
 
 import pytest
 
 from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.engine.refusals import RuleViolation
+from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.cases import CASES, Case, fact
 from tests.play.games.starfighter.engine.playing import content, edition, game_at
 
 pytestmark = pytest.mark.essential
+each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+each_refusing = pytest.mark.parametrize(
+    "case", [case for case in CASES if case.refused], ids=lambda case: case.name
+)
 
 
 def played(case: Case) -> StarfighterPosition:
     return game_at(case.state, *case.moves, cards=edition(case.edition)[1])
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def played_by_the_twin(case: Case) -> naive.State:
+    """Only single cards are shuffled in a case."""
+    export = edition(case.edition)[0]
+    state = {**case.state, "legal": naive.legal(export, case.state)}
+    for move in case.moves:
+        state = naive.apply(export, state, *move, list)
+    return state
+
+
+@each_case
 def test_a_case_comes_out_as_written(case: Case) -> None:
     state = played(case).state()
     assert {path: fact(state, path) for path in case.expected} == case.expected
 
 
-@pytest.mark.parametrize(
-    "case", [case for case in CASES if case.refused], ids=lambda case: case.name
-)
+@each_case
+def test_the_twin_plays_a_case_as_written(case: Case) -> None:
+    state = played_by_the_twin(case)
+    assert {path: fact(state, path) for path in case.expected} == case.expected
+
+
+@each_refusing
 def test_what_a_case_refuses_is_refused_and_changes_nothing(case: Case) -> None:
     game = played(case)
     before = content(game.records)
@@ -30,3 +48,11 @@ def test_what_a_case_refuses_is_refused_and_changes_nothing(case: Case) -> None:
         with pytest.raises(RuleViolation):
             game.apply(seat, action)
     assert content(game.records) == before
+
+
+@each_refusing
+def test_the_twin_refuses_what_a_case_refuses(case: Case) -> None:
+    state = played_by_the_twin(case)
+    for move in case.refused:
+        with pytest.raises(naive.Illegal):
+            naive.apply(edition(case.edition)[0], state, *move, list)

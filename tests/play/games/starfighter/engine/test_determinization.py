@@ -19,7 +19,7 @@ from tests.play.games.starfighter.engine.playing import (
     history,
     new_game,
 )
-from tests.play.games.starfighter.engine.position import card, position, total_war
+from tests.play.games.starfighter.engine.position import card, position
 
 pytestmark = pytest.mark.essential
 SEEDS = st.integers(0, 2**64 - 1)
@@ -126,7 +126,7 @@ def test_with_a_common_deck_every_arrangement_is_equally_likely() -> None:
 def test_in_total_war_any_number_may_be_in_the_enemys_deck() -> None:
     """R2.3, R10.2: 96 of the 100 cards are not seen, each as likely as another in the hand of two."""
     seen = ["0-1", "0-2"]
-    start = total_war(
+    start = position(
         b={1: [card("1-1", back=True)], 2: [seen[0]]},
         hands=(["3-9"], ["1-5", "2-9"]),
         decks=(["3-10"], ["3-6"]),
