@@ -129,12 +129,6 @@ def shipped_decisions(mode: str, games: int) -> Iterator[Decision]:
     return itertools.chain.from_iterable(decisions("shipped", mode, seed) for seed in range(games))
 
 
-def finish(game: StarfighterPosition, seed: int, most: int = 10_000) -> None:
-    """Play on at random to the end, or for `most` decisions."""
-    for _, (seat, action) in zip(range(most), random_actions(game, seed), strict=False):
-        game.apply(seat, action)
-
-
 def content(records: npt.NDArray[Any]) -> bytes:
     """The bytes of all fields of a record; those between the fields mean nothing."""
     names = records.dtype.names or ()
