@@ -99,6 +99,12 @@ def redealt(position: Position, seat: str, seed: int) -> Position:
     return StarfighterTablePosition(twin)
 
 
+def imagined(position: Position, seat: str, seed: int) -> Position:
+    """A position of a plain game that agrees with what the seat knows."""
+    twin: Position = position.imagined(seat, Chance(seed))
+    return twin
+
+
 def other_pile(position: Position, seat: str, seed: int) -> Position:
     """Nim with another pile of the other seat."""
     twin = position.copy()
@@ -164,17 +170,11 @@ def pieces_of_races(state: Json) -> Any:
     return influence, sorted(cards), {seat: units[seat] in (0, 20) for seat in state["seats"]}
 
 
-def redealt_rex(position: Position, seat: str, seed: int) -> Position:
-    """Rex with other cards, traitors and choices than the seat knows."""
-    twin: Position = position.imagined(seat, Chance(seed))
-    return twin
-
-
 def rex(size: str) -> GameCase:
     setup = REX.read_setup({"size": size})
     sides: dict[str, Json] = {"A": {}, "B": {}}
     name = f"rex {size}"
-    return GameCase(name, REX, setup, sides, pieces_of_races, redealt_rex, quick=("envoy", "envoy"))
+    return GameCase(name, REX, setup, sides, pieces_of_races, imagined, quick=("envoy", "envoy"))
 
 
 def pieces_of_sides(state: Json) -> Json:
@@ -201,21 +201,9 @@ def pieces_of_sides(state: Json) -> Json:
     return found
 
 
-def imagined(position: Position, seat: str, seed: int) -> Position:
-    """War of the Clones with other hands, tokens, missions and dice than the seat knows."""
-    twin: Position = position.imagined(seat, Chance(seed))
-    return twin
-
-
 def bids_of(state: Json) -> list[Any]:
     """Every card of the bids that is not in the pile."""
     return sorted([*state["seen"], *(card for hand in state["hands"].values() for card in hand)])
-
-
-def redealt_vault(position: Position, seat: str, seed: int) -> Position:
-    """Sealed bids with other hands and choices than the seat knows."""
-    twin: Position = position.imagined(seat, Chance(seed))
-    return twin
 
 
 def clone_wars(players: str) -> GameCase:
@@ -226,7 +214,7 @@ def clone_wars(players: str) -> GameCase:
 
 def vault() -> GameCase:
     sides: dict[str, Json] = {"A": {}, "B": {}}
-    return GameCase("vault", VAULT, {"lives": "2"}, sides, bids_of, redealt_vault)
+    return GameCase("vault", VAULT, {"lives": "2"}, sides, bids_of, imagined)
 
 
 CASES = [

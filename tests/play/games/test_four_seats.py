@@ -1,7 +1,6 @@
 """A game for four in two teams, whose seats choose in secret: from its rules to table, API and history."""
 
 import json
-import random
 from datetime import timedelta
 
 import pytest
@@ -75,31 +74,8 @@ def play_out(match, people=PEOPLE):
     return match
 
 
-def rounds(seed):
-    """The positions of a game by chance."""
-    position, chance = VAULT.begin({"lives": "2"}, {}, seed), random.Random(seed)
-    while position.to_move:
-        yield position
-        position = position.copy()
-        seat = chance.choice(position.to_move)
-        position.apply(seat, chance.choice(position.legal(seat)))
-    yield position
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_side_wins_together_or_nobody_does(seed):
-    result = list(rounds(seed))[-1].result
-    assert set(result.places) == set(SIDES)
-    assert {SIDES[seat] for seat in result.winners} in ({"even"}, {"odd"}, set())
-
-
-def test_a_seat_is_out_while_others_play_on():
-    outs = [position.out for seed in range(6) for position in rounds(seed) if position.to_move]
-    assert any(outs)
-
-
 def test_a_match_begins_when_four_have_come():
-    match = begun(people={"A": PEOPLE["A"], "B": PEOPLE["B"], "C": PEOPLE["C"], "D": PEOPLE["D"]})
+    match = begun()
     assert (match.status, match.size, len(match.seated)) == ("playing", 4, 4)
     assert [match.letters_of(PEOPLE[letter]) for letter in SIDES] == [(each,) for each in SIDES]
 
@@ -238,9 +214,8 @@ def test_only_the_seat_whose_days_are_over_leaves():
     match = bid(begun(days=1), "A")
     Match.objects.filter(pk=match.pk).update(changed=database_now() - timedelta(days=2))
     assert services.claim_time(slug=match.slug)
-    assert "A" not in {
-        ply.seat for ply in history_of(fresh(match)).plies if ply.action == "timeout"
-    }
+    plies = history_of(fresh(match)).plies
+    assert "A" not in {ply.seat for ply in plies if ply.action == "timeout"}
 
 
 def test_a_host_fills_seats_with_bots_and_guests_choose_among_the_rest(client):
@@ -252,10 +227,8 @@ def test_a_host_fills_seats_with_bots_and_guests_choose_among_the_rest(client):
     offer = guest.get(address).content.decode()
     assert ('value="A"' in offer, 'value="B"' in offer, 'value="D"' in offer) == (True, True, False)
     taken = guest.post(address, {"name": "Ben", "seat": "D"})
-    assert (taken.status_code, "Seat D is not free; there are A, B." in taken.content.decode()) == (
-        409,
-        True,
-    )
+    assert taken.status_code == 409
+    assert "Seat D is not free; there are A, B." in taken.content.decode()
     guest.post(address, {"name": "Ben", "seat": "B"})
     assert fresh(match).seat("B").name == "Ben"
 

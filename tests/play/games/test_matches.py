@@ -15,21 +15,20 @@ from play.matches import positions, services, starting
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
 from play.matches.positions import history_of
-from play.matches.stages import StartStage, next_choice, next_seat, start_stage_of
-from tests.play.conftest import ANN, BOB, analyse_everything, fresh, give_salts, legal_now, start
+from tests.play.conftest import ANN, BOB, analyse_everything, fresh, legal_now, start
 from tests.play.games.cases import CASES
 from tests.play.games.nim.game import NIM
 from tests.rows import keep_shipped_snapshot
 
-ONE_A_GAME = [
-    case
-    for case in CASES
-    if case.name in ("starfighter skirmish", "star frontier arktal-1", "nim long")
-]
+# Matches of Starfighter have tests of their own beside this folder.
+STARFIGHTER, STAR_FRONTIER, OF_NIM = (
+    next(case for case in CASES if case.name == name)
+    for name in ("starfighter skirmish", "star frontier arktal-1", "nim long")
+)
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("prepared")]
 
 
-@pytest.fixture(params=ONE_A_GAME, ids=lambda case: case.name)
+@pytest.fixture(params=[STAR_FRONTIER, OF_NIM], ids=lambda case: case.name)
 def case(request):
     keep_shipped_snapshot()
     registry.register(NIM)
@@ -82,43 +81,6 @@ def play_out(match, most=1000):
     return match
 
 
-def test_a_match_is_played_from_its_start_to_its_end(case):
-    match = play_out(begun(case))
-    result = history_of(match).position.result
-    assert (match.status, match.reason) == ("over", result.reason)
-    assert match.winners == result.winners
-
-
-def test_choices_are_made_in_turn_once_and_only_as_offered(case):
-    match = starting.create_match(
-        kind="invitation",
-        game=case.game.key,
-        setup=case.setup,
-        player=ANN,
-        participant=Participant(loadout(case, "A")),
-    )
-    starting.sit_down(slug=match.slug, player=BOB, participant=Participant(loadout(case, "B")))
-    with pytest.raises(Declined, match="not your turn"):
-        starting.make_choice(slug=match.slug, player=ANN, option="acorn")
-    choice = next_choice(give_salts(match))
-    if choice is None:  # in this game nobody chooses anything
-        assert start_stage_of(fresh(match)) not in (StartStage.SALTS, StartStage.CHOICES)
-        return
-    with pytest.raises(Declined, match="not your turn"):
-        starting.make_choice(
-            slug=match.slug,
-            player=holder(match, next_seat(match, choice.seat)),
-            option=choice.options[0],
-        )
-    taken = choice.options[0]
-    starting.make_choice(slug=match.slug, player=holder(match, choice.seat), option=taken)
-    following = next_choice(fresh(match))
-    assert (following.seat, taken in following.options) == (next_seat(match, choice.seat), False)
-    with pytest.raises(Declined):
-        starting.make_choice(slug=match.slug, player=holder(match, following.seat), option=taken)
-    assert start_stage_of(fresh(match)) == StartStage.CHOICES
-
-
 def test_the_log_goes_on_after_a_restart(case):
     match = begun(case)
     for _action in range(4):
@@ -135,20 +97,6 @@ def test_an_action_is_taken_back_and_another_one_done(case):
     services.take_back(slug=match.slug, player=ANN, ply=1)
     match = fresh(match)
     assert (match.branch, history_of(match).position.digest()) == (1, state)
-
-
-def test_a_bot_answers_for_its_seat(case):
-    match = begun(case, kind="bot")
-    for _action in range(6):
-        turn = bot_turn(match.slug)
-        if turn is None:
-            match = act(match)
-            continue
-        services.act_for_bot(
-            slug=match.slug, ply=turn.ply, branch=turn.branch, letter="B", action=turn.choose()
-        )
-        match = fresh(match)
-    assert len(history_of(match)) == 6
 
 
 def test_tables_and_steps_are_made_for_every_reader(case):
@@ -191,9 +139,7 @@ def test_a_socket_shows_asks_previews_and_hints(case):
     assert say("act", ply=ply, action=action)["steps"][0]["words"]
 
 
-@pytest.mark.parametrize(
-    "case", [case for case in ONE_A_GAME if case.game is not NIM], indirect=True
-)  # Nim has pages in test_third_game.py
+@pytest.mark.parametrize("case", [STARFIGHTER, STAR_FRONTIER], indirect=True)
 def test_a_replay_counts_as_its_game_does(case, client):
     match = play_out(begun(case))
     text = client.get(f"/play/matches/{match.slug}/replay/?ply=1").text
@@ -218,11 +164,7 @@ def test_a_finished_match_is_a_replay_that_can_be_played_on(case):
 
 @pytest.mark.parametrize(
     ("case", "told", "not_told"),
-    [
-        (case, *(("deals", "dice") if case.game.page.hides else ("dice", "deals")))
-        for case in ONE_A_GAME
-        if case.game is not NIM
-    ],
+    [(STARFIGHTER, "deals", "dice"), (STAR_FRONTIER, "dice", "deals")],
     indirect=["case"],
 )
 def test_an_analysis_says_by_what_its_game_was_valued(case, told, not_told, client, quick_analysis):
