@@ -74,12 +74,6 @@ def play_out(match, people=PEOPLE):
     return match
 
 
-def test_a_match_begins_when_four_have_come():
-    match = begun()
-    assert (match.status, match.size, len(match.seated)) == ("playing", 4, 4)
-    assert [match.letters_of(PEOPLE[letter]) for letter in SIDES] == [(each,) for each in SIDES]
-
-
 def test_a_guest_who_leaves_frees_one_seat_and_all_is_drawn_anew():
     given = {"kind": "open", "game": "vault", "setup": {"lives": "2"}, "player": PEOPLE["A"]}
     match = starting.create_match(**given, participant=Participant({}), bots={"C": BOT})

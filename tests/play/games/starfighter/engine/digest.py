@@ -24,7 +24,6 @@ from tests.play.games.starfighter.engine.playing import (
     edition,
     history,
     new_game,
-    random_actions,
 )
 
 # Interpreted, a decision of captain takes seconds.
@@ -56,9 +55,7 @@ def parts_of_a_pairing(mode: str, bots: tuple[str, str]) -> list[Any]:
 
 def parts_of_a_search(mode: str) -> list[Any]:
     """A decision of captain in a game by chance."""
-    game = new_game("wild 1", mode, 3)
-    for _number, move in zip(range(6), random_actions(game, 3), strict=False):
-        game.apply(*move)
+    game = history("wild 1", mode, 3)[6].before
     return [Chooser(game.cards, ["captain", "captain"], 3)(game)]
 
 

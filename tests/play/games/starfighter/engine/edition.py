@@ -67,11 +67,17 @@ def catalogue() -> dict[str, Any]:
 
 def unarmed_catalogue() -> dict[str, Any]:
     """The invented edition with some fronts that have no fighter."""
-    unarmed = {number: halves for number, *halves in rows(UNARMED)}
-    cards = []
-    for each in CATALOGUE["cards"]:
-        top, bottom = unarmed.get(each["number"], ("", ""))
-        cards.append({**each, "top": half(top), "bottom": half(bottom)} if top else each)
+    return with_fronts({number: (top, bottom) for number, top, bottom in rows(UNARMED)})
+
+
+def with_fronts(fronts: dict[str, tuple[str, str]]) -> dict[str, Any]:
+    """The invented edition with other fronts."""
+    cards = [
+        {**each, **dict(zip(("top", "bottom"), map(half, fronts[each["number"]]), strict=True))}
+        if each["number"] in fronts
+        else each
+        for each in CATALOGUE["cards"]
+    ]
     return revised({"cards": cards, "cruisers": CATALOGUE["cruisers"]})
 
 
@@ -93,15 +99,13 @@ UNARMED_WILD = Chances(
 def wild_catalogue(seed: int, chances: Chances = WILD) -> dict[str, Any]:
     """An edition by chance, with an effect on most halves: for long chains in random games."""
     chance = random.Random(seed)
-    faces: set[tuple[str, str]] = set()
-    cards = []
+    fronts: dict[str, tuple[str, str]] = {}
     for each in CATALOGUE["cards"]:
         face = wild_face(chance, each["series"] == "green", chances)
-        while face in faces:
+        while face in fronts.values():
             face = wild_face(chance, each["series"] == "green", chances)
-        faces.add(face)
-        cards.append({**each, "top": half(face[0]), "bottom": half(face[1])})
-    return revised({"cards": cards, "cruisers": CATALOGUE["cruisers"]})
+        fronts[each["number"]] = face
+    return with_fronts(fronts)
 
 
 def wild_face(chance: random.Random, green: bool, chances: Chances) -> tuple[str, str]:

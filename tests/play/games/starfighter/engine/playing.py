@@ -47,18 +47,15 @@ def edition(name: str) -> tuple[Catalogue, CardSet]:
     """An edition and its tables: "shipped", "invented", or "wild 3" by the seed 3; "unarmed" is the invented
     one and "unarmed 3" a wild one with fronts that have no fighter, and with many `hit`s."""
     if name == "shipped":
-        from play.games.starfighter.card_sets import (
-            shipped_card_set,  # needs Django, which a golden game does without
-        )
+        # Imported here: it needs Django, which a digest does without.
+        from play.games.starfighter.card_sets import shipped_card_set
 
         return dict(load_shipped()), shipped_card_set()
     if name == "invented":
         return CATALOGUE, CARDS
     kind, _, seed = name.partition(" ")
-    if seed:
-        export = wild_catalogue(int(seed), UNARMED_WILD if kind == "unarmed" else WILD)
-    else:
-        export = unarmed_catalogue()
+    chances = UNARMED_WILD if kind == "unarmed" else WILD
+    export = wild_catalogue(int(seed), chances) if seed else unarmed_catalogue()
     return export, CardSet.from_export(export)
 
 

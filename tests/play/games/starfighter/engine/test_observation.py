@@ -1,5 +1,6 @@
 """What a player may see (R10): views against a second, plain reading of the paragraphs."""
 
+import itertools
 import json
 from typing import Any
 
@@ -13,6 +14,7 @@ from play.games.starfighter.engine.position import (
     view_action,
     view_events,
 )
+from tests.play.games.starfighter.engine.naive_check import all_cards
 from tests.play.games.starfighter.engine.playing import (
     CARDS,
     MODES,
@@ -105,20 +107,17 @@ def twins(
 ) -> tuple[StarfighterPosition, str] | None:
     """A second game and its action that look alike to the viewer before and after the action."""
     hidden = hidden_cards(decision.before.state(), viewer)
+    hidden &= hidden_cards(decision.after.state(), viewer)
     # A card of a reshuffled pile was open on it, even if it was hidden before and is again.
-    opened = {number for each in decision.events for number in reshuffled(each)}
-    remaining = sorted(
-        (owner, number)
-        for owner, number in hidden & hidden_cards(decision.after.state(), viewer)
-        if number not in opened
-    )
+    piles = [each["deck"] for each in decision.events if each["event"] == "reshuffle"]
+    remaining = sorted(each for each in hidden if each[1] not in itertools.chain(*piles))
     if not remaining:
         return None
     owner, one = data.draw(st.sampled_from(remaining))
     others = [number for each, number in remaining if each == owner and number != one]
     if owner not in ("shared", viewer):  # in Total War a deck list is secret: a card from outside
-        listed = hidden_or_seen(decision.before.state(), owner)
-        others += [number for number in decision.before.cards.numbers if number not in listed]
+        listed = all_cards(decision.before.state())
+        others += [each for each in decision.before.cards.numbers if (owner, each) not in listed]
     if not others:
         return None
     other = data.draw(st.sampled_from(others))
@@ -126,17 +125,6 @@ def twins(
     is_owners = owner in ("shared", decision.seat)
     action = renamed(decision.action, swap) if is_owners else decision.action
     return with_exchange(decision.before, owner, swap), action
-
-
-def hidden_or_seen(state: dict[str, Any], owner: str) -> set[str]:
-    """All numbers of a seat's own deck."""
-    side = state["seats"][owner]
-    lying = [each["card"] for stack in side["sectors"] for each in stack]
-    return {*side["hand"], *side["aside"], *side["deck"], *side["discard"], *lying}
-
-
-def reshuffled(event: dict[str, Any]) -> list[str]:
-    return event["deck"] if event["event"] == "reshuffle" else []
 
 
 def seen_of(game: StarfighterPosition, viewer: str | None) -> tuple[bytes, str]:

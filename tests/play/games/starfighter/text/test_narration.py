@@ -31,10 +31,8 @@ def test_whole_games_are_told_in_both_languages(language):
     with translation.override(language):
         for each in shipped_decisions("skirmish", games=3):
             view = each.before.view(each.seat)
-            words = [
-                narrator.step(each.seat, each.action, partial(lambda view: view, view)),
-                *map(narrator.event, each.events),
-            ]
+            words = [narrator.step(each.seat, each.action, partial(each.before.view, each.seat))]
+            words += [*map(narrator.event, each.events)]
             words += [narrator.action(legal, view) for legal in view["legal"]]
             for sentence in words:
                 assert "%(" not in sentence
