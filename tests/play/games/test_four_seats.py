@@ -9,12 +9,7 @@ from django.test import Client
 
 from catalog.web.api.documentation import openapi_document
 from catalog.web.rows.database_clock import database_now
-from play.documents.tables import (
-    Audience,
-    audience_of,
-    current_table,
-    step_documents,
-)
+from play.documents.tables import Audience, audience_of, current_table, step_documents
 from play.games import registry
 from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle

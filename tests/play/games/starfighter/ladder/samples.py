@@ -1,14 +1,7 @@
 """Figures of two bots, as they might have been measured."""
 
 from play.games.starfighter.engine import RULES_VERSION
-from play.games.starfighter.ladder.figures import (
-    ALL,
-    BotMeeting,
-    Ladder,
-    Mistakes,
-    Sources,
-    Speed,
-)
+from play.games.starfighter.ladder.figures import ALL, BotMeeting, Ladder, Mistakes, Sources, Speed
 from play.games.starfighter.ladder.kinds import KINDS
 from play.games.starfighter.roster import BOTS
 from play.intervals import Interval

@@ -2,10 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from play.games.starfighter.ladder.figures import (
-    kept_ladder,
-    kept_mistakes,
-)
+from play.games.starfighter.ladder.figures import kept_ladder, kept_mistakes
 from play.games.starfighter.roster import BOTS
 from tests.play.games.starfighter.ladder.samples import LADDER
 
