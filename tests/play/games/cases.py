@@ -14,7 +14,7 @@ from play.games.kit.shapes import random_action
 from play.games.registry import STARFIGHTER, get_game
 from play.games.rex.edition.reader import edition_of
 from play.games.rex.game import GAME as REX
-from play.games.star_frontier import KEY as STAR_FRONTIER
+from play.games.star_frontier.game import GAME as FRONTIER
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition as EnginePosition
 from play.games.starfighter.engine.position import determinize
@@ -55,6 +55,12 @@ class GameCase:
         """Two bots of the game, or one twice."""
         known = [*(self.quick or self.game.bots)]
         return [*known, *known][:2]
+
+    @property
+    def of_bots(self) -> list[Json]:
+        """What the bots bring."""
+        pairs = zip(self.sides.values(), self.bots, strict=True)
+        return [{**side, "bot": bot} for side, bot in pairs]
 
     has_dice: bool = False
     """Whether twins differ in the dice to come, where nothing else is hidden."""
@@ -127,6 +133,12 @@ def nim(piles: str) -> GameCase:
     return GameCase(f"nim {piles}", NIM, {"piles": piles}, sides, lambda s: s["charms"], other_pile)
 
 
+def bare(game: BaseGame, given: Json, *rest: Any, **options: Any) -> GameCase:
+    """A game to which sides bring nothing, named by what was chosen first."""
+    name = f"{game.key} {next(iter(given.values()))}".replace("_", " ")
+    return GameCase(name, game, game.read_setup(given), {"A": {}, "B": {}}, *rest, **options)
+
+
 def pieces_of_both(state: Json) -> Json:
     """What each seat of Star Frontier has on the map and in stock, by kind (S3.3)."""
     found = {seat: Counter(side["stock"]) for seat, side in state["seats"].items()}
@@ -142,14 +154,6 @@ def other_dice(position: Position, seat: str, seed: int) -> Position:
     twin = position.copy()
     twin.engine.records["seed"] += 1 + seed
     return twin
-
-
-def star_frontier(chosen: str) -> GameCase:
-    game = get_game(STAR_FRONTIER)
-    setup = game.read_setup({"map": chosen, "length": "short"})
-    sides: dict[str, Json] = {"A": {}, "B": {}}
-    name = f"star frontier {chosen}"
-    return GameCase(name, game, setup, sides, pieces_of_both, other_dice, has_dice=True)
 
 
 def pieces_of_races(state: Json) -> Any:
@@ -168,13 +172,6 @@ def pieces_of_races(state: Json) -> Any:
         cards += player["hand"]
     influence = sorted([*state["influence_deck"], *state["influence_discard"]])
     return influence, sorted(cards), {seat: units[seat] in (0, 20) for seat in state["seats"]}
-
-
-def rex(size: str) -> GameCase:
-    setup = REX.read_setup({"size": size})
-    sides: dict[str, Json] = {"A": {}, "B": {}}
-    name = f"rex {size}"
-    return GameCase(name, REX, setup, sides, pieces_of_races, imagined, quick=("envoy", "envoy"))
 
 
 def pieces_of_sides(state: Json) -> Json:
@@ -206,24 +203,17 @@ def bids_of(state: Json) -> list[Any]:
     return sorted([*state["seen"], *(card for hand in state["hands"].values() for card in hand)])
 
 
-def clone_wars(players: str) -> GameCase:
-    setup = CLONE_WARS.read_setup({"size": players})
-    sides: dict[str, Json] = {"A": {}, "B": {}}
-    return GameCase(f"clone wars {players}", CLONE_WARS, setup, sides, pieces_of_sides, imagined)
-
-
-def vault() -> GameCase:
-    sides: dict[str, Json] = {"A": {}, "B": {}}
-    return GameCase("vault", VAULT, {"lives": "2"}, sides, bids_of, imagined)
-
-
 CASES = [
     *map(starfighter, ("training", "skirmish", "total_war")),
-    *map(star_frontier, ("arktal-1", "laid")),
-    clone_wars("lesson"),
-    rex("3"),
-    rex("6"),
-    nim("short"),
-    nim("long"),
-    vault(),
+    *(
+        bare(FRONTIER, {"map": each, "length": "short"}, pieces_of_both, other_dice, has_dice=True)
+        for each in ("arktal-1", "laid")
+    ),
+    bare(CLONE_WARS, {"size": "lesson"}, pieces_of_sides, imagined),
+    *(
+        bare(REX, {"size": size}, pieces_of_races, imagined, quick=("envoy", "envoy"))
+        for size in "36"
+    ),
+    *map(nim, ("short", "long")),
+    bare(VAULT, {"lives": "2"}, bids_of, imagined),
 ]

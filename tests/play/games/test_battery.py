@@ -148,10 +148,9 @@ def test_nothing_tells_a_seat_what_it_does_not_know(case, games):
                 twin = case.twin(position, seat, 3)
                 assert told_by(position, seat) == told_by(twin, seat)
                 assert position.digest() == twin.digest() or case.game.page.hides or case.has_dice
-                others = [each for each in case.letters if each != seat]
                 hidden_from |= {
                     (seat, other)
-                    for other in others
+                    for other in case.letters
                     if json.dumps(position.view(other)) != json.dumps(twin.view(other))
                 }
     pairs = set(permutations(case.letters, 2)) if case.game.page.hides else set()
@@ -231,23 +230,25 @@ def test_events_show_everybody_no_more_than_each_seat(case, games, everybody):
                 assert one[name] in (truth[name], None) or isinstance(one[name], int)
 
 
-def test_a_trace_is_read_as_it_was_written(case, games):
-    for seed, steps in enumerate(games[:1]):
-        actions = [[seat, action] for _position, seat, action, _events in steps[:-1]]
-        start = steps[0][0]
-        lines = list(case.game.write_trace(start, actions, seed))
-        read = case.game.read_trace(lines)
-        assert [each[:2] for each in read.actions] == actions
-        assert read.actions[-1][2] == steps[-1][0].digest()
-        resumed = case.game.resume(case.setup, read.start_state)
-        assert (resumed.digest(), read.seed) == (start.digest(), seed)
-
-
-def test_a_trace_that_was_tampered_with_is_refused(case, games):
+@pytest.fixture
+def trace(case, games):
+    """The trace of a game by chance, dealt from the seed 0."""
     actions = [[seat, action] for _position, seat, action, _events in games[0][:-1]]
-    lines = list(case.game.write_trace(games[0][0][0], actions, 0))
+    return list(case.game.write_trace(games[0][0][0], actions, 0))
+
+
+def test_a_trace_is_read_as_it_was_written(case, games, trace):
+    start, end = games[0][0][0], games[0][-1][0]
+    read = case.game.read_trace(trace)
+    assert [each[:2] for each in read.actions] == [list(step[1:3]) for step in games[0][:-1]]
+    assert read.actions[-1][2] == end.digest()
+    resumed = case.game.resume(case.setup, read.start_state)
+    assert (resumed.digest(), read.seed) == (start.digest(), 0)
+
+
+def test_a_trace_that_was_tampered_with_is_refused(case, trace):
     with pytest.raises(Declined):
-        case.game.read_trace([lines[0], *lines[2:]])
+        case.game.read_trace([trace[0], *trace[2:]])
 
 
 def test_a_preview_changes_nothing_and_tells_no_more_than_its_seat_knows(case, games):
@@ -293,10 +294,9 @@ def test_hints_are_legal_and_the_best_comes_first(case, games):
 
 
 def test_many_games_are_the_same_in_any_portions(case):
-    sides = [{**side, "bot": bot} for side, bot in zip(case.sides.values(), case.bots, strict=True)]
     play = case.game.play_many
-    whole = play(case.setup, sides, 5, 0, 4)
-    parts = [play(case.setup, sides, 5, start, 2) for start in (0, 2)]
+    whole = play(case.setup, case.of_bots, 5, 0, 4)
+    parts = [play(case.setup, case.of_bots, 5, start, 2) for start in (0, 2)]
     assert whole.tobytes() == b"".join(part.tobytes() for part in parts)
     assert {"winner", "first"} <= set(whole.dtype.names)
     assert "won" in whole.dtype.names or len(case.seats) == len(SEATS)
@@ -324,9 +324,8 @@ def test_set_up_fields_lead_to_a_set_up_and_wrong_ones_are_declined(case):
     assert case.game.check_setup(case.setup, sides) == []
     for name in case.setup:
         assert case.game.check_setup({**case.setup, name: "nothing of the kind"}, sides)
-        assert case.game.check_setup(
-            {key: case.setup[key] for key in case.setup if key != name}, sides
-        )
+        without = {key: case.setup[key] for key in case.setup if key != name}
+        assert case.game.check_setup(without, sides)
     assert case.game.describe_match(case.setup)
     assert case.game.public_setup(case.setup).items() <= case.setup.items()
 
@@ -362,9 +361,8 @@ def test_a_game_of_another_key_is_not_known():
 
 def test_a_game_of_many_is_told_as_a_trace(case):
     number = 3  # in exchanged seats
-    sides = [{**side, "bot": bot} for side, bot in zip(case.sides.values(), case.bots, strict=True)]
-    (record,) = case.game.play_many(case.setup, sides, 5, number, 1)
-    read = case.game.read_trace(list(case.game.trace_of(case.setup, sides, 5, number)))
+    (record,) = case.game.play_many(case.setup, case.of_bots, 5, number, 1)
+    read = case.game.read_trace(list(case.game.trace_of(case.setup, case.of_bots, 5, number)))
     position = case.game.resume(read.setup, read.start_state)
     assert position.digest() != read.actions[-1][2]
     for seat, action, _digest in read.actions:

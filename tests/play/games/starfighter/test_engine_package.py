@@ -87,12 +87,10 @@ def new_games(count: int, **options: object) -> VectorGames:
     )
 
 
-def play_on(games: VectorGames, steps: int, seed: int) -> list[tuple[np.ndarray, np.ndarray]]:
-    noise, told = np.random.default_rng(seed), []
-    for _ in range(steps):
-        places = (noise.random(len(games.counts)) * games.counts).astype(int)
-        told.append(games.step(games.legal[np.arange(len(games.counts)), places]))
-    return told
+def by_chance(games: VectorGames, noise: np.random.Generator) -> np.ndarray:
+    """A legal action of each game by chance."""
+    chosen = (noise.random(len(games.counts)) * games.counts).astype(int)
+    return games.legal[np.arange(len(games.counts)), chosen]
 
 
 def test_games_side_by_side_are_those_of_the_engine():
@@ -108,7 +106,7 @@ def test_games_side_by_side_are_those_of_the_engine():
             assert legal == twin.legal()
         if not games.counts.all():
             break
-        actions = games.legal[np.arange(3), (noise.random(3) * games.counts).astype(int)]
+        actions = by_chance(games, noise)
         for i, twin in enumerate(twins):
             twin.apply(twin.to_move, games.text_of(int(actions[i]), i))
         rewards, ended = games.step(actions)
@@ -130,7 +128,9 @@ def test_masks_flag_the_legal_actions():
 def test_an_observation_tells_nothing_that_its_seat_may_not_know():
     """Games that differ only in what a seat cannot see give it the same integers (R10)."""
     games = new_games(24, seed=9)
-    play_on(games, 37, 2)
+    noise = np.random.default_rng(2)
+    for _ in range(37):
+        games.step(by_chance(games, noise))
     seats = games.to_move.copy()
     before = games.observe(seats)
     for i, seat in enumerate(seats):

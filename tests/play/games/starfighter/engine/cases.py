@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.play.games.starfighter.engine.position import card, fact, position
-
-__all__ = ["CASES", "Case", "fact"]
+from tests.play.games.starfighter.engine.position import card, position
 
 Moves = list[tuple[str, str]]  # seats with their actions
 

@@ -5,8 +5,9 @@ import pytest
 from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.engine.refusals import RuleViolation
 from tests.play.games.starfighter.engine import naive
-from tests.play.games.starfighter.engine.cases import CASES, Case, fact
+from tests.play.games.starfighter.engine.cases import CASES, Case
 from tests.play.games.starfighter.engine.playing import content, edition, game_at
+from tests.play.games.starfighter.engine.position import fact
 
 pytestmark = pytest.mark.essential
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
