@@ -21,6 +21,7 @@ from play.games.starfighter.engine.position import determinize
 from play.games.starfighter.setup import side_of
 from play.games.starfighter.table_position import StarfighterTablePosition
 from tests.play.games.nim.game import NIM
+from tests.play.games.starfighter.engine.naive_check import all_cards
 from tests.play.games.vault.game import VAULT
 
 
@@ -86,17 +87,6 @@ class GameCase:
         return [*steps, (position, "", "", [])]
 
 
-def cards_of(state: Json) -> Counter[str]:
-    """Every card of a state of Starfighter, wherever it lies."""
-    shared = state["shared"] or {"deck": [], "discard": []}
-    cards = Counter(shared["deck"]) + Counter(shared["discard"])
-    for side in state["seats"].values():
-        for pile in ("hand", "aside", "deck", "discard"):
-            cards.update(side[pile] or [])
-        cards.update(cell["card"] for sector in side["sectors"] for cell in sector)
-    return cards
-
-
 def redealt(position: Position, seat: str, seed: int) -> Position:
     """A full position of Starfighter that agrees with what the seat, which is to move, saw and remembers."""
     engine = position.engine
@@ -124,7 +114,7 @@ def starfighter(mode: str) -> GameCase:
     if mode == "total_war":
         sides = {"A": side_of(one.cruiser, one.cards), "B": side_of(two.cruiser, two.cards)}
     setup = {"mode": mode, "revision": shipped_card_set().revision}
-    return GameCase(f"starfighter {mode}", get_game(STARFIGHTER), setup, sides, cards_of, redealt)
+    return GameCase(f"starfighter {mode}", get_game(STARFIGHTER), setup, sides, all_cards, redealt)
 
 
 def nim(piles: str) -> GameCase:

@@ -11,7 +11,7 @@ from play.games import registry
 from play.games.game import Declined
 from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle
-from play.matches import positions, services, starting
+from play.matches import services, starting
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
 from play.matches.positions import history_of
@@ -79,24 +79,6 @@ def play_out(match, most=1000):
             break
         match = act(match)
     return match
-
-
-def test_the_log_goes_on_after_a_restart(case):
-    match = begun(case)
-    for _action in range(4):
-        match = act(match)
-    before = history_of(match).position.digest()
-    positions.forget()
-    assert history_of(fresh(match)).position.digest() == before
-    act(match)
-
-
-def test_an_action_is_taken_back_and_another_one_done(case):
-    match = act(begun(case, kind="hotseat"))
-    state = history_of(match).start.digest()
-    services.take_back(slug=match.slug, player=ANN, ply=1)
-    match = fresh(match)
-    assert (match.branch, history_of(match).position.digest()) == (1, state)
 
 
 def test_tables_and_steps_are_made_for_every_reader(case):

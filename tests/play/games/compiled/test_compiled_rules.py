@@ -27,16 +27,10 @@ PASSES = ("numba.core.untyped_passes", "numba.core.typed_passes")  # modules
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 
 
-@pytest.fixture
-def unset(monkeypatch, tmp_path):
-    """An account with an empty home, and no settings."""
+def test_an_account_that_cannot_write_a_cache_has_its_own_in_the_checkout(monkeypatch, tmp_path):
     for name in SETTINGS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
-
-
-@pytest.mark.usefixtures("unset")
-def test_an_account_that_cannot_write_a_cache_has_its_own_in_the_checkout(monkeypatch, tmp_path):
     (tmp_path / ".cache").touch()
     assert cache_root() == VAR / "numba"
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
@@ -121,22 +115,18 @@ def test_numba_knows_every_pass_that_kernels_leave_out():
 
 
 def test_kernels_that_nobody_used_for_a_month_are_removed(tmp_path):
-    ages = {
-        f"chess-{'0' * 16}": 0,
-        f"chess-{'1' * 16}": 2,
-        "2" * 16: 2,
-        f"go-{'3' * 16}": 0.5,
-        "kept": 2,
-    }  # in months
+    own, other, go = (
+        f"{game}-{n * 16}" for game, n in (("chess", "0"), ("chess", "1"), ("go", "3"))
+    )
+    ages = {own: 0, other: 2, "2" * 16: 2, go: 0.5, "kept": 2}  # in months
     for name, months in ages.items():
         (tmp_path / name).mkdir()
         mark = tmp_path / name / "prepared"
         mark.touch()
         used = time.time() - months * FORGOTTEN_AFTER
         os.utime(mark, (used, used))
-    forget_old_kernels(tmp_path / f"chess-{'0' * 16}")
-    left = sorted(folder.name for folder in tmp_path.iterdir())
-    assert left == [f"chess-{'0' * 16}", f"go-{'3' * 16}", "kept"]
+    forget_old_kernels(tmp_path / own)
+    assert {folder.name for folder in tmp_path.iterdir()} == {own, go, "kept"}
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from play.games import game as G
-from play.games.game import OPEN, Declined, SetupField
+from play.games.game import OPEN, SetupField
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import Chance
 from play.games.kit.plain_position import BasePosition
@@ -134,9 +134,6 @@ class Vault(BaseGame):
     def seen_action(self, setup, action, actor, viewer):
         is_secret = action.startswith("bid") and viewer not in (actor, OPEN)
         return "bid ?" if is_secret else action
-
-    def choose(self, setup, side, choice, option):
-        raise Declined("nothing_to_choose", "Nothing is chosen before this game.")
 
 
 VAULT = Vault()

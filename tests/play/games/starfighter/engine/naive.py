@@ -211,26 +211,19 @@ def hits(catalogue: Catalogue, state: State) -> list[str]:
     """Every sector with a card; with the half where no shield of the top card is free and both halves have
     an undamaged fighter."""
     actions = []
-    for seat in SEATS:
-        for sector in SECTORS:
-            if not stack(state, seat, sector):
-                continue
-            top, short = stack(state, seat, sector)[-1], f"hit {seat} {sector}"
-            is_shielded = any(free_shields(catalogue, top, half) for half in HALVES)
-            both_fight = all(undamaged_fighters(catalogue, top, half) for half in HALVES)
-            is_choice = both_fight and not is_shielded
-            actions += [f"{short} {half}" for half in HALVES] if is_choice else [short]
+    for seat, sector in sorted({(seat, sector) for seat, sector, _level in places(state)}):
+        top, short = stack(state, seat, sector)[-1], f"hit {seat} {sector}"
+        is_shielded = any(free_shields(catalogue, top, half) for half in HALVES)
+        both_fight = all(undamaged_fighters(catalogue, top, half) for half in HALVES)
+        is_choice = both_fight and not is_shielded
+        actions += [f"{short} {half}" for half in HALVES] if is_choice else [short]
     return actions
 
 
 def shifts(state: State) -> list[str]:
     """R6.1: at least two sectors keep facing each other."""
-    sign = 1 if state["to_move"] == "A" else -1
-    return [
-        f"shift {step}"
-        for step in (-1, 0, 1)
-        if abs(state["offset"] + sign * step) <= WIDEST_OFFSET
-    ]
+    offset = state["offset"] if state["to_move"] == "A" else -state["offset"]
+    return [f"shift {step}" for step in (-1, 0, 1) if abs(offset + step) <= WIDEST_OFFSET]
 
 
 # --- Setting up and applying -------------------------------------------------------------------
