@@ -1,7 +1,6 @@
 import pytest
 
 from play.games.starfighter.bots.action_preview import preview, reason, seen
-from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition, determinize
 from tests.play.games.starfighter.engine.playing import MODES, new_game, shipped_decisions
 
@@ -56,8 +55,7 @@ def test_a_reason_follows_from_what_the_seat_sees():
     """The same for games that differ only in what is hidden from the seat."""
     game = new_game("shipped", "training", 1)
     seat = str(game.to_move)
-    twin = StarfighterPosition(
-        shipped_card_set(), determinize(shipped_card_set(), game.observation(seat), seat, 7)
-    )
+    world = determinize(game.cards, game.observation(seat), seat, 7)
+    twin = StarfighterPosition(game.cards, world)
     action = game.legal()[0]
     assert reason(game, seat, action, 1) == reason(twin, seat, action, 1)

@@ -8,7 +8,7 @@ from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.layout import DEPLOYMENT, MAX_ACTIONS
 from play.games.starfighter.engine.position import StarfighterPosition
-from tests.play.games.starfighter.engine.playing import game_at, new_game, random_actions
+from tests.play.games.starfighter.engine.playing import game_at, history
 from tests.play.games.starfighter.engine.position import position
 
 
@@ -34,16 +34,13 @@ def test_what_destroys_is_aimed_at_the_enemy(card: str, target: str, aimed: str)
 def test_a_deployment_is_chosen_as_from_the_list_of_all() -> None:
     compared = 0
     actions, words = np.zeros(MAX_ACTIONS, dtype=np.int32), np.zeros(1, dtype=np.uint64)
-    for seed in range(4):
-        game = new_game("wild 2", "skirmish", seed)
+    for game in (each.before for seed in range(4) for each in history("wild 2", "skirmish", seed)):
         tables, knowledge = game.cards.tables[0], pilot.weigh(game.cards.tables)[0]
-        for seat, action in random_actions(game, seed):
-            view = game.observation(seat)[0]
-            if view["phase"] == DEPLOYMENT:
-                count = list_actions(view, tables, actions)
-                place = pilot.choose(view, tables, knowledge, actions, count, words, 0)
-                viewer = int(view["to_move"])
-                assert pilot.best_deployment(view, tables, knowledge, viewer) == actions[place]
-                compared += 1
-            game.apply(seat, action)
+        view = game.observation(str(game.to_move))[0]
+        if view["phase"] == DEPLOYMENT:
+            count = list_actions(view, tables, actions)
+            place = pilot.choose(view, tables, knowledge, actions, count, words, 0)
+            viewer = int(view["to_move"])
+            assert pilot.best_deployment(view, tables, knowledge, viewer) == actions[place]
+            compared += 1
     assert compared > 40

@@ -8,25 +8,16 @@ from play.games.starfighter.bots import captain
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.searcher import SearchBudget, Searcher, plan_of
 from play.games.starfighter.engine.position import StarfighterPosition
-from tests.play.games.starfighter.engine.playing import edition, new_game, random_actions
+from tests.play.games.starfighter.engine.playing import edition, history
 
 SHIPPED = edition("shipped")[1]
 SMALL = SearchBudget(candidates=4, playouts=8, tries=2)
 many = pytest.mark.skipif(INTERPRETED, reason="many play-outs take long interpreted")
 
 
-def positions(
-    name: str, mode: str, seed: int, least: int = 0, most: int = 60
-) -> list[StarfighterPosition]:
+def positions(mode: str, seed: int, most: int = 60) -> list[StarfighterPosition]:
     """Positions of a game by chance, each with the memory of what came before."""
-    game, found = new_game(name, mode, seed), []
-    for number, (seat, action) in enumerate(random_actions(game, seed)):
-        if number >= most:
-            break
-        if number >= least:
-            found.append(game.copy())
-        game.apply(seat, action)
-    return found
+    return [each.before for each in history("wild 2", mode, seed)[:most]]
 
 
 def looked_at(
@@ -38,7 +29,7 @@ def looked_at(
 
 @pytest.mark.essential
 def test_a_decision_costs_what_its_plan_says() -> None:
-    for game in positions("wild 2", "total_war", 3, most=30):
+    for game in positions("total_war", 3, most=30):
         searcher, candidates = looked_at(game)
         if len(candidates) == 1:
             continue
@@ -54,7 +45,7 @@ def test_a_decision_costs_what_its_plan_says() -> None:
 @pytest.mark.essential
 @pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
 def test_every_position_has_a_legal_answer(mode: str) -> None:
-    for game in positions("wild 2", mode, 5, most=25):
+    for game in positions(mode, 5, most=25):
         _searcher, candidates = looked_at(game)
         assert set(candidates.tolist()) <= set(game.legal_codes().tolist())
         assert len(candidates) == min(len(set(candidates.tolist())), SMALL.candidates)
@@ -63,7 +54,7 @@ def test_every_position_has_a_legal_answer(mode: str) -> None:
 @many
 def test_a_choice_follows_from_candidates_handicaps_and_plan() -> None:
     searched = 0
-    for game in positions("wild 2", "total_war", 4, most=40):
+    for game in positions("total_war", 4, most=40):
         searcher, candidates = looked_at(game, captain.BUDGET)
         best, seed = int(candidates[0]), np.array([7], dtype=np.uint64)
         if len(candidates) > 1:
@@ -110,7 +101,7 @@ def test_what_was_turned_down_is_remembered_and_nothing_else() -> None:
     """R10.2: the log keeps what both have seen."""
     seen = 0
     for seed in range(6):
-        for game in positions("wild 2", "skirmish", seed, most=60):
+        for game in positions("skirmish", seed, most=60):
             viewer = str(game.to_move)
             enemy = 1 - "AB".index(viewer)
             view, recalled = game.observation(viewer)[0], game.recollection(viewer)[0]

@@ -4,6 +4,8 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.battle_preview import facing, shift_options
 from tests.play.games.starfighter.engine.playing import MODES, new_game, shipped_decisions
 
+CARDS = shipped_card_set()
+
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_first_battle_does_the_damage_that_was_shown(mode):
@@ -13,7 +15,7 @@ def test_the_first_battle_does_the_damage_that_was_shown(mode):
     ]
     assert len(combats) > 100
     for combat in combats:
-        pairs = facing(shipped_card_set(), combat.before.observation(None))
+        pairs = facing(CARDS, combat.before.observation(None))
         shown = pairs[0] if combat.action.endswith("ltr") else pairs[-1]
         first = next(event for event in combat.events if event["event"] == "battle")
         assert first["sector"] == {"A": shown["A"], "B": shown["B"]}
@@ -21,25 +23,23 @@ def test_the_first_battle_does_the_damage_that_was_shown(mode):
 
 
 def test_every_shift_shows_what_faces_then():
-    cards = shipped_card_set()
     shifts = [
         each for each in shipped_decisions("skirmish", games=30) if each.action.startswith("shift")
     ]
     assert len(shifts) > 50
     for shift in shifts:
         legal = shift.before.legal()
-        options = shift_options(cards, shift.before.observation(None), legal)
-        assert options[shift.action] == facing(cards, shift.after.observation(None))
+        options = shift_options(CARDS, shift.before.observation(None), legal)
+        assert options[shift.action] == facing(CARDS, shift.after.observation(None))
         assert options.keys() == set(legal)
 
 
 def test_every_seat_is_shown_the_same():
-    cards = shipped_card_set()
     for each in shipped_decisions("total_war", games=3):
         own, public = each.before.observation("A"), each.before.observation(None)
-        assert facing(cards, own) == facing(cards, public)
+        assert facing(CARDS, own) == facing(CARDS, public)
 
 
 def test_outside_the_shift_there_are_no_options():
     game = new_game("shipped", "training", 1)
-    assert shift_options(shipped_card_set(), game.observation(None), game.legal()) == {}
+    assert shift_options(CARDS, game.observation(None), game.legal()) == {}

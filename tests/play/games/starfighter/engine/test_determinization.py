@@ -89,8 +89,6 @@ def test_the_truth_is_not_preferred() -> None:
 DRAWS = 4000
 # The chi-square of 60 equally likely outcomes has mean 59 and deviation 11; 130 is never reached.
 FAR = 130
-
-
 UNKNOWN = ["1-1", "1-5", "2-9", "3-6", "3-8"]
 
 
@@ -100,16 +98,14 @@ def chi_square(counts: Counter[Any], outcomes: list[Any]) -> float:
     return sum((counts[outcome] - expected) ** 2 / expected for outcome in outcomes)
 
 
-def hidden_of(state: dict[str, Any], deck: list[str]) -> Any:
-    side = state["seats"]["B"]
-    return tuple(side["hand"]), side["sectors"][0][0]["card"], tuple(deck)
-
-
 def counted(start: dict[str, Any]) -> Counter[Any]:
+    """How often what is hidden from A comes out in which way: B's hand, its face-down card, the deck."""
     game, counts = game_at(start), Counter()
     for seed in range(DRAWS):
         state = imagined(game, "A", seed).state()
-        counts[hidden_of(state, (state["shared"] or state["seats"]["B"])["deck"])] += 1
+        side = state["seats"]["B"]
+        deck = (state["shared"] or side)["deck"]
+        counts[tuple(side["hand"]), side["sectors"][0][0]["card"], tuple(deck)] += 1
     return counts
 
 
