@@ -36,19 +36,14 @@ def case(request):
     registry.unregister(NIM)
 
 
-def holder(match, letter):
-    """The player of a seat; at one screen Ann holds both."""
-    return ANN if letter in fresh(match).letters_of(ANN) else BOB
-
-
 def loadout(case, seat):
     return case.game.carry_over(case.setup, case.sides[seat])
 
 
 def begun(case, kind="invitation", **options):
     """A match of Ann and Bob, or of Ann and a bot, at its first decision."""
-    if kind in ("bot", "hotseat"):
-        bot = next(iter(case.game.bots)) if kind == "bot" else ""
+    if kind == "bot":
+        bot = next(iter(case.game.bots))
         options["opponent"] = Participant(loadout(case, "B"), bot=bot)
     match = starting.create_match(
         kind=kind,
@@ -67,7 +62,7 @@ def begun(case, kind="invitation", **options):
 def act(match):
     """The seat to move does anything."""
     history = history_of(match)
-    player = holder(match, history.position.to_move[0])
+    player = ANN if "A" in history.position.to_move else BOB
     action = random.Random(len(history)).choice(legal_now(match))
     services.act(slug=match.slug, player=player, ply=len(history), action=action)
     return fresh(match)

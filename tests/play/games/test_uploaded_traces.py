@@ -51,10 +51,8 @@ def test_a_trace_names_its_set_up_and_is_read_again(case, trace):
 @pytest.mark.parametrize(
     "changed",
     [
-        *(
-            {"setup": each}
-            for each in ({}, {"size": "9"}, {"size": ["3"]}, {"size": None}, {"edition": []})
-        ),
+        *({"setup": {"size": each}} for each in ("9", ["3"], None)),
+        *({"setup": each} for each in ({}, {"edition": []})),
         *({"state": each} for each in ({}, [], {"phase": 7}, "all", {"seats": {}})),
         *({"seed": each} for each in (8, -7, "7", "7" * 64, True, [7])),
     ],

@@ -9,7 +9,6 @@ from tests.play.games.starfighter.engine.playing import CARDS, MODES, content, g
 from tests.play.games.starfighter.engine.position import position
 
 pytestmark = pytest.mark.essential
-EFFECT = position(a={1: ["0-2"]}, b={2: ["2-5", "2-10"]}, hands=(["1-9"], []))
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -33,7 +32,8 @@ def test_reading_and_copying_change_nothing(mode: str) -> None:
 
 def test_the_turn_tells_who_goes_on_after_an_effect_of_the_other_player() -> None:
     """R5.1, R7.2: the card below the destroyed one is B's, so B decides, and then it is B's turn."""
-    state = game_at(EFFECT, ("A", "play 1-9 front 1"), ("A", "destroy B 2 1")).state()
+    start = position(a={1: ["0-2"]}, b={2: ["2-5", "2-10"]}, hands=(["1-9"], []))
+    state = game_at(start, ("A", "play 1-9 front 1"), ("A", "destroy B 2 1")).state()
     assert (state["to_move"], state["turn"]) == ("B", "A")
     for turn, following in (("A", "B"), ("B", "A")):
         game = StarfighterPosition.from_state(CARDS, {**state, "turn": turn})
