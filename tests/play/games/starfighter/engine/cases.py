@@ -1,10 +1,9 @@
 """The cases of the rules in `cases.json`, as plain data that any implementation of the notation can play.
 
-`position` has the arguments of `position.position`; a move
-is a seat and an action, and how often where more than once. `expected` maps paths (see `fact`) to values
-after the moves; `refused` are moves that must be refused then. `reading` says what was decided where the
-rules leave the point open. Reshuffles occur only where the discard pile holds a single card, so that no
-generator matters.
+`position` has the arguments of `position.position`; a move is a seat and an action, and how often where more
+than once. `expected` maps paths (see `fact`) to values after the moves; `refused` are moves that must be
+refused then. `reading` says what was decided where the rules leave the point open. Reshuffles occur only
+where the discard pile holds a single card, so that no generator matters.
 """
 
 import json

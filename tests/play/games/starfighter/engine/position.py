@@ -10,7 +10,6 @@ from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.edition import CATALOGUE
 from tests.play.games.starfighter.engine.naive_check import all_cards
 
-Move = tuple[str, str]  # seat, action
 Cards = list[Any]  # numbers, or what `card` returns
 Board = dict[int, Cards]  # sector -> cards, level 0 first; sectors left out are empty
 
@@ -78,12 +77,8 @@ def position(
         {**state["shared"], **hand_of}[rest].extend(unused(state))
     for side in state["seats"].values():
         side["hand"].sort()
-    return {
-        **state,
-        "turn": state["to_move"] if phase == "deployment" else None,
-        "legal": [],
-        **facts,
-    }
+    turn = state["to_move"] if phase == "deployment" else None
+    return {**state, "turn": turn, "legal": [], **facts}
 
 
 def unused(state: dict[str, Any]) -> list[str]:
@@ -95,11 +90,6 @@ def unused(state: dict[str, Any]) -> list[str]:
 def combat(initiative: str = "A", **facts: Any) -> dict[str, Any]:
     """A position at the start of combat."""
     return position(initiative=initiative, phase="shift", passed="AB", **facts)
-
-
-def fight(seat: str = "A", shift: int = 0, direction: str = "ltr") -> list[Move]:
-    """The two decisions before the battles."""
-    return [(seat, f"shift {shift}"), (seat, f"direction {direction}")]
 
 
 def fact(state: dict[str, Any], path: str) -> Any:
