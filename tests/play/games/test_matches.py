@@ -118,7 +118,8 @@ def test_a_socket_shows_asks_previews_and_hints(case):
 
 @pytest.mark.parametrize("case", [STARFIGHTER, STAR_FRONTIER], indirect=True)
 def test_a_replay_counts_as_its_game_does(case, client):
-    match = play_out(begun(case))
+    match = play_out(begun(case), most=6)
+    services.concede(slug=match.slug, player=ANN)
     text = client.get(f"/play/matches/{match.slug}/replay/?ply=1").text
     name, number = case.game.round_name, history_of(match).position_at(1).round
     assert f"{name} {number}, decision 1 of " in text
