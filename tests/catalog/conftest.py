@@ -1,9 +1,8 @@
 import pytest
 
-from catalog.cards.content import EditionContent
 from tests.rows import shipped_files
 
 
 @pytest.fixture(scope="session")
-def shipped() -> EditionContent:
+def shipped():
     return shipped_files()

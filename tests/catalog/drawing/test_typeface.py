@@ -1,8 +1,5 @@
 """The typeface that is kept in the repository is the one that `make font` builds."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 from fontTools.ttLib import TTFont
 
@@ -11,16 +8,16 @@ from catalog.management.commands.build_typeface import SOURCE, WEBFONT, write_we
 
 
 @pytest.fixture(scope="module")
-def webfont() -> Any:
+def webfont():
     return TTFont(WEBFONT)
 
 
 @pytest.mark.parametrize("text", ["Starfighter", "Звёздные сражения", "−6 … 55,8 % × 26 №1"])
-def test_it_has_the_letters_of_both_languages(webfont: Any, text: str):
+def test_it_has_the_letters_of_both_languages(webfont, text):
     assert {letter for letter in text if ord(letter) not in webfont.getBestCmap()} == set()
 
 
-def test_it_is_built_of_the_package(tmp_path: Path):
+def test_it_is_built_of_the_package(tmp_path):
     write_webfont(tmp_path / "built.woff")
     built, kept = TTFont(tmp_path / "built.woff"), TTFont(WEBFONT)
     assert built.getBestCmap() == kept.getBestCmap()

@@ -1,6 +1,5 @@
 import json
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -20,7 +19,7 @@ def run(*arguments: str) -> str:
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> str:
+def box(tmp_path):
     """A small edition's file."""
     path = tmp_path / "box.toml"
     card = '[[card]]\nnumber = "1-1"\nseries = "green"\ntop = { fighters = 2 }\n'
@@ -32,7 +31,7 @@ def test_the_shipped_edition_is_loaded_by_default():
     assert "cards: 100 added, 0 changed, 0 removed; cruisers: 4 added" in run("load_catalogue")
 
 
-def test_a_refused_file_changes_nothing(tmp_path: Path):
+def test_a_refused_file_changes_nothing(tmp_path):
     run("load_catalogue")
     before = run("export_catalogue")
     bad = tmp_path / "cards.toml"
@@ -49,7 +48,7 @@ def test_a_missing_file_is_named():
 
 
 @pytest.fixture
-def full_box(tmp_path: Path) -> list[str]:
+def full_box(tmp_path):
     """A complete edition's files."""
     paths = [tmp_path / path.name for path in SHIPPED_FILES]
     for path, shipped in zip(paths, SHIPPED_FILES, strict=True):
@@ -57,7 +56,7 @@ def full_box(tmp_path: Path) -> list[str]:
     return [str(path) for path in paths]
 
 
-def test_a_further_edition_becomes_current_on_request(full_box: list[str]):
+def test_a_further_edition_becomes_current_on_request(full_box):
     run("load_catalogue")
     run("load_catalogue", *full_box)
     assert Edition.objects.get(is_current=True).key == "reconstruction"
@@ -65,7 +64,7 @@ def test_a_further_edition_becomes_current_on_request(full_box: list[str]):
     assert Edition.objects.get(is_current=True).key == "box"
 
 
-def test_the_current_edition_cannot_be_loaded_incomplete(tmp_path: Path):
+def test_the_current_edition_cannot_be_loaded_incomplete(tmp_path):
     run("load_catalogue")
     cards = tmp_path / "cards.toml"
     cards.write_text(SHIPPED_FILES[0].read_text().partition('[[card]]\nnumber = "3-36"')[0])
@@ -86,7 +85,7 @@ def test_an_unknown_edition_is_refused_with_those_that_exist():
 
 
 @pytest.fixture
-def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_tables(monkeypatch):
     """A database that was never migrated."""
     monkeypatch.setattr("catalog.editions.services.has_tables", lambda: False)
 
@@ -97,7 +96,7 @@ def test_an_export_without_tables_is_of_the_shipped_files(django_assert_num_quer
         assert json.loads(run("export_catalogue")) == load_shipped()
 
 
-def test_a_dry_run_names_rows_and_fields_and_changes_nothing(full_box: list[str], tmp_path: Path):
+def test_a_dry_run_names_rows_and_fields_and_changes_nothing(full_box, tmp_path):
     run("load_catalogue")
     run("load_catalogue", *full_box)
     before = run("export_catalogue", "--edition", "box")

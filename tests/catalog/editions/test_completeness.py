@@ -5,15 +5,15 @@ from catalog.models import Cruiser, Edition
 
 
 @pytest.fixture
-def empty(db: None) -> Edition:
+def empty(db):
     return Edition.objects.create(key="box", name="Box")
 
 
-def test_the_shipped_edition_lacks_nothing(loaded: Edition):
+def test_the_shipped_edition_lacks_nothing(loaded):
     assert missing_from(loaded) == []
 
 
-def test_an_empty_edition_lacks_everything(empty: Edition):
+def test_an_empty_edition_lacks_everything(empty):
     lacks = missing_from(empty)
     assert "0 cards of 100." in lacks
     assert "No green card, and Training is played with those." in lacks
@@ -24,13 +24,13 @@ def test_an_empty_edition_lacks_everything(empty: Edition):
     assert "Cruisers of Training left out: ares, athena." in lacks
 
 
-def test_numbers_left_out_below_the_highest_are_named(loaded: Edition):
+def test_numbers_left_out_below_the_highest_are_named(loaded):
     loaded.cards.filter(number__in=["1-3", "3-10"]).delete()
     assert "Numbers left out: 1-3, 3-10." in missing_from(loaded)
     assert "98 cards of 100." in missing_from(loaded)
 
 
-def test_cards_unlike_any_printed_one_are_named(loaded: Edition):
+def test_cards_unlike_any_printed_one_are_named(loaded):
     loaded.cards.filter(number="0-1").update(top_fighters=0, bottom_fighters=0)
     loaded.cards.filter(number="3-10").update(level=2)
     assert missing_from(loaded) == [
@@ -39,6 +39,6 @@ def test_cards_unlike_any_printed_one_are_named(loaded: Edition):
     ]
 
 
-def test_a_cruiser_of_training_left_out_is_named(loaded: Edition):
+def test_a_cruiser_of_training_left_out_is_named(loaded):
     Cruiser.objects.filter(key="athena").delete()
     assert missing_from(loaded) == ["Cruisers of Training left out: athena."]

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.cards.content import EditionContent
 from catalog.editions import services
 from catalog.editions.csv_tables import read_csv, write_cards, write_cruisers
 from catalog.editions.data_files import EditionNames
@@ -15,7 +14,7 @@ NAMING = EditionNames("box", "Box")
 pytestmark = pytest.mark.django_db
 
 
-def test_what_is_written_is_read_again(shipped: EditionContent):
+def test_what_is_written_is_read_again(shipped):
     sources = [
         SourceFile("cards.csv", write_cards(shipped.cards).encode()),
         SourceFile("cruisers.csv", write_cruisers(shipped.cruisers).encode()),
@@ -24,13 +23,13 @@ def test_what_is_written_is_read_again(shipped: EditionContent):
     assert (read.cards, read.cruisers) == (shipped.cards, shipped.cruisers)
 
 
-def test_no_number_is_written_that_a_spreadsheet_takes_for_a_date(shipped: EditionContent):
+def test_no_number_is_written_that_a_spreadsheet_takes_for_a_date(shipped):
     assert write_cards(shipped.cards[:1]).splitlines()[1].startswith("0,1,,green,")
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
-def test_columns_may_have_any_order_and_any_separator(separator: str, mark: str):
+def test_columns_may_have_any_order_and_any_separator(separator, mark):
     text = mark + "series,number,TOP.fighters\r\nblue,1-1,2\r\n\r\n".replace(",", separator)
     (card,) = read_sources([SourceFile("a.CSV", text.encode())], NAMING).cards
     assert (card.number, card.series, card.top.fighters) == ("1-1", "blue", 2)
@@ -44,14 +43,14 @@ def test_columns_may_have_any_order_and_any_separator(separator: str, mark: str)
         ('number,series\n"1-1,blue\n', "is not valid CSV"),
     ],
 )
-def test_a_file_of_another_form_is_refused(text: str, message: str):
+def test_a_file_of_another_form_is_refused(text, message):
     table, error = read_csv(text)
     assert table is None
     assert message in error
 
 
 @given(st.text(max_size=200))
-def test_any_text_is_read_or_refused_in_words(text: str):
+def test_any_text_is_read_or_refused_in_words(text):
     table, message = read_csv(text)
     assert (table is None) == bool(message)
 
@@ -68,14 +67,14 @@ HALVES = (*EFFECTS, "top.fighters", "top.protection", "bottom.fighters", "bottom
 
 
 @pytest.mark.parametrize("columns", [EFFECTS[:1], ("figure", "name_ru", *HALVES)])
-def test_what_has_no_column_stays_as_it_is(shipped: EditionContent, columns: tuple[str, ...]):
+def test_what_has_no_column_stays_as_it_is(shipped, columns):
     services.load(content=replace(shipped, key="box"))
     sent = csv_without(write_cards(shipped.cards), *columns)
     assert read_sources([SourceFile("a.csv", sent)], NAMING).cards == shipped.cards
 
 
 @pytest.mark.parametrize("cell", ["Draw", "Draw a card", "DRAW A  CARD", "Взять карту"])
-def test_effects_may_be_called_by_their_words(cell: str):
+def test_effects_may_be_called_by_their_words(cell):
     text = f"number,series,top.fighters,top.effect\n1-1,Green,3.0,{cell}\n"
     (card,) = read_sources([SourceFile("a.csv", text.encode())], NAMING).cards
     assert (card.series, card.top.fighters, card.top.effect) == ("green", 3, "draw")

@@ -13,7 +13,7 @@ CRUISER = '[[cruiser]]\nkey = "ares"\nname = "Ares"\narmour = 20\n' + SECTORS
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file(tmp_path):
     return tmp_path / "set.toml"
 
 
@@ -81,11 +81,11 @@ def test_the_shipped_files_are_good():
         ("[card]\n", "card: must be a list of tables"),
     ],
 )
-def test_a_bad_field_is_named_with_its_row(file: Path, row: str, expected: str):
+def test_a_bad_field_is_named_with_its_row(file, row, expected):
     assert any(problem.startswith(expected) for problem in problems(file, EDITION + row))
 
 
-def test_all_problems_are_reported_at_once(file: Path):
+def test_all_problems_are_reported_at_once(file):
     found = problems(file, EDITION + card(series='"red"', colour="1") + card(number='"9"'))
     assert [problem.split(":")[0] for problem in found] == [
         "card 1-1, series",
@@ -94,7 +94,7 @@ def test_all_problems_are_reported_at_once(file: Path):
     ]
 
 
-def test_a_duplicate_in_another_file_is_found(file: Path, tmp_path: Path):
+def test_a_duplicate_in_another_file_is_found(file, tmp_path):
     other = tmp_path / "other.toml"
     other.write_text('[edition]\nkey = "box"\n' + CRUISER)
     file.write_text(EDITION + CRUISER)
@@ -113,26 +113,26 @@ def test_a_duplicate_in_another_file_is_found(file: Path, tmp_path: Path):
         ('[edition]\nkey = "box"\nname = "n"\nfun = 1\n', "edition.fun: is not a known field"),
     ],
 )
-def test_a_bad_edition_is_refused(file: Path, text: str, expected: str):
+def test_a_bad_edition_is_refused(file, text, expected):
     assert any(expected in problem for problem in problems(file, text))
 
 
-def test_broken_toml_is_named_with_its_line(file: Path):
+def test_broken_toml_is_named_with_its_line(file):
     (found,) = problems(file, EDITION + "name = = 3\n")
     assert "is not valid TOML" in found
     assert "at line 4" in found
 
 
-def test_deep_nesting_is_refused(file: Path):
+def test_deep_nesting_is_refused(file):
     (found,) = problems(file, "a = " + "[" * 50_000)
     assert "is not valid TOML" in found
 
 
-def test_a_file_that_is_too_large_is_refused(file: Path):
+def test_a_file_that_is_too_large_is_refused(file):
     assert problems(file, b"#" * (MAX_FILE_BYTES + 1)) == ["is larger than 1 MB"]
 
 
-def test_missing_files_and_folders_are_named(file: Path, tmp_path: Path):
+def test_missing_files_and_folders_are_named(file, tmp_path):
     with pytest.raises(InvalidFiles) as refused:
         read_edition([file, tmp_path])
     missing, folder = map(str, refused.value.problems)

@@ -6,18 +6,17 @@ import pytest
 
 from catalog.cards.content import EditionContent, HalfContent
 from catalog.editions.export import export_content, export_edition, load_shipped
-from catalog.models import Edition
 
 
 def revision(card_set: EditionContent) -> str:
     return export_content(card_set.cards, card_set.cruisers)["revision"]
 
 
-def test_the_database_and_the_files_export_the_same(loaded: Edition):
+def test_the_database_and_the_files_export_the_same(loaded):
     assert export_edition(loaded) == load_shipped()
 
 
-def test_an_edition_is_exported_in_three_queries(loaded: Edition, django_assert_num_queries):
+def test_an_edition_is_exported_in_three_queries(loaded, django_assert_num_queries):
     with django_assert_num_queries(3):
         export_edition(loaded)
 
@@ -35,7 +34,7 @@ def test_a_card_has_the_keys_of_the_notation():
     }
 
 
-def test_names_do_not_change_the_revision(shipped: EditionContent):
+def test_names_do_not_change_the_revision(shipped):
     renamed = tuple(replace(card, name="x", name_ru="") for card in shipped.cards)
     ships = tuple(replace(cruiser, name="x") for cruiser in shipped.cruisers)
     assert revision(replace(shipped, cards=renamed, cruisers=ships)) == revision(shipped)
@@ -44,7 +43,7 @@ def test_names_do_not_change_the_revision(shipped: EditionContent):
 @pytest.mark.parametrize(
     "change", [{"series": "blue"}, {"serial": 99}, {"bottom": HalfContent(effect="draw")}]
 )
-def test_what_a_card_does_changes_the_revision(shipped: EditionContent, change: dict):
+def test_what_a_card_does_changes_the_revision(shipped, change):
     cards = (replace(shipped.cards[0], **change), *shipped.cards[1:])
     assert revision(replace(shipped, cards=cards)) != revision(shipped)
 

@@ -2,26 +2,26 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.cards.content import EditionContent, HalfContent
+from catalog.cards.content import HalfContent
 from catalog.editions import services
 from catalog.models import Card, Cruiser, Edition, Sector
 
 pytestmark = pytest.mark.django_db
 
 
-def test_the_first_load_adds_everything(shipped: EditionContent):
+def test_the_first_load_adds_everything(shipped):
     report = services.load(content=shipped)
     assert (report.cards.added, report.cruisers.added) == (100, 4)
     assert (Card.objects.count(), Cruiser.objects.count(), Sector.objects.count()) == (100, 4, 20)
 
 
-def test_a_second_load_changes_nothing(loaded: Edition, shipped: EditionContent):
+def test_a_second_load_changes_nothing(loaded, shipped):
     rows = set(Card.objects.values_list("pk")), set(Sector.objects.values_list("pk"))
     assert not services.load(content=shipped).changed
     assert rows == (set(Card.objects.values_list("pk")), set(Sector.objects.values_list("pk")))
 
 
-def test_a_changed_card_keeps_its_row(loaded: Edition, shipped: EditionContent):
+def test_a_changed_card_keeps_its_row(loaded, shipped):
     row = loaded.cards.get(number="0-1")
     changed = replace(shipped.cards[0], top=HalfContent(fighters=4), bottom=HalfContent())
     changed = replace(changed, name="Renamed")
@@ -30,28 +30,26 @@ def test_a_changed_card_keeps_its_row(loaded: Edition, shipped: EditionContent):
     assert (row.top_fighters, row.name, report.cards.changed) == (4, "Renamed", 1)
 
 
-def test_a_card_that_disappeared_is_removed(loaded: Edition, shipped: EditionContent):
+def test_a_card_that_disappeared_is_removed(loaded, shipped):
     box = services.load(content=replace(shipped, key="box")).edition
     report = services.load(content=replace(shipped, key="box", cards=shipped.cards[1:]))
     assert report.cards.removed == 1
     assert not box.cards.filter(number="0-1").exists()
 
 
-def test_the_current_edition_keeps_every_card_set_that_it_had(
-    loaded: Edition, shipped: EditionContent
-):
+def test_the_current_edition_keeps_every_card_set_that_it_had(loaded, shipped):
     changed = replace(shipped.cards[0], top=HalfContent(fighters=4), bottom=HalfContent())
     services.load(content=replace(shipped, cards=(changed, *shipped.cards[1:])))
     assert loaded.revisions.count() == 2
 
 
-def test_a_load_that_fails_half_way_changes_nothing(shipped: EditionContent, monkeypatch):
+def test_a_load_that_fails_half_way_changes_nothing(shipped, monkeypatch):
     monkeypatch.setattr(services, "save_cruisers", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         services.load(content=shipped)
     assert not Edition.objects.exists()
 
 
-def test_another_edition_is_left_alone(loaded: Edition, shipped: EditionContent):
+def test_another_edition_is_left_alone(loaded, shipped):
     services.load(content=replace(shipped, key="box", cards=shipped.cards[:3]))
     assert loaded.cards.count() == 100

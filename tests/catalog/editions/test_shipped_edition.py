@@ -5,7 +5,7 @@ The numbers of the tests' sections are those of the list of facts in the card se
 
 import pytest
 
-from catalog.cards.content import CardContent, CruiserContent, HalfContent
+from catalog.cards.content import CardContent, HalfContent
 from catalog.cards.vocabulary import (
     BLUE_ONLY_EFFECTS,
     FEWEST_FIELDS,
@@ -107,14 +107,14 @@ def test_there_are_the_four_cruisers():
 
 
 @pytest.mark.parametrize("key", ["ares", "athena"])
-def test_cruisers_of_training_have_armour_20_and_a_draw_symbol_in_every_sector(key: str):
+def test_cruisers_of_training_have_armour_20_and_a_draw_symbol_in_every_sector(key):
     cruiser = CRUISERS[key]
     assert cruiser.armour == 20
     assert [sector.draw for sector in cruiser.sectors] == [1] * 5
 
 
 @pytest.mark.parametrize("cruiser", SHIPPED.cruisers, ids=lambda cruiser: cruiser.key)
-def test_a_cruiser_has_five_sectors_of_two_to_four_fields(cruiser: CruiserContent):
+def test_a_cruiser_has_five_sectors_of_two_to_four_fields(cruiser):
     assert len(cruiser.sectors) == 5
     assert all(FEWEST_FIELDS <= sector.fields <= MAX_FIELDS for sector in cruiser.sectors)
 
@@ -126,17 +126,17 @@ def test_a_cruiser_has_five_sectors_of_two_to_four_fields(cruiser: CruiserConten
 
 
 @pytest.mark.parametrize("effect", Effect)
-def test_every_effect_occurs_at_least_four_times(effect: str):
+def test_every_effect_occurs_at_least_four_times(effect):
     assert sum(effect in effects(card) for card in SHIPPED.cards) >= 4
 
 
 @pytest.mark.parametrize("protection", Protection)
-def test_every_protection_occurs_at_least_four_times(protection: str):
+def test_every_protection_occurs_at_least_four_times(protection):
     assert sum(protection in protections(card) for card in BLUE) >= 4
 
 
 @pytest.mark.parametrize("effect", ["pivot", "roll"])
-def test_no_card_has_a_chaining_effect_on_both_halves(effect: str):
+def test_no_card_has_a_chaining_effect_on_both_halves(effect):
     assert not [card.number for card in SHIPPED.cards if effects(card) == [effect, effect]]
 
 
@@ -150,7 +150,7 @@ def test_every_front_does_something_that_a_back_does_not():
 
 
 @pytest.mark.parametrize("language", ["name", "name_ru"])
-def test_every_card_has_a_call_sign_of_its_own_in_both_languages(language: str):
+def test_every_card_has_a_call_sign_of_its_own_in_both_languages(language):
     names = {getattr(card, language) for card in SHIPPED.cards}
     assert len(names) == 100
     assert "" not in names
@@ -162,7 +162,7 @@ def test_russian_call_signs_are_russian():
 
 @pytest.mark.parametrize("key", ["atlas", "apollo"])
 @pytest.mark.parametrize("other", ["ares", "athena"])
-def test_atlas_and_apollo_differ_from_the_cruisers_of_training(key: str, other: str):
+def test_atlas_and_apollo_differ_from_the_cruisers_of_training(key, other):
     ours, theirs = CRUISERS[key], CRUISERS[other]
     assert ours.armour != theirs.armour
     assert [sector.fields for sector in ours.sectors] != [s.fields for s in theirs.sectors]

@@ -12,12 +12,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def edition() -> Edition:
+def edition():
     return Edition.objects.create(key="box", name="Box")
 
 
 @pytest.fixture
-def cruiser(edition: Edition) -> Cruiser:
+def cruiser(edition):
     return Cruiser.objects.create(edition=edition, key="ares", name="Ares", armour=20)
 
 
@@ -49,27 +49,25 @@ CARD_VIOLATIONS = [
 
 
 @pytest.mark.parametrize(("changes", "constraint"), CARD_VIOLATIONS)
-def test_a_card_against_the_rules_is_refused(
-    edition: Edition, changes: dict[str, Any], constraint: str
-):
+def test_a_card_against_the_rules_is_refused(edition, changes, constraint):
     card = Card(edition=edition, **card_columns(**changes))
     with refused_by(constraint):
         Card.objects.bulk_create([card])
 
 
-def test_a_card_may_have_no_fighters_and_a_level_that_its_number_does_not_say(edition: Edition):
+def test_a_card_may_have_no_fighters_and_a_level_that_its_number_does_not_say(edition):
     card = Card.objects.create(edition=edition, **card_columns(number="3-1", top_fighters=0))
     assert (card.content().number, card.content().level, card.content().fighters) == ("3-1", 1, 0)
 
 
-def test_two_cards_of_an_edition_have_different_numbers(edition: Edition):
+def test_two_cards_of_an_edition_have_different_numbers(edition):
     cards = [Card(edition=edition, **card_columns()) for _ in range(2)]
     with refused_by("catalog_card_number_unique"):
         Card.objects.bulk_create(cards)
 
 
 @pytest.mark.parametrize("column", ["key", "name"])
-def test_a_cruiser_has_a_key_and_a_name(edition: Edition, column: str):
+def test_a_cruiser_has_a_key_and_a_name(edition, column):
     columns = {"key": "ares", "name": "Ares", column: ""}
     cruiser = Cruiser(edition=edition, armour=20, **columns)
     with refused_by(f"catalog_cruiser_{column}_given"):
@@ -86,9 +84,7 @@ def test_a_cruiser_has_a_key_and_a_name(edition: Edition, column: str):
         ({"draw": 3}, "catalog_sector_draw_range"),
     ],
 )
-def test_a_sector_against_the_rules_is_refused(
-    cruiser: Cruiser, changes: dict[str, int], constraint: str
-):
+def test_a_sector_against_the_rules_is_refused(cruiser, changes, constraint):
     sector = Sector(cruiser=cruiser, **({"position": 1, "fields": 3, "draw": 1} | changes))
     with refused_by(constraint):
         Sector.objects.bulk_create([sector])
@@ -112,13 +108,13 @@ def test_every_constraint_of_the_catalogue_is_named_after_its_table():
         assert all(constraint.name.startswith(table) for constraint in model._meta.constraints)
 
 
-def test_cards_sort_by_serial_as_a_number(edition: Edition):
+def test_cards_sort_by_serial_as_a_number(edition):
     for serial in (10, 9):
         Card.objects.create(edition=edition, **card_columns(serial=serial))
     assert [card.number for card in edition.cards.by_number()] == ["1-9", "1-10"]
 
 
-def test_cards_are_found_by_an_effect_of_either_half(edition: Edition):
+def test_cards_are_found_by_an_effect_of_either_half(edition):
     Card.objects.create(edition=edition, **card_columns(serial=1, top_effect="pivot"))
     Card.objects.create(edition=edition, **card_columns(serial=2, bottom_effect="pivot"))
     Card.objects.create(edition=edition, **card_columns(serial=3, top_effect="draw"))

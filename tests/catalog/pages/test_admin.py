@@ -5,7 +5,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from catalog.cards.content import EditionContent
 from catalog.editions import services
 from catalog.models import Card, Cruiser, Edition
 
@@ -30,7 +29,7 @@ def cruiser_form(edition: Edition, sectors: int = 5) -> dict[str, object]:
 
 @pytest.mark.parametrize("model", ["edition", "cruiser", "card"])
 def test_a_list_page_needs_no_more_queries_for_more_rows(
-    model: str, admin_client: Client, loaded: Edition, shipped: EditionContent, connection
+    model, admin_client, loaded, shipped, connection
 ):
     few = count_queries(admin_client, page(model, "changelist"), connection)
     for key in ("box", "crate"):
@@ -53,21 +52,19 @@ def count_queries(client: Client, address: str, connection) -> int:
 
 @pytest.mark.parametrize("model", ["edition", "cruiser", "card"])
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_every_page_opens_in_both_languages(
-    model: str, language: str, admin_client: Client, loaded: Edition
-):
+def test_every_page_opens_in_both_languages(model, language, admin_client, loaded):
     row = {"edition": Edition, "cruiser": Cruiser, "card": Card}[model]._default_manager.first()
     for address in (page(model, "add"), page(model, "change", row.pk)):
         assert admin_client.get(address, headers={"Accept-Language": language}).status_code == 200
 
 
 @pytest.fixture
-def box(loaded: Edition) -> Edition:
+def box(loaded):
     """An edition that is being typed in."""
     return Edition.objects.create(key="box", name="Box")
 
 
-def test_the_current_edition_stays_complete(admin_client: Client, loaded: Edition):
+def test_the_current_edition_stays_complete(admin_client, loaded):
     answer = admin_client.post(page("card", "add"), card_form(loaded))
     assert (answer.status_code, "101 cards of 100." in answer.text) == (409, True)
     ares = loaded.cruisers.get(key="ares")
@@ -77,9 +74,7 @@ def test_the_current_edition_stays_complete(admin_client: Client, loaded: Editio
     assert (loaded.cards.count(), loaded.cruisers.count()) == (100, 4)
 
 
-def test_a_changed_number_of_the_current_edition_leaves_the_numbers_of_before(
-    admin_client: Client, loaded: Edition
-):
+def test_a_changed_number_of_the_current_edition_leaves_the_numbers_of_before(admin_client, loaded):
     card = loaded.cards.get(number="2-27")
     form = card_form(loaded, number="2-28", series=card.series)
     assert admin_client.post(page("card", "change", card.pk), form).status_code == 302
@@ -97,15 +92,13 @@ def test_a_changed_number_of_the_current_edition_leaves_the_numbers_of_before(
         ({"top_protection": "shield_2"}, "Blue cards alone have protections"),
     ],
 )
-def test_a_card_against_the_rules_is_refused_in_words(
-    changes: dict[str, object], message: str, admin_client: Client, loaded: Edition
-):
+def test_a_card_against_the_rules_is_refused_in_words(changes, message, admin_client, loaded):
     answer = admin_client.post(page("card", "add"), card_form(loaded, **changes))
     assert message in answer.content.decode()
     assert loaded.cards.count() == 100
 
 
-def test_a_cruiser_with_four_sectors_is_refused(admin_client: Client, loaded: Edition):
+def test_a_cruiser_with_four_sectors_is_refused(admin_client, loaded):
     admin_client.post(page("cruiser", "add"), cruiser_form(loaded, sectors=4))
     assert not loaded.cruisers.filter(key="hera").exists()
 
@@ -116,16 +109,12 @@ def make_current(client: Client, *editions: Edition) -> str:
     return client.post(page("edition", "changelist"), form, follow=True).content.decode()
 
 
-def test_only_one_edition_is_made_current(
-    admin_client: Client, loaded: Edition, shipped: EditionContent
-):
+def test_only_one_edition_is_made_current(admin_client, loaded, shipped):
     box = services.load(content=replace(shipped, key="box")).edition
     assert "Select exactly one edition." in make_current(admin_client, box, loaded)
 
 
-def test_an_incomplete_edition_is_not_made_current(
-    admin_client: Client, box: Edition, loaded: Edition
-):
+def test_an_incomplete_edition_is_not_made_current(admin_client, box, loaded):
     assert "0 cards of 100." in make_current(admin_client, box)
     answer = admin_client.post("/editions/box/current/")
     assert (answer.status_code, "0 cards of 100." in answer.text) == (409, True)

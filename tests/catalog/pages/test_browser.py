@@ -3,7 +3,6 @@ import re
 import pytest
 from django.db.models import Q
 from django.http import QueryDict
-from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -55,12 +54,12 @@ def test_facets_and_the_query_must_all_hold():
         ("bottom=2", lambda card: card.bottom.fighters == 2),
     ],
 )
-def test_a_facet_finds_what_it_says(address: str, test):
+def test_a_facet_finds_what_it_says(address, test):
     assert numbers(address) == [card.number for card in CARDS if test(card)]
 
 
 @pytest.mark.parametrize("address", ["q=pivot", "level=3&effect=draw", "fighters=1&series=blue"])
-def test_the_count_beside_an_option_is_what_choosing_it_gives(address: str):
+def test_the_count_beside_an_option_is_what_choosing_it_gives(address):
     for counted in results(address).facets:
         given = QueryDict(address, mutable=True)
         for option in counted.options:
@@ -75,7 +74,7 @@ def test_the_count_beside_an_option_is_what_choosing_it_gives(address: str):
     "address",
     ["", "?q=level%3A3", "?level=0&level=3&top=2&view=rows&sort=name&group=effect", "?view=text"],
 )
-def test_an_address_comes_back_as_it_was(address: str):
+def test_an_address_comes_back_as_it_was(address):
     assert read_selection(QueryDict(address.removeprefix("?"))).parameters() == address
 
 
@@ -84,7 +83,7 @@ def test_an_address_comes_back_as_it_was(address: str):
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("view", VIEWS)
-def test_every_view_shows_every_card(view: str, language: str, client: Client, loaded):
+def test_every_view_shows_every_card(view, language, client, loaded):
     page = client.get("/cards/", {"view": view}, headers={"accept-language": language}).text
     assert all(f'href="/cards/{card.number}/"' in page for card in CARDS)
 
@@ -95,24 +94,24 @@ def pivots(**others: int) -> int:
     return Card.objects.filter(has_pivot, **others).count()
 
 
-def test_the_search_works_without_javascript(client: Client, loaded):
+def test_the_search_works_without_javascript(client, loaded):
     page = client.get("/cards/", {"q": "level:3 pivot"}).text
     assert f"{pivots(level=3)} cards of 100" in text_of(page)
     assert '<form id="card-search"' in page
     assert 'name="q" value="level:3 pivot"' in page
 
 
-def test_a_wrong_query_is_shown_with_its_place(client: Client, loaded):
+def test_a_wrong_query_is_shown_with_its_place(client, loaded):
     page = client.get("/cards/", {"q": 'effect:pivt "<b>"'}).text
     assert "Did you mean “pivot”?" in page
     assert "effect:<mark>pivt</mark> &quot;&lt;b&gt;&quot;\n       ^^^^" in page
 
 
-def test_without_a_catalogue_the_page_says_how_to_load_one(client: Client, db):
+def test_without_a_catalogue_the_page_says_how_to_load_one(client, db):
     assert "manage.py load_catalogue" in client.get("/cards/").text
 
 
-def test_htmx_gets_the_results_and_the_counts_alone(client: Client, loaded):
+def test_htmx_gets_the_results_and_the_counts_alone(client, loaded):
     answer = client.get("/cards/?q=pivot", headers={"hx-request": "true"})
     assert "<html" not in answer.text
     assert answer.text.count('id="results"') == 1
@@ -126,7 +125,7 @@ def test_htmx_gets_the_results_and_the_counts_alone(client: Client, loaded):
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_the_browser_makes_three_queries_however_many_cards(
-    view: str, client: Client, loaded, django_assert_num_queries
+    view, client, loaded, django_assert_num_queries
 ):
     for _cards in (100, 10):
         with django_assert_num_queries(3):  # one of them for the fingerprint
@@ -135,7 +134,7 @@ def test_the_browser_makes_three_queries_however_many_cards(
 
 
 @given(st.text(max_size=40), st.sampled_from(["q", "level", "sort", "group", "view", "effect"]))
-def test_any_address_is_answered(value: str, name: str):
+def test_any_address_is_answered(value, name):
     given = QueryDict(mutable=True)
     given[name] = value
     found = find_cards(CARDS, read_selection(given))
@@ -147,7 +146,7 @@ def test_any_address_is_answered(value: str, name: str):
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_help_page_links_every_example(language: str, client: Client, loaded):
+def test_the_help_page_links_every_example(language, client, loaded):
     page = client.get("/cards/help/", headers={"accept-language": language}).text
     links = re.findall(r'href="(/cards/\?q=[^"]+)"', page)
     assert len(links) == len(list(every_example_query()))

@@ -2,7 +2,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from django.test import Client
 
 from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import Effect, Protection
@@ -20,14 +19,14 @@ def card(number: str) -> CardContent:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("number", ["0-1", "3-10", "3-36"])
-def test_a_card_has_a_page(number: str, language: str, client: Client, loaded):
+def test_a_card_has_a_page(number, language, client, loaded):
     page = client.get(f"/cards/{number}/", headers={"accept-language": language})
     assert page.status_code == 200
     names = {"en": card(number).name, "ru": card(number).name_ru}
     assert f'<h1 id="card-name" class="page-title">{names[language]}</h1>' in page.text
 
 
-def test_the_page_shows_both_faces_and_what_the_effects_do(client: Client, loaded):
+def test_the_page_shows_both_faces_and_what_the_effects_do(client, loaded):
     page = client.get("/cards/3-10/").text
     assert page.count('class="face"') == 2
     assert page.index("to the top of a neighbouring sector") < page.index("joins your hand")
@@ -35,7 +34,7 @@ def test_the_page_shows_both_faces_and_what_the_effects_do(client: Client, loade
 
 @pytest.mark.parametrize("number", ["0-1", "3-10"])
 def test_a_card_page_makes_seven_queries_when_nothing_is_kept(
-    number: str, client: Client, loaded, django_assert_num_queries
+    number, client, loaded, django_assert_num_queries
 ):
     with django_assert_num_queries(7):
         client.get(f"/cards/{number}/")
@@ -49,9 +48,7 @@ def test_a_card_page_makes_seven_queries_when_nothing_is_kept(
         ("<b>", "A number is the level and the serial, from 0-1 to 3-36."),
     ],
 )
-def test_an_unknown_number_is_answered_with_advice(
-    number: str, advice: str, client: Client, loaded
-):
+def test_an_unknown_number_is_answered_with_advice(number, advice, client, loaded):
     answer = client.get(f"/cards/{number}/")
     assert answer.status_code == 404
     assert advice in answer.text
@@ -79,7 +76,7 @@ def test_the_same_effect_on_the_other_half_is_nearer_than_another_effect():
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_page_cites_the_rules_about_the_card_s_symbols(language, client: Client, loaded):
+def test_the_page_cites_the_rules_about_the_card_s_symbols(language, client, loaded):
     page = client.get("/cards/3-10/", headers={"accept-language": language}).text
     cited = re.findall(r'<dt><a class="paragraph" href="/rules/#(R[0-9.]+)"', page)
     assert cited == ["R4.3", "R7.4", "R7.6", "R7.7", "R7.11"]
@@ -93,7 +90,7 @@ def test_every_symbol_is_explained_by_paragraphs_that_exist():
     assert cited <= set(rulebook().ids())
 
 
-def test_the_card_to_read_is_kept_for_browsers(client: Client, loaded):
+def test_the_card_to_read_is_kept_for_browsers(client, loaded):
     browser = {"accept-encoding": "gzip"}
     first, again = (client.get("/cards/3-10/read/", headers=browser) for _ in range(2))
     assert (first.status_code, again.status_code) == (200, 200)

@@ -5,7 +5,6 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from catalog.cards.content import EditionContent
 from catalog.editions import services
 from catalog.editions.data_files import MAX_FILE_BYTES
 from catalog.models import Edition
@@ -22,7 +21,7 @@ def send(client: Client, content: str | bytes, file: str = "cards.csv", **fields
     return client.post(ADDRESS, {"files": upload, "action": "show", **NAMING, **fields})
 
 
-def test_everybody_sees_which_edition_is_current(client: Client, loaded: Edition):
+def test_everybody_sees_which_edition_is_current(client, loaded):
     page = client.get("/editions/").text
     assert "Reconstruction" in page
     assert "shipped with the program" in page
@@ -30,14 +29,14 @@ def test_everybody_sees_which_edition_is_current(client: Client, loaded: Edition
 
 
 @pytest.mark.parametrize("address", [ADDRESS, f"{ADDRESS}cards.csv", f"{ADDRESS}cruisers.csv"])
-def test_importing_is_not_there_for_others(address: str, client: Client, db):
+def test_importing_is_not_there_for_others(address, client, db):
     assert client.get(address).status_code == 404
     client.force_login(User.objects.create_user("ann"))
     assert client.get(address).status_code == 404
     assert client.post("/editions/reconstruction/current/").status_code == 404
 
 
-def test_an_edition_is_shown_before_it_is_stored(admin_client: Client, loaded: Edition):
+def test_an_edition_is_shown_before_it_is_stored(admin_client, loaded):
     page = send(admin_client, CARDS).text
     assert "This is a new edition." in page
     assert page.count('class="card-drawing') == 2
@@ -45,7 +44,7 @@ def test_an_edition_is_shown_before_it_is_stored(admin_client: Client, loaded: E
     assert not Edition.objects.filter(key="box").exists()
 
 
-def test_what_was_shown_is_stored_on_confirmation(admin_client: Client, loaded: Edition):
+def test_what_was_shown_is_stored_on_confirmation(admin_client, loaded):
     shown = {"file_name": "cards.csv", "file_text": CARDS.replace("\n", "\r\n"), "action": "store"}
     answer = admin_client.post(ADDRESS, NAMING | shown)
     assert answer.headers["location"] == "/editions/#edition-box"
@@ -53,7 +52,7 @@ def test_what_was_shown_is_stored_on_confirmation(admin_client: Client, loaded: 
     assert (box.name, box.is_current, box.cards.count()) == ("Box", False, 2)
 
 
-def test_every_mistake_is_named_with_row_and_field(admin_client: Client, loaded: Edition):
+def test_every_mistake_is_named_with_row_and_field(admin_client, loaded):
     answer = send(admin_client, WRONG)
     assert answer.status_code == 422
     found = {(each.row, each.field) for each in answer.context["problems"]}
@@ -78,23 +77,19 @@ def test_every_mistake_is_named_with_row_and_field(admin_client: Client, loaded:
         (b"", "cards.csv", "there is no row in it"),
     ],
 )
-def test_what_is_no_edition_is_refused_in_words(
-    content: bytes, name: str, message: str, admin_client: Client, loaded: Edition
-):
+def test_what_is_no_edition_is_refused_in_words(content, name, message, admin_client, loaded):
     answer = send(admin_client, content, name)
     assert answer.status_code == 422
     assert message in answer.text
 
 
-def test_a_toml_file_names_its_edition_itself(admin_client: Client, loaded: Edition):
+def test_a_toml_file_names_its_edition_itself(admin_client, loaded):
     text = '[edition]\nkey = "crate"\nname = "Crate"\n'
     preview = send(admin_client, text, "set.toml").context["preview"]
     assert (preview.content.key, preview.title) == ("crate", "Crate")
 
 
-def test_a_curator_makes_another_edition_current(
-    admin_client: Client, loaded: Edition, shipped: EditionContent
-):
+def test_a_curator_makes_another_edition_current(admin_client, loaded, shipped):
     services.load(content=replace(shipped, key="box"))
     admin_client.post("/editions/box/current/")
     assert services.get_current_edition().key == "box"
@@ -104,12 +99,12 @@ def test_a_curator_makes_another_edition_current(
 # Drawing while typing
 
 
-def test_a_card_is_drawn_while_it_is_typed(admin_client: Client, db):
+def test_a_card_is_drawn_while_it_is_typed(admin_client, db):
     typed = {"number": "3-50", "series": "blue", "top_fighters": "2", "top_effect": "roll"}
     page = admin_client.get("/admin/catalog/card/sketch/", typed).text
     assert "3-50" in page
     assert "preview-problems" not in page
 
 
-def test_drawing_is_for_staff(client: Client, db):
+def test_drawing_is_for_staff(client, db):
     assert client.get("/admin/catalog/card/sketch/").status_code == 302

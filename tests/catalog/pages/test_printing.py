@@ -3,7 +3,6 @@ import re
 import pytest
 from django.db.models import Q
 from django.http import QueryDict
-from django.test import Client
 
 from catalog.cards.content import EditionContent
 from catalog.drawing.printing import (
@@ -24,19 +23,19 @@ def points(path: str) -> list[float]:
     return [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", path)]
 
 
-def test_an_edition_fills_twelve_sheets_in_order(shipped: EditionContent):
+def test_an_edition_fills_twelve_sheets_in_order(shipped):
     found = sheets("", shipped)
     assert len(found) == 12
     assert [card for sheet in found for card in sheet.cards] == list(shipped.cards)
 
 
-def test_backs_follow_each_sheet_with_as_many_cards(shipped: EditionContent):
+def test_backs_follow_each_sheet_with_as_many_cards(shipped):
     found = sheets("backs=each", shipped)
     assert [sheet.is_backs for sheet in found] == [False, True] * 12
     assert all(len(found[i].cards) == len(found[i + 1].cards) for i in range(0, 24, 2))
 
 
-def test_a_cruiser_fills_two_sheets(shipped: EditionContent):
+def test_a_cruiser_fills_two_sheets(shipped):
     found = sheets("print=cruisers", shipped)
     assert [(sheet.cruiser, sheet.side) for sheet in found] == [
         (cruiser, side) for cruiser in shipped.cruisers for side in ("left", "right")
@@ -61,13 +60,13 @@ def test_cut_marks_are_at_every_cut_and_outside_of_the_cards(paper):
     assert max(points(sheet.cut_marks())) <= max(paper.width, paper.height) - 3 + 0.01
 
 
-def test_numbers_in_drawings_have_points_in_every_language(client: Client, loaded):
+def test_numbers_in_drawings_have_points_in_every_language(client, loaded):
     page = client.get("/print/?paper=letter", headers={"accept-language": "ru"}).text
     assert 'viewBox="0 0 215.9 279.4"' in page
     assert not re.search(r'(?:x|y)="\d+,\d', page)
 
 
-def test_filters_of_the_card_browser_hold_and_stay(client: Client, loaded):
+def test_filters_of_the_card_browser_hold_and_stay(client, loaded):
     page = client.get("/print/?level=3&effect=pivot").text
     has_pivot = Q(top_effect="pivot") | Q(bottom_effect="pivot")
     found = loaded.cards.filter(has_pivot, level=3).count()
@@ -75,7 +74,7 @@ def test_filters_of_the_card_browser_hold_and_stay(client: Client, loaded):
     assert '<input type="hidden" name="effect" value="pivot">' in page
 
 
-def test_a_wrong_search_is_reported_and_prints_nothing(client: Client, loaded):
+def test_a_wrong_search_is_reported_and_prints_nothing(client, loaded):
     page = client.get("/print/?q=level:").text
     assert 'class="wrong-query"' in page
     assert 'class="sheet-place"' not in page
@@ -83,7 +82,7 @@ def test_a_wrong_search_is_reported_and_prints_nothing(client: Client, loaded):
 
 
 def test_the_page_makes_as_many_queries_for_few_cards_as_for_all(
-    client: Client, loaded, django_assert_num_queries
+    client, loaded, django_assert_num_queries
 ):
     client.get("/print/")
     for address in ("/print/?print=both&backs=each", "/print/?q=3-10"):

@@ -2,7 +2,6 @@ import re
 from collections import Counter
 
 import pytest
-from django.test import Client
 
 from catalog.cards.vocabulary import Effect, Protection
 from catalog.rulebook.examples import worked_examples
@@ -35,7 +34,7 @@ def paragraphs():
 
 
 @pytest.fixture(params=["en", "ru"])
-def page(request, client: Client, db) -> str:
+def page(request, client, db):
     return client.get("/rules/", headers={"accept-language": request.param}).text
 
 
@@ -53,13 +52,13 @@ def test_every_paragraph_is_there_in_order():
 
 
 @pytest.mark.parametrize(("mark", "expected"), [("ruling", RULINGS), ("source", SOURCES)])
-def test_marks_are_those_of_the_list(mark: str, expected: dict[str, int]):
+def test_marks_are_those_of_the_list(mark, expected):
     found = {place: text.marks.count(mark) for place, text in texts() if mark in text.marks}
     assert found == expected
 
 
 @pytest.mark.parametrize("special", [REFERENCE, MARK])
-def test_both_languages_have_the_same_references_and_marks(special: re.Pattern[str]):
+def test_both_languages_have_the_same_references_and_marks(special):
     different = [
         place
         for place, text in texts()
@@ -88,13 +87,13 @@ def test_every_effect_has_a_row_and_every_protection_a_paragraph():
 # The page
 
 
-def test_every_paragraph_effect_and_example_has_an_anchor_of_its_own(page: str):
+def test_every_paragraph_effect_and_example_has_an_anchor_of_its_own(page):
     found = anchors(page)
     assert [anchor for anchor, count in Counter(found).items() if count > 1] == []
     assert {*NUMBERS, *EXAMPLES, *(f"effect-{code}" for code in Effect.values)} <= {*found}
 
 
-def test_the_page_follows_the_language(client: Client, db):
+def test_the_page_follows_the_language(client, db):
     russian = client.get("/rules/", headers={"accept-language": "ru"}).text
     assert "Боковое движение" in russian
     assert ">решение</a>" in russian
@@ -102,12 +101,12 @@ def test_the_page_follows_the_language(client: Client, db):
     assert {*re.findall(r"[A-Za-z]{2,}", words)} <= {"Starfighter"}
 
 
-def test_the_rules_ask_the_database_nothing(client: Client, db, django_assert_num_queries):
+def test_the_rules_ask_the_database_nothing(client, db, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get("/rules/")
 
 
-def test_links_from_cards_lead_to_anchors(client: Client, loaded):
+def test_links_from_cards_lead_to_anchors(client, loaded):
     known = {*anchors(client.get("/rules/").text)}
     for number in ("3-10", "3-15", "3-36", "0-4", "3-16"):
         targets = re.findall(r'href="/rules/#([^"]+)"', client.get(f"/cards/{number}/").text)
@@ -115,7 +114,7 @@ def test_links_from_cards_lead_to_anchors(client: Client, loaded):
         assert {*targets} <= known
 
 
-def test_examples_stand_beside_the_paragraphs_that_they_explain(client: Client, db):
+def test_examples_stand_beside_the_paragraphs_that_they_explain(client, db):
     page = client.get("/rules/").text
     for example in worked_examples():
         assert example.beside in anchors(page)

@@ -41,13 +41,13 @@ def found(query: str) -> list[str]:
 
 
 @pytest.mark.parametrize("number", MEANINGS["card"])
-def test_the_card_that_is_meant_comes_first(number: str):
+def test_the_card_that_is_meant_comes_first(number):
     queries = MEANINGS["card"][number]
     assert {query: found(query)[0] for query in queries} == dict.fromkeys(queries, number)
 
 
 @pytest.mark.parametrize("meaning", MEANINGS["meaning"])
-def test_a_search_means_what_people_mean(meaning: str):
+def test_a_search_means_what_people_mean(meaning):
     queries = MEANINGS["meaning"][meaning]
     cards = sorted(found(meaning))
     assert cards
@@ -85,12 +85,12 @@ def worths(monkeypatch):
         ("worst cards worth<3", ["0-2", "0-1", "3-10"]),
     ],
 )
-def test_cards_are_found_by_what_they_are_worth(worths, query: str, numbers: list[str]):
+def test_cards_are_found_by_what_they_are_worth(worths, query, numbers):
     assert found(query) == numbers
 
 
 @pytest.mark.parametrize("order", MEANINGS["order"])
-def test_plain_words_ask_for_an_order(worths, order: str):
+def test_plain_words_ask_for_an_order(worths, order):
     queries = MEANINGS["order"][order]
     assert {query: search(query).sort for query in queries} == dict.fromkeys(queries, order)
     assert all(map(found, queries))
@@ -118,7 +118,7 @@ def test_decks_are_found_for_the_reader(monkeypatch):
         ("(a or " * MAX_DEPTH + "b" + ")" * MAX_DEPTH, "Brackets stand in each other at most 24"),
     ],
 )
-def test_what_cannot_be_meant_is_refused_in_words(query: str, message: str):
+def test_what_cannot_be_meant_is_refused_in_words(query, message):
     error = find_cards(CARDS, Selection(query=query)).error
     assert error is not None
     assert message in error.message
@@ -133,7 +133,7 @@ SAME = {"зеленая": "is:green", "sort:number": "level:0..3", "3-10 3-11": 
 
 
 @pytest.mark.parametrize("case", WANTED, ids=[case["query"] for case in WANTED])
-def test_what_players_asked_for_is_found(case: dict[str, str]):
+def test_what_players_asked_for_is_found(case):
     query = case["query"]
     wanted = re.fullmatch(r"as ([^(,]+(?:,\d)?)(?: \(.*|, or.*)?", case["expect"])
     if meaning := SAME.get(query) or (wanted and wanted[1].strip()):

@@ -90,14 +90,14 @@ def protections(card) -> set[str]:
         ("есть:поле", lambda card: "force_field" in protections(card)),
     ],
 )
-def test_a_query_finds_what_it_says(query: str, test):
+def test_a_query_finds_what_it_says(query, test):
     assert found(query) == those(test)
 
 
 @pytest.mark.parametrize(
     "query", ["pirouette", "PIROU", "пируэт", "Пиру", '"pirouette"', "«пируэт»"]
 )
-def test_a_call_sign_is_found_in_both_languages(query: str):
+def test_a_call_sign_is_found_in_both_languages(query):
     assert {card.name for card in CARDS if compile_query(query)(card)} == {"Pirouette"}
 
 
@@ -110,7 +110,7 @@ def test_every_example_of_the_help_page_finds_cards(sample):
     ("query", "message", "wrong"),
     json.loads(Path(__file__).with_name("meanings.json").read_text())["wrong"],
 )
-def test_a_wrong_query_says_what_is_wrong_and_where(query: str, message: str, wrong: str):
+def test_a_wrong_query_says_what_is_wrong_and_where(query, message, wrong):
     with pytest.raises(QueryError) as caught:
         compile_query(query)
     assert caught.value.message == message
@@ -136,7 +136,7 @@ def test_a_query_has_a_longest_length():
 @example("level:²")
 @example("\ud800")
 @given(st.text(max_size=210) | st.lists(SIGNS, max_size=80).map("".join))
-def test_any_text_is_answered_or_refused_in_words(text: str):
+def test_any_text_is_answered_or_refused_in_words(text):
     test, error = None, None
     try:
         test = compile_query(text)

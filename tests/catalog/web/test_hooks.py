@@ -6,7 +6,7 @@ HOOKS = {name: hook for name, hook in vars(hooks).items() if isinstance(hook, ho
 
 
 @pytest.mark.parametrize("name", HOOKS)
-def test_every_name_of_a_hook_leads_to_an_object(name: str):
+def test_every_name_of_a_hook_leads_to_an_object(name):
     assert len(list(HOOKS[name])) == len(HOOKS[name].names) > 0
 
 

@@ -25,20 +25,20 @@ def stock(pool):
 
 
 @pytest.fixture
-def copied(client: Client, stock):
+def copied(client, stock):
     """A deck of the client's browser."""
     client.post("/decks/ares-clockwork/copy/")
     return Deck.objects.get(owner=None)
 
 
-def test_signing_up_claims_the_decks_of_the_session(client: Client, copied):
+def test_signing_up_claims_the_decks_of_the_session(client, copied):
     client.post("/accounts/signup/", SIGN_UP)
     copied.refresh_from_db()
     assert (copied.owner.username, copied.session_token) == ("ann", "")
     assert client.get(f"/decks/{copied.slug}/edit/").status_code == 200
 
 
-def test_a_session_of_before_keeps_its_decks(client: Client, copied):
+def test_a_session_of_before_keeps_its_decks(client, copied):
     session = client.session
     session["keeper"] = browser_token(client)
     session.save()
@@ -48,12 +48,12 @@ def test_a_session_of_before_keeps_its_decks(client: Client, copied):
     assert len(set(Deck.objects.filter(owner=None).values_list("session_token"))) == 1
 
 
-def test_a_cookie_that_a_browser_makes_up_owns_nothing(client: Client, copied):
+def test_a_cookie_that_a_browser_makes_up_owns_nothing(client, copied):
     client.cookies["keeper"] = browser_token(client)
     assert client.get(f"/decks/{copied.slug}/").status_code == 404
 
 
-def test_attempts_to_guess_a_password_are_throttled(client: Client):
+def test_attempts_to_guess_a_password_are_throttled(client):
     User.objects.create_user("ann", password=PASSWORD)
     for _attempt in range(10):
         client.post("/accounts/login/", {"login": "ann", "password": "wrong"})
@@ -62,13 +62,13 @@ def test_attempts_to_guess_a_password_are_throttled(client: Client):
     assert "_auth_user_id" not in client.session
 
 
-def test_far_too_many_accounts_are_throttled_on_a_page_of_the_site(client: Client):
+def test_far_too_many_accounts_are_throttled_on_a_page_of_the_site(client):
     answers = [client.post("/accounts/signup/", {"username": "x"}) for _attempt in range(25)]
     assert answers[-1].status_code == 429
     assert 'class="site-header"' in answers[-1].text
 
 
-def test_redirects_stay_on_the_site(client: Client):
+def test_redirects_stay_on_the_site(client):
     answer = client.post("/accounts/signup/?next=https://example.org/", SIGN_UP)
     assert answer.headers["location"] == "/decks/mine/"
 
@@ -83,14 +83,14 @@ def letters() -> list[mail.EmailMessage]:
 
 
 @pytest.fixture
-def ann(client: Client) -> User:
+def ann(client):
     """An account without an address, signed in."""
     user = User.objects.create_user("ann", password=PASSWORD)
     client.force_login(user)
     return user
 
 
-def test_an_address_needs_the_password(client: Client, ann: User):
+def test_an_address_needs_the_password(client, ann):
     answer = client.post("/accounts/", {"address": "ann@example.org", "password": "wrong"})
     assert answer.status_code == 422
     assert "That is not your password." in answer.text
@@ -109,7 +109,7 @@ def give_address(client: Client, address: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_a_forgotten_password_is_set_anew_by_mail(language, client: Client, ann: User):
+def test_a_forgotten_password_is_set_anew_by_mail(language, client, ann):
     give_address(client, "Ann@example.org")
     client.logout()
     sent = {"email": "ann@example.org"}
@@ -126,7 +126,7 @@ def test_a_forgotten_password_is_set_anew_by_mail(language, client: Client, ann:
     assert "used already, or it is too old" in Client().get(link).text
 
 
-def test_responses_do_not_reveal_whether_an_address_has_an_account(client: Client, ann: User):
+def test_responses_do_not_reveal_whether_an_address_has_an_account(client, ann):
     give_address(client, "ann@example.org")
     client.logout()
     answers = [
@@ -139,7 +139,7 @@ def test_responses_do_not_reveal_whether_an_address_has_an_account(client: Clien
     assert client.post("/accounts/signup/", SIGN_UP | taken).status_code == 302
 
 
-def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client: Client, ann: User):
+def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client, ann):
     client.logout()
     texts = [
         re.findall(r'class="field-error"[^>]*>([^<]+)', answer.text)
@@ -154,7 +154,7 @@ def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client: Client, an
 # The end of an account
 
 
-def test_deleting_an_account_lists_what_is_deleted(client: Client, copied):
+def test_deleting_an_account_lists_what_is_deleted(client, copied):
     client.post("/accounts/signup/", SIGN_UP)
     assert "1 deck of yours goes" in client.get("/accounts/delete/").text
     answer = client.post("/accounts/delete/", {"password": PASSWORD})

@@ -3,7 +3,6 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
 
@@ -22,7 +21,7 @@ def ann():
 
 
 @pytest.fixture
-def page(client: Client, ann):
+def page(client, ann):
     client.force_login(ann)
     return client
 

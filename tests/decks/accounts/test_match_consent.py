@@ -19,7 +19,7 @@ def is_ticked(client: Client) -> bool:
     return " checked" in box
 
 
-def test_consent_is_given_and_withdrawn_on_the_accounts_page(ann, client: Client):
+def test_consent_is_given_and_withdrawn_on_the_accounts_page(ann, client):
     assert client.post("/accounts/matches/", {"agrees": "on"})["Location"].startswith(
         "/accounts/login"
     )

@@ -3,7 +3,6 @@ import zipfile
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 
 from decks.accounts.personal_data import write_archive
 from decks.construction.stock import stock_decks
@@ -57,7 +56,7 @@ def test_nothing_that_others_keep_to_themselves_is_there(ann, make):
     assert not [name for name in files if name.startswith("decks/")]
 
 
-def test_the_data_are_not_for_passers_by_and_not_too_often(ann, client: Client):
+def test_the_data_are_not_for_passers_by_and_not_too_often(ann, client):
     assert client.post("/accounts/export/").status_code == 302
     client.force_login(ann)
     assert [client.post("/accounts/export/").status_code for _time in range(7)][-2:] == [200, 429]

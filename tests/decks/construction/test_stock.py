@@ -62,14 +62,14 @@ def test_a_deck_is_found_by_its_key_also_when_it_has_retired():
 
 
 @each_deck
-def test_a_deck_has_25_to_40_different_cards_and_tags_that_all_know(deck: StockDeck):
+def test_a_deck_has_25_to_40_different_cards_and_tags_that_all_know(deck):
     assert 25 <= len(deck.cards) == len(set(deck.cards)) <= 40
     assert set(deck.cards) <= CARDS.keys()
     assert set(deck.tags) <= {*COMMON_TAGS}
 
 
 @each_deck
-def test_a_deck_is_sorted_by_level_and_serial(deck: StockDeck):
+def test_a_deck_is_sorted_by_level_and_serial(deck):
     order = [(CARDS[number].level, CARDS[number].serial) for number in deck.cards]
     assert order == sorted(order)
 
@@ -97,7 +97,7 @@ def test_every_effect_and_protection_stands_in_some_deck():
 
 
 @each_deck
-def test_a_russian_name_and_plan_are_in_cyrillic_alone(deck: StockDeck):
+def test_a_russian_name_and_plan_are_in_cyrillic_alone(deck):
     for text in (deck.name_ru, deck.plan_ru):
         assert any(map(is_cyrillic, text))
         assert not any(map(is_latin, text))

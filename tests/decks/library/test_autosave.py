@@ -31,7 +31,7 @@ def autosave(client, deck, based_on=1, **changes):
     return client.post(f"/decks/{deck.slug}/autosave/", LEGAL | {"based_on": based_on} | changes)
 
 
-def test_a_new_deck_of_a_session_is_autosaved(client: Client):
+def test_a_new_deck_of_a_session_is_autosaved(client):
     answer = client.post("/decks/new/autosave/", {"card": "0-1"})
     deck = Deck.objects.get()
     assert (deck.name, deck.newest.cards, deck.newest.is_autosave) == (
@@ -44,7 +44,7 @@ def test_a_new_deck_of_a_session_is_autosaved(client: Client):
     assert Client().get(f"/decks/{deck.slug}/").status_code == 404
 
 
-def test_an_autosave_is_a_version_that_others_do_not_see(client: Client, deck):
+def test_an_autosave_is_a_version_that_others_do_not_see(client, deck):
     answer = autosave(client, deck, card=["0-1"])
     assert "Saved a moment ago" in answer.text
     deck.refresh_from_db()
@@ -52,7 +52,7 @@ def test_an_autosave_is_a_version_that_others_do_not_see(client: Client, deck):
     assert "Legal for Total War" in Client().get(f"/decks/{deck.slug}/").text
 
 
-def test_saving_an_autosave_makes_a_version_that_other_tabs_go_on_from(client: Client, deck):
+def test_saving_an_autosave_makes_a_version_that_other_tabs_go_on_from(client, deck):
     autosave(client, deck, card=["0-1"])
     client.post(
         f"/decks/{deck.slug}/edit/",
@@ -64,7 +64,7 @@ def test_saving_an_autosave_makes_a_version_that_other_tabs_go_on_from(client: C
     assert autosave(client, deck, FIRST_AUTOSAVE, card=["0-3"]).status_code == 409
 
 
-def test_the_builder_goes_on_from_the_autosave(client: Client, deck):
+def test_the_builder_goes_on_from_the_autosave(client, deck):
     autosave(client, deck, card=["0-1"])
     page = client.get(f"/decks/{deck.slug}/edit/").text
     assert re.findall(r'name="card" value="([0-9-]+)" checked', page) == ["0-1"]
@@ -72,7 +72,7 @@ def test_the_builder_goes_on_from_the_autosave(client: Client, deck):
     assert "only you see them until you save" in page
 
 
-def test_a_conflict_is_reported_and_stores_nothing(client: Client, deck):
+def test_a_conflict_is_reported_and_stores_nothing(client, deck):
     autosave(client, deck, card=["0-1"])
     answer = autosave(client, deck, card=["0-2"])
     assert answer.status_code == 409

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 
 from catalog.cards.content import CardContent, EditionContent, HalfContent
 from catalog.editions import services as catalogue
@@ -18,7 +17,7 @@ from decks.construction.stock import stock_decks
 from decks.library import services
 from decks.library.carry_over import carry_deck_over
 from decks.library.services import DeckDraft, OtherEdition
-from decks.models import Deck, Owner, Visibility
+from decks.models import Owner, Visibility
 from tests.rows import shipped_files
 
 STOCK = stock_decks()[0]
@@ -26,12 +25,12 @@ LIST = DeckList(STOCK.cards, STOCK.cruiser)
 
 
 @pytest.fixture
-def ann(db: None) -> User:
+def ann(db):
     return User.objects.create_user("ann")
 
 
 @pytest.fixture
-def deck(ann: User, loaded: Edition) -> Deck:
+def deck(ann, loaded):
     """A published deck of the shipped edition."""
     draft = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, "Sting.", Visibility.PUBLIC, ("swarm",))
     return services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
@@ -55,7 +54,7 @@ def other_cards() -> tuple[CardContent, ...]:
 
 
 @pytest.fixture
-def box(deck: Deck) -> Edition:
+def box(deck):
     """Another edition, which is current now."""
     content: EditionContent = replace(shipped_files(), key="box", cards=other_cards())
     assert content.texts is not None
@@ -75,12 +74,12 @@ def correct_a_number(edition: Edition) -> tuple[str, str]:
     return wrong, f"{wrong[0]}-99"
 
 
-def test_a_version_names_its_edition_and_revision(deck: Deck):
+def test_a_version_names_its_edition_and_revision(deck):
     assert deck.newest.edition == "reconstruction"
     assert deck.newest.revision == catalogue.current_revision()
 
 
-def test_a_code_opens_with_the_edition_that_it_names(client: Client, deck: Deck, box: Edition):
+def test_a_code_opens_with_the_edition_that_it_names(client, deck, box):
     code = client.get(f"/api/decks/{deck.slug}/").json()["code"]
     page = client.get(f"/d/{code}/")
     assert page.status_code == 200
@@ -92,7 +91,7 @@ def test_a_code_opens_with_the_edition_that_it_names(client: Client, deck: Deck,
     assert client.get(f"/d/{code}/export/text/").status_code == 200
 
 
-def test_a_corrected_number_kills_no_code(client: Client, loaded: Edition):
+def test_a_corrected_number_kills_no_code(client, loaded):
     code = codes.encode(LIST, current_pool())
     wrong, right = correct_a_number(loaded)
     listed = read_code(code, current_pool())
@@ -102,9 +101,7 @@ def test_a_corrected_number_kills_no_code(client: Client, loaded: Edition):
     assert page.context["code_address"] != f"http://testserver/d/{code}/"
 
 
-def test_a_deck_of_another_edition_is_not_saved_with_new_meanings(
-    client: Client, ann: User, deck: Deck, box: Edition
-):
+def test_a_deck_of_another_edition_is_not_saved_with_new_meanings(client, ann, deck, box):
     client.force_login(ann)
     answer = client.get(f"/decks/{deck.slug}/edit/")
     assert answer.headers["location"] == f"/decks/{deck.slug}/carry-over/"
@@ -120,7 +117,7 @@ def test_a_deck_of_another_edition_is_not_saved_with_new_meanings(
     assert deck.versions.count() == 1
 
 
-def test_a_deck_is_carried_over_with_a_report(client: Client, ann: User, deck: Deck, box: Edition):
+def test_a_deck_is_carried_over_with_a_report(client, ann, deck, box):
     client.force_login(ann)
     address = f"/decks/{deck.slug}/carry-over/"
     report = client.get(address).context["report"]
@@ -136,7 +133,7 @@ def test_a_deck_is_carried_over_with_a_report(client: Client, ann: User, deck: D
     assert "already" in client.get(address).text
 
 
-def test_a_deck_follows_corrected_numbers_when_it_is_carried_over(deck: Deck, loaded: Edition):
+def test_a_deck_follows_corrected_numbers_when_it_is_carried_over(deck, loaded):
     wrong, right = correct_a_number(loaded)
     version, report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
     assert report.renumbered == ((wrong, right),)
@@ -156,9 +153,7 @@ def change_a_card(edition: Edition) -> str:
     return changed
 
 
-def test_a_deck_of_an_earlier_revision_is_marked_and_carried_over(
-    client: Client, ann: User, deck: Deck, loaded: Edition
-):
+def test_a_deck_of_an_earlier_revision_is_marked_and_carried_over(client, ann, deck, loaded):
     changed = change_a_card(loaded)
     client.force_login(ann)
     assert "others under their numbers" in client.get(f"/decks/{deck.slug}/").text
@@ -167,7 +162,7 @@ def test_a_deck_of_an_earlier_revision_is_marked_and_carried_over(
     assert "others under their numbers" not in client.get(f"/decks/{deck.slug}/").text
 
 
-def test_a_shared_deck_that_loses_too_much_becomes_private(ann: User, loaded: Edition):
+def test_a_shared_deck_that_loses_too_much_becomes_private(ann, loaded):
     draft = DeckDraft("Few", STOCK.cruiser, STOCK.cards[:25], "", Visibility.PUBLIC)
     deck = services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
     content = replace(shipped_files(), key="box", cards=other_cards())

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
 
 @pytest.fixture
-def anna() -> User:
+def anna():
     return User.objects.create_user("anna")
 
 
@@ -50,7 +50,7 @@ def search(words: str, pool):
         ("Captain's “Best”", "captain’s best"),
     ],
 )
-def test_a_deck_is_found_by_its_words_in_any_form(anna, pool, name: str, words: str):
+def test_a_deck_is_found_by_its_words_in_any_form(anna, pool, name, words):
     store(anna, pool, name)
     store(anna, pool, "Something else")
     found = search(words, pool)
@@ -59,7 +59,7 @@ def test_a_deck_is_found_by_its_words_in_any_form(anna, pool, name: str, words: 
 
 
 @pytest.mark.parametrize("words", ["hornest", "рщктуе", "quikc hornet"])
-def test_a_misspelt_word_finds_what_was_meant(anna, pool, words: str):
+def test_a_misspelt_word_finds_what_was_meant(anna, pool, words):
     store(anna, pool, "Quick Hornet")
     found = search(words, pool)
     assert [entry.deck.name for entry in found.entries] == ["Quick Hornet"]

@@ -1,6 +1,5 @@
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 
 from catalog.web.limits.policies import POLICIES, policy
 from decks.construction.stock import stock_decks
@@ -24,14 +23,14 @@ def order(page):
     return sorted((place, key) for key, place in places.items() if place >= 0)
 
 
-def test_an_account_likes_a_deck_once(client: Client, ann):
+def test_an_account_likes_a_deck_once(client, ann):
     like(client)
     like(client)
     assert Like.objects.count() == Deck.objects.get(slug="ares-clockwork").like_count == 1
     assert "You like it" in client.get("/decks/ares-clockwork/").text
 
 
-def test_a_network_likes_only_so_often(client: Client, monkeypatch):
+def test_a_network_likes_only_so_often(client, monkeypatch):
     client.force_login(User.objects.create_user("ann"))
     monkeypatch.setitem(POLICIES, "like", policy("2/hour", network="3/hour"))
     assert [like(client).status_code for _like in range(3)] == [302, 302, 429]
@@ -46,12 +45,12 @@ def test_the_database_knows_a_like_once(ann):
         Like.objects.create(deck=deck, user=ann)
 
 
-def test_a_deck_that_is_not_visible_is_not_liked(client: Client, ann):
+def test_a_deck_that_is_not_visible_is_not_liked(client, ann):
     Deck.objects.filter(slug="ares-clockwork").update(visibility=Visibility.PRIVATE)
     assert like(client).status_code == 404
 
 
-def test_the_most_liked_deck_comes_first(client: Client, ann):
+def test_the_most_liked_deck_comes_first(client, ann):
     last = order(client.get("/decks/").text)[-1][1]
     like(client, slug=last)
     page = client.get("/decks/?order=liked").text

@@ -1,6 +1,5 @@
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 
 from decks.construction.stock import stock_decks
 from decks.library import services
@@ -34,14 +33,14 @@ def change(client, deck, **changes):
     return client.post(f"/admin/decks/deck/{deck.pk}/change/", sent)
 
 
-def test_decks_are_found_by_name_owner_and_tag(admin_client: Client, make):
+def test_decks_are_found_by_name_owner_and_tag(admin_client, make):
     make()
     for words in ("wasp", "ann", "slow"):
         assert "Wasps" in admin_client.get(f"/admin/decks/deck/?q={words}").text
     assert "Wasps" not in admin_client.get("/admin/decks/deck/?q=hornets").text
 
 
-def test_versions_are_shown_and_not_written(admin_client: Client, make):
+def test_versions_are_shown_and_not_written(admin_client, make):
     deck = make()
     page = admin_client.get(f"/admin/decks/deck/{deck.pk}/change/").text
     assert deck.newest.cards[0] in page
@@ -49,7 +48,7 @@ def test_versions_are_shown_and_not_written(admin_client: Client, make):
     assert admin_client.get("/admin/decks/deck/add/").status_code == 403
 
 
-def test_a_deck_is_hidden(admin_client: Client, make):
+def test_a_deck_is_hidden(admin_client, make):
     deck = make()
     Deck.objects.update(visibility=Visibility.PUBLIC)
     deck.refresh_from_db()
@@ -58,7 +57,7 @@ def test_a_deck_is_hidden(admin_client: Client, make):
 
 
 def test_the_list_makes_as_many_queries_for_more_decks(
-    admin_client: Client, make, django_assert_num_queries
+    admin_client, make, django_assert_num_queries
 ):
     for _round in range(2):
         make()

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("loaded")
 
 
 @pytest.fixture
-def saved(client: Client):
+def saved(client):
     """The address of a deck of the client's session."""
     return client.post("/decks/new/", LEGAL).headers["location"].removesuffix("?saved")
 
@@ -34,21 +34,21 @@ def kept(html):
     return checked(html) | set(re.findall(r'type="hidden" name="card" value="([0-9-]+)"', html))
 
 
-def test_the_builder_offers_every_card_and_cruiser(client: Client, pool):
+def test_the_builder_offers_every_card_and_cruiser(client, pool):
     page = client.get("/decks/new/").text
     assert set(re.findall(r'name="card" value="([0-9-]+)"', page)) == set(pool.cards)
     assert set(re.findall(r'name="cruiser" value="(\w+)"', page)) == set(pool.cruisers)
     assert checked(page) == set()
 
 
-def test_saving_makes_a_deck_of_the_session(client: Client, saved):
+def test_saving_makes_a_deck_of_the_session(client, saved):
     page = client.get(f"{saved}?saved").text
     assert checked(page) == set(STOCK.cards)
     assert "Saved as version 1" in text_of(page)
     assert Client().get(saved).status_code == 404
 
 
-def test_a_deck_without_a_name_is_not_saved_and_nothing_typed_is_lost(client: Client):
+def test_a_deck_without_a_name_is_not_saved_and_nothing_typed_is_lost(client):
     answer = client.post("/decks/new/", LEGAL | {"name": " ", "description": "Sting."})
     assert answer.status_code == 422
     assert "A deck needs a name." in answer.text
@@ -57,7 +57,7 @@ def test_a_deck_without_a_name_is_not_saved_and_nothing_typed_is_lost(client: Cl
     assert not Deck.objects.exists()
 
 
-def test_the_first_field_that_is_refused_has_the_focus_and_is_not_folded_away(client: Client):
+def test_the_first_field_that_is_refused_has_the_focus_and_is_not_folded_away(client):
     wrong_tags = client.post("/decks/new/", LEGAL | {"tags": "b!"}).text
     assert re.findall(r'name="(\w+)"[^>]* autofocus', wrong_tags) == ["tags"]
     assert '<details class="plain-details more-figures" open>' in wrong_tags
@@ -65,7 +65,7 @@ def test_the_first_field_that_is_refused_has_the_focus_and_is_not_folded_away(cl
     assert re.findall(r'name="(\w+)"[^>]* autofocus', both) == ["name"]
 
 
-def test_the_live_check_stores_nothing(client: Client):
+def test_the_live_check_stores_nothing(client):
     answer = client.post("/decks/check/", LEGAL)
     assert "Legal for Total War" in answer.text
     assert answer.text.count('id="deck-check"') == 1
@@ -74,14 +74,14 @@ def test_the_live_check_stores_nothing(client: Client):
     assert not {"sessionid", "keeper"} & client.cookies.keys()
 
 
-def test_a_change_renews_deck_summary_and_insight(client: Client):
+def test_a_change_renews_deck_summary_and_insight(client):
     answer = client.post("/decks/check/", LEGAL).text
     assert re.findall(r'id="(deck-\w+)"', answer) == ["deck-check", "deck-summary", "deck-insight"]
     assert answer.count('hx-swap-oob="true"') == 2
     assert "hx-swap-oob" not in client.get("/decks/new/").text
 
 
-def test_a_second_tab_gets_both_sides_and_loses_nothing(client: Client, saved):
+def test_a_second_tab_gets_both_sides_and_loses_nothing(client, saved):
     client.post(saved, LEGAL | {"based_on": 1, "card": ["0-1", "0-2"]})
     answer = client.post(saved, LEGAL | {"based_on": 1, "card": ["0-1", "0-4"]})
     assert answer.status_code == 409
@@ -91,26 +91,26 @@ def test_a_second_tab_gets_both_sides_and_loses_nothing(client: Client, saved):
     assert Deck.objects.get().newest.cards == ("0-1", "0-2")
 
 
-def test_an_account_publishes_a_legal_deck(client: Client):
+def test_an_account_publishes_a_legal_deck(client):
     client.force_login(User.objects.create_user("ann"))
     client.post("/decks/new/", LEGAL | {"visibility": "public"})
     assert "Wasps" in Client().get("/decks/").text
 
 
-def test_others_do_not_edit(client: Client, saved):
+def test_others_do_not_edit(client, saved):
     assert Client().get(saved).status_code == 404
     assert Client().post(saved, LEGAL | {"based_on": 1}).status_code == 404
 
 
 @pytest.mark.parametrize(("held", "offered"), [("in", True), ("out", False)])
-def test_chips_work_without_scripts(held, offered, client: Client, pool):
+def test_chips_work_without_scripts(held, offered, client, pool):
     page = client.post("/decks/new/", LEGAL | {"action": "search", "held": held}).text
     boxes = set(re.findall(r'type="checkbox" name="card" value="([0-9-]+)"', page))
     assert boxes == (set(STOCK.cards) if offered else set(pool.cards) - set(STOCK.cards))
     assert kept(page) == set(STOCK.cards)
 
 
-def test_a_script_saves_in_place(client: Client, saved):
+def test_a_script_saves_in_place(client, saved):
     script = {"HX-Request": "true"}
     answer = client.post(saved, LEGAL | {"based_on": 1, "card": ["0-1"]}, headers=script)
     assert (answer.status_code, "Saved as version 2" in text_of(answer.text)) == (200, True)
@@ -121,7 +121,7 @@ def test_a_script_saves_in_place(client: Client, saved):
     assert '<p id="name-error" class="field-error" role="alert">' in refused.text
 
 
-def test_the_builder_s_queries_are_counted(client: Client, django_assert_num_queries):
+def test_the_builder_s_queries_are_counted(client, django_assert_num_queries):
     client.get("/decks/new/")
     with django_assert_num_queries(1):
         client.get("/decks/new/")
@@ -129,7 +129,7 @@ def test_the_builder_s_queries_are_counted(client: Client, django_assert_num_que
         client.post("/decks/check/", LEGAL)
 
 
-def test_an_account_publishes_on_the_deck_s_page(client: Client, saved):
+def test_an_account_publishes_on_the_deck_s_page(client, saved):
     slug = saved.split("/")[2]
     client.force_login(User.objects.create_user("ann"))
     client.get(saved)  # claims it
@@ -142,14 +142,14 @@ def test_an_account_publishes_on_the_deck_s_page(client: Client, saved):
     assert Client().get(f"/decks/{slug}/").status_code == 404
 
 
-def test_a_begun_deck_is_filled_up_to_a_legal_one(client: Client):
+def test_a_begun_deck_is_filled_up_to_a_legal_one(client):
     page = client.post("/decks/new/", {"action": "fill", "card": ["0-1"], "cruiser": "ares"}).text
     assert "0-1" in checked(page)
     assert len(checked(page)) == 25
     assert "Legal for Total War" in page
 
 
-def test_a_network_changes_stored_decks_only_so_often(client: Client, saved, monkeypatch):
+def test_a_network_changes_stored_decks_only_so_often(client, saved, monkeypatch):
     limited = replace(POLICIES["deck_change"], network=policy("2/hour").guest)
     monkeypatch.setitem(POLICIES, "deck_change", limited)
     autosave = saved.replace("/edit/", "/autosave/")

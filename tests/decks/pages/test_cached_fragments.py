@@ -16,18 +16,18 @@ PAGES = ("/decks/", "/decks/{slug}/")
 
 
 @pytest.fixture
-def ann(db: None) -> User:
+def ann(db):
     return User.objects.create_user("ann")
 
 
 @pytest.fixture
-def deck(loaded: Edition, ann: User) -> Deck:
+def deck(loaded, ann):
     draft = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, "Sting.", Visibility.PUBLIC, ("swarm",))
     return services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
 
 
 @pytest.fixture
-def warm(client: Client, deck: Deck) -> Client:
+def warm(client, deck):
     """A client that has fetched both pages, so their fragments are cached.
 
     It has something of its own: visitors' pages are kept whole for some seconds.
@@ -50,13 +50,13 @@ def shows(client: Client, deck: Deck, words: str) -> list[bool]:
     return [words in page for page in pages_of(client, deck)]
 
 
-def test_a_deck_s_new_words_are_shown(warm: Client, deck: Deck):
+def test_a_deck_s_new_words_are_shown(warm, deck):
     Deck.objects.filter(pk=deck.pk).update(name="Hornets", description="Buzz.")
     assert shows(warm, deck, "Hornets") == [True, True]
     assert shows(warm, deck, "Buzz.") == [False, True]
 
 
-def test_new_cards_and_another_cruiser_are_shown(warm: Client, deck: Deck):
+def test_new_cards_and_another_cruiser_are_shown(warm, deck):
     draft = DeckDraft("Wasps", "athena", (*STOCK.cards, "3-36"), visibility=Visibility.PUBLIC)
     services.save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
     listed, page = pages_of(warm, deck)
@@ -65,14 +65,12 @@ def test_new_cards_and_another_cruiser_are_shown(warm: Client, deck: Deck):
     assert all("Athena ·" in each or "Athena</a> ·" in each for each in (listed, page))
 
 
-def test_a_changed_card_is_drawn_anew(warm: Client, deck: Deck):
+def test_a_changed_card_is_drawn_anew(warm, deck):
     Card.objects.filter(number=STOCK.cards[0]).update(name="Renamed Wing", name_ru="")
     assert "Renamed Wing" in pages_of(warm, deck)[1]
 
 
-def test_a_deck_is_shown_in_its_own_edition_when_another_is_current(
-    warm: Client, deck: Deck, loaded: Edition
-):
+def test_a_deck_is_shown_in_its_own_edition_when_another_is_current(warm, deck, loaded):
     Edition.objects.filter(pk=loaded.pk).update(is_current=False)
     Edition.objects.create(key="empty", name="Empty", is_current=True)
     listed, page = pages_of(warm, deck)
@@ -81,18 +79,18 @@ def test_a_deck_is_shown_in_its_own_edition_when_another_is_current(
     assert "Not a deck of the current edition" in page
 
 
-def test_readers_of_two_languages_see_their_own(warm: Client, deck: Deck):
+def test_readers_of_two_languages_see_their_own(warm, deck):
     assert all("Арес" in page for page in pages_of(warm, deck, "ru"))
     assert not any("Арес" in page for page in pages_of(warm, deck))
 
 
-def test_a_deck_that_became_private_is_gone(warm: Client, deck: Deck):
+def test_a_deck_that_became_private_is_gone(warm, deck):
     Deck.objects.filter(pk=deck.pk).update(visibility=Visibility.PRIVATE)
     assert warm.get(f"/decks/{deck.slug}/").status_code == 404
     assert deck.slug not in warm.get("/decks/").text
 
 
-def test_a_form_s_token_is_the_visitor_s_own(warm: Client, deck: Deck):
+def test_a_form_s_token_is_the_visitor_s_own(warm, deck):
     visitor = Client(enforce_csrf_checks=True)
     page = visitor.get(f"/decks/{deck.slug}/").text
     token = page.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]

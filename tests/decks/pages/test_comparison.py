@@ -2,7 +2,6 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
@@ -61,13 +60,13 @@ def test_one_copy_has_each_card_and_each_cruiser_once(left, right, fits, pool):
     assert compare_decks(*shown).fits_one_box is fits
 
 
-def test_a_private_deck_of_others_is_neither_offered_nor_compared(client: Client, stock, make):
+def test_a_private_deck_of_others_is_neither_offered_nor_compared(client, stock, make):
     private = make("ares", "0-1")
     assert private.slug not in client.get("/decks/compare/").text
     assert client.get(f"/decks/compare/?a=ares-clockwork&b={private.slug}").status_code == 404
 
 
-def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_num_queries):
+def test_more_decks_make_no_more_queries(client, stock, django_assert_num_queries):
     address = "/decks/compare/?a=ares-clockwork&b=atlas-storeys"
     client.get(address)
     for _round in range(2):

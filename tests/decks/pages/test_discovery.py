@@ -2,7 +2,6 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 
 from decks.construction.stock import stock_decks
 from decks.construction.tags import TagError, read_tags
@@ -65,14 +64,14 @@ def test_what_is_no_tag_is_refused(text, expected):
         read_tags(text)
 
 
-def test_decks_are_found_by_a_tag(client: Client, make):
+def test_decks_are_found_by_a_tag(client, make):
     make("Wasps", tags=("slow",))
     make("Hornets", tags=("slower",))
     assert found(client, "?tag=slow") == found(client, "?tag=%23SLOW") == {"Wasps"}
     assert found(client, "?tag=%00") == {"Wasps", "Hornets"}
 
 
-def test_tags_of_decks_that_are_not_published_are_not_shown(client: Client, make):
+def test_tags_of_decks_that_are_not_published_are_not_shown(client, make):
     make("Wasps", tags=("slow",))
     for visibility in (Visibility.PRIVATE, Visibility.UNLISTED):
         make("Hidden", visibility=visibility, tags=("slow", "secret"))
@@ -84,7 +83,7 @@ def test_tags_of_decks_that_are_not_published_are_not_shown(client: Client, make
 # Size, company and order
 
 
-def test_decks_are_found_that_fit_into_one_box_with_another(client: Client, make, pool):
+def test_decks_are_found_that_fit_into_one_box_with_another(client, make, pool):
     every = tuple(pool.cards)
     first = make("First", every[:25])
     make("Other cards", every[25:50], cruiser="atlas")
@@ -93,7 +92,7 @@ def test_decks_are_found_that_fit_into_one_box_with_another(client: Client, make
     assert found(client, f"?beside={first.slug}") == {"Other cards"}
 
 
-def test_the_search_keeps_its_conditions_from_page_to_page(client: Client, make, monkeypatch):
+def test_the_search_keeps_its_conditions_from_page_to_page(client, make, monkeypatch):
     monkeypatch.setattr(listing, "DECKS_A_PAGE", 1)
     for name in ("Wasps", "Wasps again"):
         make(name, tags=("slow",))
@@ -107,7 +106,7 @@ def test_the_search_keeps_its_conditions_from_page_to_page(client: Client, make,
 # Feed
 
 
-def test_the_feed_has_published_decks_only(client: Client, make):
+def test_the_feed_has_published_decks_only(client, make):
     make("Wasps", tags=("slow",))
     make("Private wasps", visibility=Visibility.PRIVATE)
     make("Unlisted wasps", visibility=Visibility.UNLISTED)
@@ -118,14 +117,12 @@ def test_the_feed_has_published_decks_only(client: Client, make):
     assert "nlisted" not in feed.text
 
 
-def test_a_name_that_xml_cannot_hold_does_not_break_the_feed(client: Client, make):
+def test_a_name_that_xml_cannot_hold_does_not_break_the_feed(client, make):
     make("Wa\x08sps")
     assert "<title>Wasps</title>" in client.get("/decks/feed/").text
 
 
-def test_the_feed_makes_as_many_queries_for_more_decks(
-    client: Client, make, django_assert_num_queries
-):
+def test_the_feed_makes_as_many_queries_for_more_decks(client, make, django_assert_num_queries):
     for name in ("Wasps", "Hornets"):
         make(name)
         with django_assert_num_queries(2):
@@ -135,7 +132,7 @@ def test_the_feed_makes_as_many_queries_for_more_decks(
 # Authors
 
 
-def test_an_author_without_public_decks_or_with_a_hidden_name_has_no_page(client: Client, make):
+def test_an_author_without_public_decks_or_with_a_hidden_name_has_no_page(client, make):
     deck = make("Wasps")
     moderation.hide_author(deck.owner)
     assert client.get("/people/ann/").status_code == 404
@@ -145,7 +142,7 @@ def test_an_author_without_public_decks_or_with_a_hidden_name_has_no_page(client
 # Pictures
 
 
-def test_a_deck_s_picture_is_for_those_who_may_open_the_deck(client: Client, make, ann):
+def test_a_deck_s_picture_is_for_those_who_may_open_the_deck(client, make, ann):
     public, hidden = make("Wasps"), make("Secret wasps", visibility=Visibility.PRIVATE)
     answer = client.get(f"/decks/{public.slug}/picture.png")
     assert answer.headers["Content-Type"] == "image/png"

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("loaded")
 
 
 @pytest.fixture
-def ann(client: Client):
+def ann(client):
     user = User.objects.create_user("ann")
     client.force_login(user)
     return Owner(user)
@@ -37,7 +37,7 @@ def text_of(html):
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
-def test_each_version_shows_its_changes(client: Client, deck):
+def test_each_version_shows_its_changes(client, deck):
     words = text_of(client.get(f"/decks/{deck.slug}/versions/").text)
     assert words.index("Version 3") < words.index("Version 2") < words.index("Version 1")
     assert "(another cruiser)" in words
@@ -45,14 +45,14 @@ def test_each_version_shows_its_changes(client: Client, deck):
     assert "Added:" not in words
 
 
-def test_an_old_version_is_restored_as_the_newest(client: Client, deck, pool):
+def test_an_old_version_is_restored_as_the_newest(client, deck, pool):
     answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 3})
     assert answer.headers["location"] == f"/decks/{deck.slug}/versions/"
     deck = Deck.objects.get()
     assert (deck.latest, deck.newest.cards, deck.newest.cruiser) == (4, pool.known(CARDS), "ares")
 
 
-def test_a_published_deck_gets_no_illegal_version_back(client: Client, deck, pool):
+def test_a_published_deck_gets_no_illegal_version_back(client, deck, pool):
     draft = DeckDraft("Wasps", "ares", ("0-1",))
     services.save_deck(deck=deck, draft=draft, based_on=3, pool=pool)
     draft = DeckDraft("Wasps", "ares", pool.known(CARDS), visibility=Visibility.PUBLIC)
@@ -62,7 +62,7 @@ def test_a_published_deck_gets_no_illegal_version_back(client: Client, deck, poo
     assert "at least 25 cards" in answer.text
 
 
-def test_versions_are_for_the_owner_alone(client: Client, deck):
+def test_versions_are_for_the_owner_alone(client, deck):
     Deck.objects.update(visibility=Visibility.PUBLIC)
     assert Client().get(f"/decks/{deck.slug}/versions/").status_code == 404
     assert Client().post(f"/decks/{deck.slug}/versions/1/restore/").status_code == 404
@@ -74,7 +74,7 @@ def autosave(deck, pool, *cards):
     return services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
 
 
-def test_an_autosave_is_opened_and_restored_by_its_owner_alone(client: Client, deck, pool):
+def test_an_autosave_is_opened_and_restored_by_its_owner_alone(client, deck, pool):
     services.save_deck(
         deck=deck,
         draft=DeckDraft("Wasps", "ares", pool.known(CARDS), visibility=Visibility.PUBLIC),
@@ -88,7 +88,7 @@ def test_an_autosave_is_opened_and_restored_by_its_owner_alone(client: Client, d
     assert "saved automatically" not in Client().get(f"/decks/{deck.slug}/").text
 
 
-def test_others_open_the_versions_that_were_shared(client: Client, deck, pool):
+def test_others_open_the_versions_that_were_shared(client, deck, pool):
     for based_on, cards in enumerate([CARDS, CARDS[:-1]], 3):
         draft = DeckDraft("Wasps", "ares", pool.known(cards), visibility=Visibility.UNLISTED)
         services.save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
@@ -105,7 +105,7 @@ def test_versions_are_compared_by_the_owner_alone(deck):
     assert Client().get(address).status_code == 404
 
 
-def test_restoring_over_a_version_not_seen_is_refused(client: Client, deck):
+def test_restoring_over_a_version_not_seen_is_refused(client, deck):
     answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 2})
     assert answer.status_code == 409
     assert "saved elsewhere" in answer.text

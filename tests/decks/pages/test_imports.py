@@ -32,7 +32,7 @@ def upload(client, content, name="deck.txt"):
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_what_was_exported_is_understood_and_then_saved(name, client: Client, pool):
+def test_what_was_exported_is_understood_and_then_saved(name, client, pool):
     page = paste(client, FORMATS[name].render(LISTED, pool)).text
     assert sent_cards(page) == set(STOCK.cards)
     assert "Legal for Total War" in page
@@ -42,7 +42,7 @@ def test_what_was_exported_is_understood_and_then_saved(name, client: Client, po
     assert set(Deck.objects.get().newest.cards) == set(STOCK.cards)
 
 
-def test_pieces_that_are_not_used_are_beside_the_parsed_deck(client: Client):
+def test_pieces_that_are_not_used_are_beside_the_parsed_deck(client):
     page = paste(client, "cruiser: ares\n0-1\nwhat is <b>this\n0-1\n9-9\n").text
     words = text_of(page)
     assert sent_cards(page) == {"0-1"}
@@ -60,14 +60,14 @@ def test_pieces_that_are_not_used_are_beside_the_parsed_deck(client: Client):
         (b"x" * 10_000_000, "is larger than 128 kB"),
     ],
 )
-def test_rubbish_in_a_file_is_reported_and_not_stored(content, expected, client: Client):
+def test_rubbish_in_a_file_is_reported_and_not_stored(content, expected, client):
     answer = upload(client, content)
     assert answer.status_code == 422
     assert expected in text_of(answer.text)
     assert not Deck.objects.exists()
 
 
-def test_ten_megabytes_of_text_are_refused(client: Client):
+def test_ten_megabytes_of_text_are_refused(client):
     answer = client.post(
         "/decks/import/", "text=" + "x" * 10_000_000, "application/x-www-form-urlencoded"
     )
@@ -76,7 +76,7 @@ def test_ten_megabytes_of_text_are_refused(client: Client):
 
 
 @pytest.mark.parametrize("address", ["/decks/import/", "/decks/new/", "/decks/check/"])
-def test_thousands_of_fields_or_files_are_refused(address, client: Client):
+def test_thousands_of_fields_or_files_are_refused(address, client):
     fields = "&".join("card=0-1" for _field in range(5000))
     answer = client.post(address, fields, "application/x-www-form-urlencoded")
     assert answer.status_code == 413
@@ -86,7 +86,7 @@ def test_thousands_of_fields_or_files_are_refused(address, client: Client):
 
 
 @pytest.mark.parametrize("kind", ["multipart/form-data", "multipart/form-data; boundary=é"])
-def test_a_broken_upload_is_reported(kind, client: Client):
+def test_a_broken_upload_is_reported(kind, client):
     answer = client.post("/decks/import/", b"--y broken", kind)
     assert answer.status_code == 400
     assert "cannot be read" in answer.text

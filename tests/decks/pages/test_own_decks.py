@@ -40,7 +40,7 @@ def change(client, action, decks, **given):
     return client.post(f"{MINE}change/", sent, follow=True)
 
 
-def test_decks_are_found_by_words_and_tags_in_an_order(client: Client, three):
+def test_decks_are_found_by_words_and_tags_in_an_order(client, three):
     assert "Wasps" not in client.get(MINE, {"q": "bee"}).text
     change(client, "tag", three[:1], tags="old")
     assert "Bees" not in client.get(MINE, {"tag": "old"}).text
@@ -48,20 +48,20 @@ def test_decks_are_found_by_words_and_tags_in_an_order(client: Client, three):
     assert page.index("Ants") < page.index("Bees") < page.index("Wasps")
 
 
-def test_tags_are_added_to_and_taken_off_many_decks(client: Client, three):
+def test_tags_are_added_to_and_taken_off_many_decks(client, three):
     change(client, "tag", three[:2], tags="old, slow")
     assert [deck.tag_names for deck in three] == [["fast", "old", "slow"]] * 2 + [["fast"]]
     change(client, "untag", three, tags="fast")
     assert three[2].tag_names == []
 
 
-def test_an_archived_deck_leaves_the_list_and_comes_back(client: Client, three):
+def test_an_archived_deck_leaves_the_list_and_comes_back(client, three):
     assert "Bees" not in change(client, "archive", three[1:2]).text
     assert "Bees" in client.get(MINE, {"archived": "yes"}).text
     assert "Bees" in change(client, "unarchive", three[1:2]).text
 
 
-def test_many_decks_are_published_or_named_with_the_reason(client: Client, three, pool, ann):
+def test_many_decks_are_published_or_named_with_the_reason(client, three, pool, ann):
     draft = DeckDraft("Gnats", "", ("0-1",))
     gnats = services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
     answer = change(client, "share", [three[0], gnats], visibility="public")
@@ -70,7 +70,7 @@ def test_many_decks_are_published_or_named_with_the_reason(client: Client, three
     assert three[0].visibility == "public"
 
 
-def test_deleted_decks_are_gone_for_everybody_until_that_is_undone(client: Client, three):
+def test_deleted_decks_are_gone_for_everybody_until_that_is_undone(client, three):
     page = change(client, "delete", three[1:]).text
     assert "2 decks deleted." in page
     assert Client().get(f"/decks/{three[2].slug}/").status_code == 404
@@ -79,14 +79,14 @@ def test_deleted_decks_are_gone_for_everybody_until_that_is_undone(client: Clien
     assert "Sting." in Client().get(f"/decks/{three[2].slug}/").text
 
 
-def test_deleted_decks_are_removed_after_a_week(client: Client, three):
+def test_deleted_decks_are_removed_after_a_week(client, three):
     change(client, "delete", three[:1])
     later = timezone.now() + retention.UNDO_TIME
     assert [deck.name for deck in retention.deleted_decks(later)] == ["Ants"]
     assert not retention.deleted_decks(timezone.now())
 
 
-def test_an_exported_zip_comes_back(client: Client, three):
+def test_an_exported_zip_comes_back(client, three):
     sent = {"action": "export", "deck": [deck.slug for deck in three]}
     packed = client.post(f"{MINE}change/", sent)
     change(client, "delete", three)
@@ -101,7 +101,7 @@ def test_an_exported_zip_comes_back(client: Client, three):
     ]
 
 
-def test_others_decks_stay_as_they_are(client: Client, three):
+def test_others_decks_stay_as_they_are(client, three):
     other = Client()
     assert change(other, "delete", three).status_code == 422
     assert Deck.objects.filter(pk__in=[deck.pk for deck in three]).count() == 3

@@ -52,7 +52,7 @@ def text_of(html):
 # The list
 
 
-def test_decks_of_others_are_listed_only_when_public(client: Client, make):
+def test_decks_of_others_are_listed_only_when_public(client, make):
     slugs = {each: make(each).slug for each in Visibility}
     page = client.get("/decks/").text
     assert [each for each in Visibility if slugs[each] in page] == [Visibility.PUBLIC]
@@ -69,12 +69,12 @@ def test_decks_of_others_are_listed_only_when_public(client: Client, make):
         ("?card=9-9", set()),
     ],
 )
-def test_decks_are_found_by_words_and_cruiser(address, found, client: Client, stock):
+def test_decks_are_found_by_words_and_cruiser(address, found, client, stock):
     page = client.get(f"/decks/{address}").text
     assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == found
 
 
-def test_the_list_is_paginated(client: Client, make):
+def test_the_list_is_paginated(client, make):
     for place in range(DECKS_A_PAGE + 1):
         make(Visibility.PUBLIC, name=f"Wasps {place}")
     first, second = client.get("/decks/?q=wasps").text, client.get("/decks/?q=wasps&page=2").text
@@ -85,7 +85,7 @@ def test_the_list_is_paginated(client: Client, make):
 
 
 def test_the_list_makes_as_many_queries_for_more_decks(
-    client: Client, stock, make, ann, django_assert_num_queries
+    client, stock, make, ann, django_assert_num_queries
 ):
     client.force_login(ann)
     client.get("/decks/")
@@ -96,7 +96,7 @@ def test_the_list_makes_as_many_queries_for_more_decks(
 
 
 @pytest.mark.parametrize("path", ["/decks/", "/decks/ares-clockwork/"])
-def test_pages_work_without_a_catalogue(path, client: Client, stock, loaded):
+def test_pages_work_without_a_catalogue(path, client, stock, loaded):
     loaded.delete()
     assert client.get(path).status_code == 200
 
@@ -105,7 +105,7 @@ def test_pages_work_without_a_catalogue(path, client: Client, stock, loaded):
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_a_deck_page_shows_every_card(language, client: Client, stock):
+def test_a_deck_page_shows_every_card(language, client, stock):
     page = client.get("/decks/ares-clockwork/", headers={"accept-language": language}).text
     assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
     assert {"en": STOCK.name, "ru": STOCK.name_ru}[language] in page
@@ -113,21 +113,21 @@ def test_a_deck_page_shows_every_card(language, client: Client, stock):
 
 
 @pytest.mark.parametrize("path", ["", "edit/", "export/text/", "copy/", "delete/"])
-def test_a_private_deck_is_not_there_for_others(path, client: Client, make):
+def test_a_private_deck_is_not_there_for_others(path, client, make):
     address = f"/decks/{make().slug}/{path}"
     assert client.get(address).status_code in (404, 405)
     assert client.post(address).status_code in (404, 405)
     assert Deck.objects.count() == 1
 
 
-def test_the_deck_of_a_session_is_for_that_browser_alone(client: Client, stock):
+def test_the_deck_of_a_session_is_for_that_browser_alone(client, stock):
     copy = client.post("/decks/ares-clockwork/copy/").headers["location"].removesuffix("edit/")
     assert client.get(copy).status_code == 200
     assert Client().get(copy).status_code == 404
     assert copy in client.get("/decks/mine/").text
 
 
-def test_a_parent_that_is_not_listed_is_not_shown(client: Client, make):
+def test_a_parent_that_is_not_listed_is_not_shown(client, make):
     origin = make(Visibility.PUBLIC, name="Secret origin")
     copy = client.post(f"/decks/{origin.slug}/copy/").headers["location"].removesuffix("edit/")
     assert "Copied from" in client.get(copy).text
@@ -136,7 +136,7 @@ def test_a_parent_that_is_not_listed_is_not_shown(client: Client, make):
         assert "Copied from" not in client.get(copy).text
 
 
-def test_only_the_owner_deletes_a_deck_after_confirming(client: Client, make, ann):
+def test_only_the_owner_deletes_a_deck_after_confirming(client, make, ann):
     deck = make(Visibility.PUBLIC)
     assert client.post(f"/decks/{deck.slug}/delete/").status_code == 404
     client.force_login(ann)
@@ -147,7 +147,7 @@ def test_only_the_owner_deletes_a_deck_after_confirming(client: Client, make, an
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_a_deck_is_exported_and_read_again(name, client: Client, stock, pool):
+def test_a_deck_is_exported_and_read_again(name, client, stock, pool):
     response = client.get(f"/decks/ares-clockwork/export/{name}/")
     assert (
         f'filename="ares-clockwork{FORMATS[name].ending}"'
@@ -157,13 +157,13 @@ def test_a_deck_is_exported_and_read_again(name, client: Client, stock, pool):
     assert (set(found.cards), found.cruiser) == (set(STOCK.cards), STOCK.cruiser)
 
 
-def test_a_deck_s_cards_are_printed_at_their_real_size(client: Client, stock, code):
+def test_a_deck_s_cards_are_printed_at_their_real_size(client, stock, code):
     address = f"/print/?q=deck:{code}"
     assert f'href="{address}"' in client.get("/decks/ares-clockwork/").text
     assert "3 sheets" in text_of(client.get(address).text)
 
 
-def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
+def test_the_deck_page_s_queries_are_counted(client, stock, django_assert_num_queries):
     client.cookies["owner"] = "some"  # Visitors' pages are kept.
     client.get("/decks/ares-clockwork/")
     with django_assert_num_queries(9):
@@ -173,14 +173,14 @@ def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_asser
 # Codes
 
 
-def test_a_code_opens_for_anybody_and_stores_nothing(client: Client, loaded, code):
+def test_a_code_opens_for_anybody_and_stores_nothing(client, loaded, code):
     page = client.get(f"/d/{code}/").text
     assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
     assert "Deck for Ares" in page
     assert not Deck.objects.exists()
 
 
-def test_a_deck_is_shared_living_or_as_it_is_now(client: Client, make, code, ann):
+def test_a_deck_is_shared_living_or_as_it_is_now(client, make, code, ann):
     client.force_login(ann)
     for visibility, is_shared in ((Visibility.PRIVATE, False), (Visibility.UNLISTED, True)):
         deck = make(visibility)
@@ -189,7 +189,7 @@ def test_a_deck_is_shared_living_or_as_it_is_now(client: Client, make, code, ann
         assert (f'data-copy="http://testserver/decks/{deck.slug}/"' in page) is is_shared
 
 
-def test_a_wrong_code_is_reported(client: Client, loaded, code):
+def test_a_wrong_code_is_reported(client, loaded, code):
     other = next(sign for sign in ALPHABET if sign != code[4])
     wrong = client.get(f"/d/{code[:4]}{other}{code[5:]}/")
     assert wrong.status_code == 404

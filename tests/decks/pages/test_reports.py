@@ -1,7 +1,6 @@
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import caches
-from django.test import Client
 
 from catalog.web.pages.page_cache import STORE
 from decks.construction.stock import stock_decks
@@ -39,7 +38,7 @@ def act(client, action, model="report", rows=(1,)):
     assert answer.status_code == 200
 
 
-def test_a_user_reports_a_deck(deck, client: Client):
+def test_a_user_reports_a_deck(deck, client):
     address = f"/decks/{deck.slug}/report/"
     assert client.get(address).headers["location"].startswith("/accounts/login/")
     client.force_login(User.objects.create_user("bea"))
@@ -51,7 +50,7 @@ def test_a_user_reports_a_deck(deck, client: Client):
 
 
 @pytest.mark.parametrize("reporters", [1, 4])
-def test_reports_of_an_account_and_of_a_network_are_limited(reporters, deck, client: Client):
+def test_reports_of_an_account_and_of_a_network_are_limited(reporters, deck, client):
     answers = []
     for number in range(reporters):
         client.force_login(User.objects.create_user(f"bea-{number}"))
@@ -61,26 +60,26 @@ def test_reports_of_an_account_and_of_a_network_are_limited(reporters, deck, cli
     assert [answer.status_code for answer in answers].count(200) == limit
 
 
-def test_a_deck_that_one_may_not_see_is_not_reported(deck, client: Client):
+def test_a_deck_that_one_may_not_see_is_not_reported(deck, client):
     Deck.objects.update(visibility=Visibility.PRIVATE)
     client.force_login(User.objects.create_user("bea"))
     assert client.get(f"/decks/{deck.slug}/report/").status_code == 404
 
 
-def test_the_admin_shows_what_was_reported(report, admin_client: Client):
+def test_the_admin_shows_what_was_reported(report, admin_client):
     page = admin_client.get("/admin/decks/report/").text
     assert "Look at that" in page
     assert "rude-ann" in page
     assert admin_client.get(f"/admin/decks/report/{report.pk}/change/").status_code == 200
 
 
-def test_staff_hide_a_reported_deck(report, deck, admin_client: Client, client: Client):
+def test_staff_hide_a_reported_deck(report, deck, admin_client, client):
     act(admin_client, "hide_decks", rows=[report.pk])
     assert Report.objects.get().handled_at
     assert client.get(f"/decks/{deck.slug}/").status_code == 404
 
 
-def test_a_hidden_authors_name_is_on_no_page(report, deck, admin_client: Client, client: Client):
+def test_a_hidden_authors_name_is_on_no_page(report, deck, admin_client, client):
     pages = [*PAGES, f"/decks/{deck.slug}/", f"/api/decks/{deck.slug}/"]
     before = [page for page in pages if "rude-ann" in client.get(page).text]
     assert before == pages

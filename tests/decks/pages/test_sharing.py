@@ -4,7 +4,6 @@ import html
 import re
 
 import pytest
-from django.test import Client
 
 from decks.construction import codes
 from decks.construction.deck_list import DeckList
@@ -25,7 +24,7 @@ def published(loaded, pool):
     load_stock_decks(decks=stock_decks(), pool=pool)
 
 
-def test_a_framed_deck_may_stand_anywhere_and_sets_no_cookie(client: Client, code):
+def test_a_framed_deck_may_stand_anywhere_and_sets_no_cookie(client, code):
     answer = client.get(f"/embed/d/{code}/")
     assert "frame-ancestors *" in answer.headers["Content-Security-Policy"]
     assert "X-Frame-Options" not in answer.headers
@@ -34,11 +33,11 @@ def test_a_framed_deck_may_stand_anywhere_and_sets_no_cookie(client: Client, cod
     assert all(number in answer.text for number in STOCK.cards)
 
 
-def test_other_pages_are_framed_nowhere(client: Client, code):
+def test_other_pages_are_framed_nowhere(client, code):
     assert client.get(f"/d/{code}/").headers["X-Frame-Options"] == "DENY"
 
 
-def test_a_private_deck_is_framed_for_nobody(client: Client, published, django_user_model):
+def test_a_private_deck_is_framed_for_nobody(client, published, django_user_model):
     Deck.objects.update(visibility="private")
     client.force_login(Deck.objects.first().owner)
     assert client.get(f"/embed/decks/{STOCK.key}/").status_code == 404
@@ -47,7 +46,7 @@ def test_a_private_deck_is_framed_for_nobody(client: Client, published, django_u
 
 
 @pytest.mark.parametrize("page", ["decks/{key}/", "d/{code}/"])
-def test_a_link_is_shown_elsewhere_by_oembed(client: Client, code, published, page):
+def test_a_link_is_shown_elsewhere_by_oembed(client, code, published, page):
     address = "/" + page.format(key=STOCK.key, code=code)
     found = re.search(r'application/json\+oembed" href="([^"]+)"', client.get(address).text)
     shown = client.get(html.unescape(found[1]) + "&maxwidth=300").json()
@@ -56,7 +55,7 @@ def test_a_link_is_shown_elsewhere_by_oembed(client: Client, code, published, pa
     assert client.get(frame).status_code == 200
 
 
-def test_links_of_other_sites_and_pages_are_not_shown(client: Client, published):
+def test_links_of_other_sites_and_pages_are_not_shown(client, published):
     for url in (f"http://elsewhere.example/decks/{STOCK.key}/", "http://testserver/cards/", "x"):
         assert client.get("/api/oembed/", {"url": url}).status_code == 404
     asked = {"url": f"http://testserver/decks/{STOCK.key}/", "format": "xml"}

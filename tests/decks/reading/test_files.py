@@ -23,7 +23,7 @@ def read(pool):
 
 
 @pytest.fixture
-def write(tmp_path: Path):
+def write(tmp_path):
     def write(content: str | bytes, name: str = "deck.txt") -> Path:
         path = tmp_path / name
         path.write_bytes(content.encode() if isinstance(content, str) else content)

@@ -22,7 +22,7 @@ def values(question: Question) -> list[str]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_a_paste_is_understood_as_people_mean_it(case: dict[str, Any], pool):
+def test_a_paste_is_understood_as_people_mean_it(case, pool):
     parsed = read_deck_text(case["text"], pool)
     deck = parsed.deck
     assert (list(deck.cards), deck.cruiser or "") == (case["cards"], case["cruiser"])
@@ -39,7 +39,7 @@ def test_a_paste_is_understood_as_people_mean_it(case: dict[str, Any], pool):
 
 
 @pytest.mark.parametrize("case", WANTED, ids=[case["name"] for case in WANTED])
-def test_what_players_asked_for_is_understood(case: dict[str, Any], pool):
+def test_what_players_asked_for_is_understood(case, pool):
     parsed = read_deck_text(case["text"], pool)
     deck = parsed.deck
     assert (list(deck.cards), deck.cruiser or "") == (case["cards"], case["cruiser"])

@@ -1,8 +1,6 @@
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 
-from decks.construction.card_pool import CardPool
 from decks.construction.stock import stock_decks
 from decks.library import services
 from decks.library.services import DeckDraft
@@ -15,7 +13,7 @@ STOCK = stock_decks()[0]
 
 
 @pytest.fixture
-def keep(loaded, pool: CardPool):
+def keep(loaded, pool):
     """Makes a deck with the cards of a stock deck."""
     ann = User.objects.create_user("ann")
 
@@ -26,7 +24,7 @@ def keep(loaded, pool: CardPool):
     return make
 
 
-def test_a_card_page_leads_to_published_decks_with_the_card(client: Client, loaded, pool):
+def test_a_card_page_leads_to_published_decks_with_the_card(client, loaded, pool):
     load_stock_decks(decks=stock_decks(), pool=pool)
     others = {card for deck in stock_decks()[1:] for card in deck.cards}
     number = next(card for card in STOCK.cards if card not in others)
@@ -35,7 +33,7 @@ def test_a_card_page_leads_to_published_decks_with_the_card(client: Client, load
 
 
 @pytest.mark.parametrize("visibility", [Visibility.PRIVATE, Visibility.UNLISTED])
-def test_a_card_page_does_not_show_other_decks(visibility, client: Client, keep):
+def test_a_card_page_does_not_show_other_decks(visibility, client, keep):
     slug = keep(visibility)
     page = client.get(f"/cards/{STOCK.cards[0]}/").text
     assert slug not in page

@@ -59,7 +59,7 @@ def errors(given: Any) -> list[str]:
         ({"sectors": [{"fields": 5}]}, "sectors 1.fields: must be from 2 to 4"),
     ],
 )
-def test_an_error_is_told_with_its_path(given: Any, expected: str):
+def test_an_error_is_told_with_its_path(given, expected):
     assert errors(given) == [expected]
 
 

@@ -24,7 +24,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("name", [name for name in BOMBS if not name.endswith(".csv")])
-def test_what_is_nested_without_end_is_refused_at_once(name: str):
+def test_what_is_nested_without_end_is_refused_at_once(name):
     begun = time.process_time()
     table, message = parse_file(name, BOMBS[name].encode())
     assert (table, bool(message)) == (None, True)

@@ -17,7 +17,7 @@ GUEST = AnonymousUser()
 
 
 @pytest.fixture
-def two_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def two_a_minute(monkeypatch):
     limited = policy("2/minute", account="3/minute", refusal="At most %(limit)d.")
     monkeypatch.setitem(POLICIES, "match", limited)
 

@@ -8,7 +8,7 @@ from django.core.cache import caches
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
-from django.test import Client, RequestFactory
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -27,7 +27,7 @@ CACHED = ("/cards/", "/cards/?q=pivot&view=rows", "/rules/")
 
 
 @pytest.fixture
-def visitor(loaded: Edition) -> Client:
+def visitor(loaded):
     return Client(headers=COMPRESSED)
 
 
@@ -36,7 +36,7 @@ def text_of(response) -> str:
 
 
 @pytest.mark.parametrize("address", CACHED)
-def test_a_cached_page_is_the_page(visitor: Client, address: str):
+def test_a_cached_page_is_the_page(visitor, address):
     first, again = visitor.get(address), visitor.get(address)
     assert again.content == first.content
     plain = Client().get(address)
@@ -46,14 +46,14 @@ def test_a_cached_page_is_the_page(visitor: Client, address: str):
 
 
 @pytest.mark.parametrize("address", CACHED)
-def test_a_browser_that_has_the_page_gets_304(visitor: Client, address: str):
+def test_a_browser_that_has_the_page_gets_304(visitor, address):
     mark = visitor.get(address)["ETag"]
     response = visitor.get(address, headers={"if-none-match": mark})
     assert (response.status_code, response.content) == (304, b"")
 
 
 @pytest.fixture
-def stock(loaded: Edition) -> None:
+def stock(loaded):
     load_stock_decks(decks=stock_decks(), pool=current_pool())
 
 
@@ -63,7 +63,7 @@ def tokens_in(page: str) -> set[str]:
 
 @pytest.mark.usefixtures("stock")
 @pytest.mark.parametrize("address", ["/", "/decks/ares-clockwork/", "/play/"])
-def test_forms_of_a_cached_page_have_a_token_of_their_reader(loaded: Edition, address: str):
+def test_forms_of_a_cached_page_have_a_token_of_their_reader(loaded, address):
     readers = [Client(headers=COMPRESSED, enforce_csrf_checks=True) for _reader in range(2)]
     pages = [text_of(reader.get(address)) for reader in readers]
     tokens = [tokens_in(page).pop() for page in pages]
@@ -85,7 +85,7 @@ def test_forms_of_a_cached_page_have_a_token_of_their_reader(loaded: Edition, ad
 @pytest.mark.parametrize(
     "address", ["/", "/cards/3-1/", "/decks/", "/decks/ares-clockwork/", "/play/", "/bots/"]
 )
-def test_a_page_is_kept_for_some_seconds(loaded: Edition, address: str):
+def test_a_page_is_kept_for_some_seconds(loaded, address):
     Client(headers=COMPRESSED).get(address)
     with CaptureQueriesContext(connection) as queries:
         text_of(Client(headers=COMPRESSED).get(address))
@@ -101,7 +101,7 @@ def test_a_page_is_kept_for_some_seconds(loaded: Edition, address: str):
         ({"like_count": 77}, "77"),
     ],
 )
-def test_what_changes_in_a_deck_changes_its_kept_page(loaded: Edition, changed, seen):
+def test_what_changes_in_a_deck_changes_its_kept_page(loaded, changed, seen):
     visitor = Client(headers=COMPRESSED)
     visitor.get("/decks/ares-clockwork/")
     Deck.objects.filter(slug="ares-clockwork").update(**changed)
@@ -111,7 +111,7 @@ def test_what_changes_in_a_deck_changes_its_kept_page(loaded: Edition, changed, 
 
 @pytest.mark.usefixtures("stock")
 def test_a_deck_that_is_no_longer_public_leaves_every_kept_page_at_once(
-    loaded: Edition, django_capture_on_commit_callbacks
+    loaded, django_capture_on_commit_callbacks
 ):
     deck, visitor = Deck.objects.get(slug="ares-clockwork"), Client()
     pages = ("/decks/?cruiser=ares", f"/cards/{rarest_card(deck)}/")
@@ -121,26 +121,26 @@ def test_a_deck_that_is_no_longer_public_leaves_every_kept_page_at_once(
     assert not any(deck.slug in visitor.get(page).text for page in pages)
 
 
-def test_a_cached_page_costs_one_query(visitor: Client):
+def test_a_cached_page_costs_one_query(visitor):
     visitor.get("/cards/")
     with CaptureQueriesContext(connection) as queries:
         visitor.get("/cards/")
     assert len(queries) == 1
 
 
-def test_a_changed_card_changes_the_page(visitor: Client):
+def test_a_changed_card_changes_the_page(visitor):
     visitor.get("/cards/?view=text")
     Card.objects.filter(number="3-10").update(name="Renamed Wing", name_ru="")
     assert "Renamed Wing" in text_of(visitor.get("/cards/?view=text"))
 
 
-def test_another_edition_changes_the_page(visitor: Client, loaded: Edition):
+def test_another_edition_changes_the_page(visitor, loaded):
     visitor.get("/cards/")
     Edition.objects.filter(pk=loaded.pk).update(is_current=False)
     assert "No cards are loaded yet." in text_of(visitor.get("/cards/"))
 
 
-def test_htmx_gets_the_piece_and_its_address(visitor: Client):
+def test_htmx_gets_the_piece_and_its_address(visitor):
     visitor.get("/cards/?q=pivot")
     for _time in range(2):
         piece = visitor.get("/cards/?q=pivot", headers={"hx-request": "true"})
@@ -149,7 +149,7 @@ def test_htmx_gets_the_piece_and_its_address(visitor: Client):
         assert "HX-Request" in piece["Vary"]
 
 
-def test_an_account_gets_a_page_of_its_own(visitor: Client):
+def test_an_account_gets_a_page_of_its_own(visitor):
     visitor.get("/cards/")
     visitor.force_login(User.objects.create_user("vesna"))
     page = visitor.get("/cards/")
@@ -164,7 +164,7 @@ def test_an_account_gets_a_page_of_its_own(visitor: Client):
     "address",
     ["/", "/cards/", "/cards/3-1/", "/decks/", "/decks/ares-clockwork/", "/play/", "/bots/"],
 )
-def test_who_has_something_of_their_own_gets_a_page_made_anew(loaded: Edition, address: str):
+def test_who_has_something_of_their_own_gets_a_page_made_anew(loaded, address):
     visitor, ann = Client(headers=COMPRESSED), Client(headers=COMPRESSED)
     ann.force_login(User.objects.create_user("ann"))
     visitor.get(address)
@@ -173,7 +173,7 @@ def test_who_has_something_of_their_own_gets_a_page_made_anew(loaded: Edition, a
 
 
 @pytest.mark.usefixtures("stock")
-def test_a_deck_that_is_published_is_listed_at_once(visitor: Client):
+def test_a_deck_that_is_published_is_listed_at_once(visitor):
     visitor.get("/decks/")
     Deck.objects.filter(slug="ares-clockwork").update(name="Hornets", changed=timezone.now())
     assert "Hornets" in text_of(visitor.get("/decks/"))
@@ -184,7 +184,7 @@ def form_page(request: HttpRequest) -> HttpResponse:
 
 
 @pytest.mark.parametrize("brings_cookie", [False, True])
-def test_a_page_with_a_token_is_not_cached(rf: RequestFactory, brings_cookie: bool):
+def test_a_page_with_a_token_is_not_cached(rf, brings_cookie):
     request = rf.get("/form/", headers=COMPRESSED)
     view = cached_for_visitors(lambda: "")(form_page)
     if brings_cookie:
@@ -194,11 +194,11 @@ def test_a_page_with_a_token_is_not_cached(rf: RequestFactory, brings_cookie: bo
     assert caches["pages"].get(cache_key(request, "")) is None
 
 
-def test_readers_of_two_languages_get_two_pages(visitor: Client):
+def test_readers_of_two_languages_get_two_pages(visitor):
     pages = [visitor.get("/cards/", headers={"accept-language": code}) for code in ("en", "ru")]
     assert ['lang="ru"' in text_of(page).splitlines()[1] for page in pages] == [False, True]
 
 
-def test_cached_pages_set_no_cookies(visitor: Client):
+def test_cached_pages_set_no_cookies(visitor):
     for address in CACHED:
         assert not visitor.get(address).cookies
