@@ -1,40 +1,16 @@
-import pytest
-from django.contrib.auth.models import User
-
-from decks.construction.stock import stock_decks
-from decks.library import services
-from decks.library.services import DeckDraft
-from decks.models import Deck, Owner, Visibility
-
-STOCK = stock_decks()[0]
-
-pytestmark = pytest.mark.usefixtures("loaded")
-
-
-@pytest.fixture
-def make(pool):
-    owner = Owner(User.objects.create_user("ann"))
-
-    def make(cards=STOCK.cards, owner=owner):
-        draft = DeckDraft("Wasps", STOCK.cruiser, pool.known(cards), tags=("slow",))
-        return services.create_deck(owner=owner, draft=draft, pool=pool)
-
-    return make
+from decks.models import Deck, Visibility
 
 
 def change(client, deck, **changes):
     """Sends the form of the deck's page in the administration."""
-    inlines = {
-        f"{name}-{key}": value
-        for name in ("tags", "versions")
-        for key, value in {"TOTAL_FORMS": 0, "INITIAL_FORMS": 0}.items()
-    }
-    sent = {"name": deck.name, "visibility": deck.visibility} | inlines | changes
+    forms = ("tags-TOTAL_FORMS", "tags-INITIAL_FORMS")
+    forms += ("versions-TOTAL_FORMS", "versions-INITIAL_FORMS")
+    sent = {"name": deck.name, "visibility": deck.visibility} | dict.fromkeys(forms, 0) | changes
     return client.post(f"/admin/decks/deck/{deck.pk}/change/", sent)
 
 
 def test_decks_are_found_by_name_owner_and_tag(admin_client, make):
-    make()
+    make(tags=("slow",))
     for words in ("wasp", "ann", "slow"):
         assert "Wasps" in admin_client.get(f"/admin/decks/deck/?q={words}").text
     assert "Wasps" not in admin_client.get("/admin/decks/deck/?q=hornets").text
@@ -49,9 +25,7 @@ def test_versions_are_shown_and_not_written(admin_client, make):
 
 
 def test_a_deck_is_hidden(admin_client, make):
-    deck = make()
-    Deck.objects.update(visibility=Visibility.PUBLIC)
-    deck.refresh_from_db()
+    deck = make(visibility=Visibility.PUBLIC)
     assert change(admin_client, deck, visibility="private").status_code == 302
     assert Deck.objects.get().visibility == Visibility.PRIVATE
 
@@ -60,6 +34,6 @@ def test_the_list_makes_as_many_queries_for_more_decks(
     admin_client, make, django_assert_num_queries
 ):
     for _round in range(2):
-        make()
+        make(tags=("slow",))
         with django_assert_num_queries(5):
             admin_client.get("/admin/decks/deck/")

@@ -4,19 +4,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from decks.construction.deck_list import DeckList
-from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS
 from decks.models import Deck
-
-STOCK = stock_decks()[0]
-LISTED = DeckList(STOCK.cards, STOCK.cruiser, STOCK.name)
+from tests.decks.samples import LISTED, STOCK, text_of
 
 pytestmark = pytest.mark.usefixtures("loaded")
-
-
-def text_of(html):
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
 def sent_cards(html):
@@ -25,10 +17,6 @@ def sent_cards(html):
 
 def paste(client, text):
     return client.post("/decks/import/", {"text": text})
-
-
-def upload(client, content, name="deck.txt"):
-    return client.post("/decks/import/", {"file": SimpleUploadedFile(name, content)})
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -61,26 +49,23 @@ def test_pieces_that_are_not_used_are_beside_the_parsed_deck(client):
     ],
 )
 def test_rubbish_in_a_file_is_reported_and_not_stored(content, expected, client):
-    answer = upload(client, content)
+    file = SimpleUploadedFile("deck.txt", content)
+    answer = client.post("/decks/import/", {"file": file})
     assert answer.status_code == 422
     assert expected in text_of(answer.text)
     assert not Deck.objects.exists()
 
 
-def test_ten_megabytes_of_text_are_refused(client):
-    answer = client.post(
-        "/decks/import/", "text=" + "x" * 10_000_000, "application/x-www-form-urlencoded"
-    )
+@pytest.mark.parametrize("address", ["/decks/import/", "/decks/new/", "/decks/check/"])
+@pytest.mark.parametrize("sent", ["text=" + "x" * 10_000_000, "card=0-1&" * 5000])
+def test_megabytes_and_thousands_of_fields_are_refused(sent, address, client):
+    answer = client.post(address, sent, "application/x-www-form-urlencoded")
     assert answer.status_code == 413
     assert "far too large" in answer.text
 
 
 @pytest.mark.parametrize("address", ["/decks/import/", "/decks/new/", "/decks/check/"])
-def test_thousands_of_fields_or_files_are_refused(address, client):
-    fields = "&".join("card=0-1" for _field in range(5000))
-    answer = client.post(address, fields, "application/x-www-form-urlencoded")
-    assert answer.status_code == 413
-    assert "far too large" in answer.text
+def test_a_hundred_files_are_refused(address, client):
     files = {f"file{place}": SimpleUploadedFile("deck.txt", b"0-1") for place in range(120)}
     assert client.post(address, files).status_code == 413
 

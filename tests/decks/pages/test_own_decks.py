@@ -5,34 +5,20 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from decks.construction.stock import stock_decks
-from decks.library import retention, services
-from decks.library.services import DeckDraft
-from decks.models import Deck, Owner, Visibility
+from decks.library import retention
+from decks.models import Deck, Visibility
+from tests.decks.samples import STOCK
 
-STOCK = stock_decks()[0]
 MINE = "/decks/mine/"
 
-pytestmark = pytest.mark.usefixtures("loaded")
+pytestmark = pytest.mark.usefixtures("loaded", "signed_in")
 
 
 @pytest.fixture
-def three(ann, pool):
+def three(make):
     """Three decks: Ants, Bees and Wasps, the last one published."""
-    return [
-        services.create_deck(
-            owner=Owner(ann),
-            draft=DeckDraft(
-                name, STOCK.cruiser, pool.known(STOCK.cards), "Sting.", visibility, ("fast",)
-            ),
-            pool=pool,
-        )
-        for name, visibility in (
-            ("Ants", Visibility.PRIVATE),
-            ("Bees", Visibility.PRIVATE),
-            ("Wasps", Visibility.PUBLIC),
-        )
-    ]
+    shown = {"Ants": Visibility.PRIVATE, "Bees": Visibility.PRIVATE, "Wasps": Visibility.PUBLIC}
+    return [make(name, visibility, tags=("fast",)) for name, visibility in shown.items()]
 
 
 def change(client, action, decks, **given):
@@ -61,9 +47,8 @@ def test_an_archived_deck_leaves_the_list_and_comes_back(client, three):
     assert "Bees" in change(client, "unarchive", three[1:2]).text
 
 
-def test_many_decks_are_published_or_named_with_the_reason(client, three, pool, ann):
-    draft = DeckDraft("Gnats", "", ("0-1",))
-    gnats = services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
+def test_many_decks_are_published_or_named_with_the_reason(client, three, make):
+    gnats = make("Gnats", cards=("0-1",))
     answer = change(client, "share", [three[0], gnats], visibility="public")
     assert (answer.status_code, "Gnats:" in answer.text) == (422, True)
     three[0].refresh_from_db()
@@ -92,16 +77,11 @@ def test_an_exported_zip_comes_back(client, three):
     change(client, "delete", three)
     upload = SimpleUploadedFile("decks.zip", packed.content)
     assert "3 decks were read." in client.post(f"{MINE}import/", {"zip": upload}, follow=True).text
-    found = [
-        (each.name, each.newest.cards, each.tag_names) for each in Deck.objects.order_by("name")
-    ]
-    cards = three[0].newest.cards
-    assert [each for each in found if each[0] in ("Ants", "Bees", "Wasps")] == [
-        (name, cards, ["fast"]) for name in ("Ants", "Bees", "Wasps")
-    ]
+    found = {each.name: (each.newest.cards, each.tag_names) for each in Deck.objects.all()}
+    assert found == dict.fromkeys(("Ants", "Bees", "Wasps"), (STOCK.cards, ["fast"]))
+    assert Deck.objects.count() == 3
 
 
-def test_others_decks_stay_as_they_are(client, three):
-    other = Client()
-    assert change(other, "delete", three).status_code == 422
-    assert Deck.objects.filter(pk__in=[deck.pk for deck in three]).count() == 3
+def test_others_decks_stay_as_they_are(three):
+    assert change(Client(), "delete", three).status_code == 422
+    assert Deck.objects.count() == 3

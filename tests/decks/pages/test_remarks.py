@@ -1,79 +1,64 @@
 """Cards set aside and notes of cards, which are the owner's alone."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
-from catalog.editions.data_files import SHIPPED_FILES, read_edition
-from catalog.editions.services import load
-from decks.construction.stock import stock_decks
 from decks.models import Deck
+from tests.decks.samples import FORM
 
-pytestmark = pytest.mark.django_db
-STOCK = stock_decks()[0]
 NOTE = "for the second round"
-DECK = {"name": "Mine", "cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
 REMARKS = {"maybe": ["3-36", "2-16"], "card_note-0-1": NOTE, "card_note-3-36": "too slow?"}
 
-
-@pytest.fixture(autouse=True)
-def shipped():
-    load(content=read_edition(SHIPPED_FILES))
-
-
-@pytest.fixture
-def ann(client):
-    client.force_login(User.objects.create_user("ann"))
-    return client
+pytestmark = pytest.mark.usefixtures("loaded")
 
 
 def save(client, **changes):
     deck = Deck.objects.first()
     address = f"/decks/{deck.slug}/edit/" if deck else "/decks/new/"
     based_on = {"based_on": deck.head.number} if deck else {}
-    sent = DECK | REMARKS | based_on | {"action": "save"} | changes
+    sent = FORM | REMARKS | based_on | {"action": "save"} | changes
     assert client.post(address, sent).status_code == 302
     return Deck.objects.get()
 
 
-def test_they_are_kept_with_the_version(ann):
-    deck = save(ann)
+def test_they_are_kept_with_the_version(signed_in):
+    deck = save(signed_in)
     assert deck.head.maybe == ("2-16", "3-36")
     assert deck.head.card_notes == {"0-1": NOTE, "3-36": "too slow?"}
-    page = ann.get(f"/decks/{deck.slug}/edit/").text
+    page = signed_in.get(f"/decks/{deck.slug}/edit/").text
     assert f'value="{NOTE}"' in page
     assert "Forget 3-36" in page
-    save(ann, maybe=[])
+    save(signed_in, maybe=[])
     assert [each.maybe for each in deck.versions.order_by("number")] == [("2-16", "3-36"), ()]
 
 
-def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(ann):
-    deck = save(ann)
-    sent = DECK | REMARKS | {"based_on": 1, "maybe": ["2-16"]}
-    assert ann.post(f"/decks/{deck.slug}/autosave/", sent).status_code == 200
+def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(signed_in):
+    deck = save(signed_in)
+    sent = FORM | REMARKS | {"based_on": 1, "maybe": ["2-16"]}
+    assert signed_in.post(f"/decks/{deck.slug}/autosave/", sent).status_code == 200
     assert (deck.head.is_autosave, deck.head.maybe) == (True, ("2-16",))
-    ann.post(f"/decks/{deck.slug}/autosave/", sent | {"based_on": deck.head.number})
+    signed_in.post(f"/decks/{deck.slug}/autosave/", sent | {"based_on": deck.head.number})
     assert deck.versions.count() == 2
 
 
-def test_what_no_card_has_is_left_out(ann):
-    deck = save(ann, maybe=["9-99"], **{"card_note-9-99": "x"})
+def test_what_no_card_has_is_left_out(signed_in):
+    deck = save(signed_in, maybe=["9-99"], **{"card_note-9-99": "x"})
     assert deck.head.maybe == ()
     assert deck.head.card_notes == {"0-1": NOTE, "3-36": "too slow?"}
 
 
-def test_notes_are_limited_by_what_readers_count(ann):
+def test_notes_are_limited_by_what_readers_count(signed_in):
     family = "👨\u200d👩\u200d👧"
-    deck = save(ann, **{"card_note-0-1": 150 * family, "card_note-3-36": 100 * "e\u0301"})
+    deck = save(signed_in, **{"card_note-0-1": 150 * family, "card_note-3-36": 100 * "e\u0301"})
     assert set(map(len, deck.head.card_notes.values())) == {750, 200}
-    sent = DECK | {"card_note-0-1": 201 * "y", "action": "save"}
-    answer = ann.post("/decks/new/", sent)
+    sent = FORM | {"card_note-0-1": 201 * "y", "action": "save"}
+    answer = signed_in.post("/decks/new/", sent)
     assert answer.status_code == 422
     assert "Note on 0-1: Ensure this value has at most 200 characters (it has 201)." in answer.text
 
 
-def test_nobody_else_is_told_them(ann):
-    deck = save(ann, visibility="public")
+def test_nobody_else_is_told_them(signed_in):
+    deck = save(signed_in, visibility="public")
     for place in ("", "export/json/", "versions/1/", "export/text/"):
         told = Client().get(f"/decks/{deck.slug}/{place}")
         assert told.status_code == 200
@@ -84,16 +69,16 @@ def test_nobody_else_is_told_them(ann):
     assert Deck.objects.latest("pk").head.card_notes == {}
 
 
-def test_the_owner_s_copy_has_them(ann):
-    deck = save(ann)
-    ann.post(f"/decks/{deck.slug}/copy/")
+def test_the_owner_s_copy_has_them(signed_in):
+    deck = save(signed_in)
+    signed_in.post(f"/decks/{deck.slug}/copy/")
     assert Deck.objects.latest("pk").head.remarks == deck.head.remarks
 
 
-def test_a_conflict_keeps_them_and_tells_that_they_differ(ann):
-    deck = save(ann)
-    sent = DECK | REMARKS | {"based_on": 7, "maybe": [], "action": "save"}
-    answer = ann.post(f"/decks/{deck.slug}/edit/", sent)
+def test_a_conflict_keeps_them_and_tells_that_they_differ(signed_in):
+    deck = save(signed_in)
+    sent = FORM | REMARKS | {"based_on": 7, "maybe": [], "action": "save"}
+    answer = signed_in.post(f"/decks/{deck.slug}/edit/", sent)
     assert answer.status_code == 409
     assert "notes differ" in answer.text
     assert f'name="card_note-0-1" value="{NOTE}"' in answer.text

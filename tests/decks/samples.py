@@ -1,0 +1,23 @@
+"""What tests of decks begin with."""
+
+import re
+
+from django.contrib.auth.models import AnonymousUser
+
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+from decks.library.services import DeckDraft
+from decks.models import Owner
+
+STOCK = stock_decks()[0]
+LISTED = DeckList(STOCK.cards, STOCK.cruiser)
+DRAFT = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, "Sting.")
+FORM = {"name": "Wasps", "cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
+STRANGER = Owner(AnonymousUser())
+GUEST = Owner(AnonymousUser(), "token")
+PASSWORD = "seven wasps in a row"
+
+
+def text_of(html):
+    """The words of a page."""
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
