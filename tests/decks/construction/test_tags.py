@@ -1,9 +1,9 @@
 from django.utils import translation
 
-from decks.construction.stock import stock_deck, stock_decks
+from decks.construction.stock import stock_deck
 from decks.construction.tags import COMMON_TAGS, check_tags, read_tags
 from decks.library.stock_loading import load_stock_decks
-from decks.models import Deck, DeckTag
+from decks.models import Deck
 from decks.pages.forms import initial_values
 
 
@@ -11,14 +11,6 @@ def test_common_tags_are_tags_of_their_own_in_both_languages():
     for tag, russian in COMMON_TAGS.items():
         assert check_tags((tag, russian)) == (tag,)
     assert len(set(COMMON_TAGS.values())) == len(COMMON_TAGS)
-
-
-def test_loading_again_sets_the_tags_and_then_changes_nothing(loaded, pool):
-    load_stock_decks(decks=stock_decks(), pool=pool)
-    DeckTag.objects.all().delete()
-    assert len(load_stock_decks(decks=stock_decks(), pool=pool).changed) == len(stock_decks())
-    report = load_stock_decks(decks=stock_decks(), pool=pool)
-    assert len(report.unchanged) == len(stock_decks())
 
 
 def test_a_russian_author_saves_the_tags_that_are_shown(loaded, pool):

@@ -2,17 +2,13 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from django.utils import timezone
 
-from decks.construction.stock import stock_decks
 from decks.library import services
 from decks.library.services import DeckDraft
-from decks.models import FIRST_AUTOSAVE, Deck, DeckVersion, Owner, Visibility
-
-STOCK = stock_decks()[0]
-LEGAL = {"name": "Wasps", "cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
+from decks.models import FIRST_AUTOSAVE, Deck, DeckVersion, Visibility
+from tests.decks.samples import FORM, GUEST
 
 SAVE = {"action": "save", "based_on": FIRST_AUTOSAVE}
 
@@ -20,25 +16,20 @@ pytestmark = pytest.mark.usefixtures("loaded")
 
 
 @pytest.fixture
-def deck(ann, pool):
+def deck(signed_in, make):
     """A published deck in its first version."""
-    cards = pool.known(STOCK.cards)
-    draft = DeckDraft("Wasps", STOCK.cruiser, cards, "Sting.", Visibility.PUBLIC)
-    return services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
+    return make(visibility=Visibility.PUBLIC)
 
 
 def autosave(client, deck, based_on=1, **changes):
-    return client.post(f"/decks/{deck.slug}/autosave/", LEGAL | {"based_on": based_on} | changes)
+    return client.post(f"/decks/{deck.slug}/autosave/", FORM | {"based_on": based_on} | changes)
 
 
 def test_a_new_deck_of_a_session_is_autosaved(client):
     answer = client.post("/decks/new/autosave/", {"card": "0-1"})
     deck = Deck.objects.get()
-    assert (deck.name, deck.newest.cards, deck.newest.is_autosave) == (
-        "Unnamed deck",
-        ("0-1",),
-        True,
-    )
+    kept = (deck.name, deck.newest.cards, deck.newest.is_autosave)
+    assert kept == ("Unnamed deck", ("0-1",), True)
     assert f'data-address="/decks/{deck.slug}/edit/"' in answer.text
     assert f'data-based-on="{FIRST_AUTOSAVE}"' in answer.text
     assert Client().get(f"/decks/{deck.slug}/").status_code == 404
@@ -54,10 +45,8 @@ def test_an_autosave_is_a_version_that_others_do_not_see(client, deck):
 
 def test_saving_an_autosave_makes_a_version_that_other_tabs_go_on_from(client, deck):
     autosave(client, deck, card=["0-1"])
-    client.post(
-        f"/decks/{deck.slug}/edit/",
-        LEGAL | SAVE | {"card": ["0-1"], "note": "Less is more"},
-    )
+    sent = FORM | SAVE | {"card": ["0-1"], "note": "Less is more"}
+    client.post(f"/decks/{deck.slug}/edit/", sent)
     deck.refresh_from_db()
     assert (deck.latest, deck.newest.is_autosave, deck.newest.note) == (2, False, "Less is more")
     assert autosave(client, deck, FIRST_AUTOSAVE, card=["0-1", "0-2"]).status_code == 200
@@ -88,12 +77,10 @@ def test_others_keep_nothing_in_a_deck(deck):
     ("most", "kept_cards"), [(2, ["0-1", "0-3", "0-4", "3-1"]), (1, ["0-1", "0-4", "3-1"])]
 )
 def test_of_old_autosaves_the_last_of_an_hour_stays_of_so_many_hours(
-    monkeypatch, pool, most, kept_cards
+    monkeypatch, make, pool, most, kept_cards
 ):
     monkeypatch.setattr(services, "MAX_AUTOSAVES", most)
-    owner = Owner(AnonymousUser(), "token")
-    draft = DeckDraft("Wasps", "", ("0-1",))
-    deck = services.create_deck(owner=owner, draft=draft, pool=pool)
+    deck = make(owner=GUEST, cruiser="", cards=("0-1",))
     now = timezone.now().replace(minute=30)
     for serial, minutes in ((2, 150), (3, 149), (4, 90)):
         draft = DeckDraft("", "", (f"0-{serial}",))

@@ -4,74 +4,56 @@ import json
 from dataclasses import replace
 
 import pytest
-from django.contrib.auth.models import User
 
-from catalog.cards.content import CardContent, EditionContent, HalfContent
+from catalog.cards.content import HalfContent
 from catalog.editions import services as catalogue
-from catalog.models import Edition
 from decks.construction import codes
 from decks.construction.card_pool import current_pool
-from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import read_code
-from decks.construction.stock import stock_decks
 from decks.library import services
 from decks.library.carry_over import carry_deck_over
 from decks.library.services import DeckDraft, OtherEdition
-from decks.models import Owner, Visibility
+from decks.models import Visibility
+from tests.decks.samples import LISTED, STOCK
 from tests.rows import shipped_files
 
-STOCK = stock_decks()[0]
-LIST = DeckList(STOCK.cards, STOCK.cruiser)
+FIRST, SECOND, *REST = STOCK.cards
+CORRECTED = f"{SECOND[0]}-99"
 
 
 @pytest.fixture
-def ann(db):
-    return User.objects.create_user("ann")
+def pool(loaded):
+    return current_pool()
 
 
 @pytest.fixture
-def deck(ann, loaded):
+def deck(make):
     """A published deck of the shipped edition."""
-    draft = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, "Sting.", Visibility.PUBLIC, ("swarm",))
-    return services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
+    return make(visibility=Visibility.PUBLIC, tags=("swarm",))
 
 
-def renumbered(card: CardContent, serial: int) -> CardContent:
-    return replace(card, serial=serial)
+def renumbered(card):
+    return replace(card, serial=99)
 
 
-def other_cards() -> tuple[CardContent, ...]:
-    """The shipped cards, of which the stock deck's first plays otherwise and its second is missing."""
-    first, second, *_rest = STOCK.cards
-    cards = []
-    for card in shipped_files().cards:
-        if card.number == first:
-            card = replace(card, series="blue", top=HalfContent(4), bottom=HalfContent())
-        if card.number == second:
-            card = renumbered(card, 99)
-        cards.append(card)
-    return tuple(cards)
+def plays_otherwise(card):
+    return replace(card, series="blue", top=HalfContent(4), bottom=HalfContent())
+
+
+def load_with(changes, key="reconstruction"):
+    """Loads an edition of the shipped cards, with changes of some by their numbers."""
+    cards = tuple(
+        changes[card.number](card) if card.number in changes else card
+        for card in shipped_files().cards
+    )
+    return catalogue.load(content=replace(shipped_files(), key=key, cards=cards)).edition
 
 
 @pytest.fixture
 def box(deck):
-    """Another edition, which is current now."""
-    content: EditionContent = replace(shipped_files(), key="box", cards=other_cards())
-    assert content.texts is not None
-    content = replace(content, texts=replace(content.texts, name="My box", name_ru=""))
-    edition = catalogue.load(content=content).edition
-    catalogue.make_current(edition=edition)
-    return edition
-
-
-def correct_a_number(edition: Edition) -> tuple[str, str]:
-    """Gives the stock deck's second card another serial, as an owner would who mistyped it."""
-    wrong = STOCK.cards[1]
-    cards = tuple(
-        renumbered(card, 99) if card.number == wrong else card for card in shipped_files().cards
-    )
-    catalogue.load(content=replace(shipped_files(), key=edition.key, cards=cards))
-    return wrong, f"{wrong[0]}-99"
+    """Another edition is current, where the deck's first card plays otherwise and its second is missing."""
+    box = load_with({FIRST: plays_otherwise, SECOND: renumbered}, "box")
+    catalogue.make_current(edition=box)
 
 
 def test_a_version_names_its_edition_and_revision(deck):
@@ -91,82 +73,62 @@ def test_a_code_opens_with_the_edition_that_it_names(client, deck, box):
     assert client.get(f"/d/{code}/export/text/").status_code == 200
 
 
-def test_a_corrected_number_kills_no_code(client, loaded):
-    code = codes.encode(LIST, current_pool())
-    wrong, right = correct_a_number(loaded)
-    listed = read_code(code, current_pool())
-    assert set(listed.cards) == {*STOCK.cards, right} - {wrong}
+def test_a_corrected_number_kills_no_code(client, pool):
+    code = codes.encode(LISTED, pool)
+    load_with({SECOND: renumbered})
+    assert set(read_code(code, current_pool()).cards) == {FIRST, CORRECTED, *REST}
     page = client.get(f"/d/{code}/")
     assert "Legal for Total War" in page.text
     assert page.context["code_address"] != f"http://testserver/d/{code}/"
 
 
-def test_a_deck_of_another_edition_is_not_saved_with_new_meanings(client, ann, deck, box):
-    client.force_login(ann)
-    answer = client.get(f"/decks/{deck.slug}/edit/")
+def test_a_deck_of_another_edition_is_not_saved_with_new_meanings(signed_in, deck, box):
+    answer = signed_in.get(f"/decks/{deck.slug}/edit/")
     assert answer.headers["location"] == f"/decks/{deck.slug}/carry-over/"
     body = {"name": "Wasps", "cards": STOCK.cards[:1], "based_on": 1}
-    answer = client.put(f"/api/decks/{deck.slug}/", json.dumps(body), "application/json")
+    answer = signed_in.put(f"/api/decks/{deck.slug}/", json.dumps(body), "application/json")
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "other_edition")
     draft = DeckDraft("Wasps", "", ())
     with pytest.raises(OtherEdition):
         services.autosave_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
     form = {"name": "Wasps", "cruiser": STOCK.cruiser, "based_on": "1"}
-    assert client.post(f"/decks/{deck.slug}/autosave/", form).status_code == 409
-    assert client.post(f"/decks/{deck.slug}/edit/", form | {"action": "save"}).status_code == 409
+    assert signed_in.post(f"/decks/{deck.slug}/autosave/", form).status_code == 409
+    assert signed_in.post(f"/decks/{deck.slug}/edit/", form | {"action": "save"}).status_code == 409
     assert deck.versions.count() == 1
 
 
-def test_a_deck_is_carried_over_with_a_report(client, ann, deck, box):
-    client.force_login(ann)
+def test_a_deck_is_carried_over_with_a_report(signed_in, deck, box):
     address = f"/decks/{deck.slug}/carry-over/"
-    report = client.get(address).context["report"]
-    first, second, *rest = STOCK.cards
-    assert (report.changed, report.lost, report.renumbered) == ((first,), (second,), ())
-    assert report.same == tuple(rest)
-    assert client.post(address, {"based_on": "1"}).status_code == 302
+    report = signed_in.get(address).context["report"]
+    assert (report.changed, report.lost, report.renumbered) == ((FIRST,), (SECOND,), ())
+    assert report.same == tuple(REST)
+    assert signed_in.post(address, {"based_on": "1"}).status_code == 302
     deck.refresh_from_db()
-    assert (deck.newest.edition, deck.newest.cards) == ("box", (first, *rest))
+    assert (deck.newest.edition, deck.newest.cards) == ("box", (FIRST, *REST))
     assert deck.newest.note == "Carried over from “reconstruction”"
     assert (deck.visibility, deck.description) == (Visibility.PUBLIC, "Sting.")
-    assert client.get(f"/decks/{deck.slug}/edit/").status_code == 200
-    assert "already" in client.get(address).text
+    assert signed_in.get(f"/decks/{deck.slug}/edit/").status_code == 200
+    assert "already" in signed_in.get(address).text
 
 
-def test_a_deck_follows_corrected_numbers_when_it_is_carried_over(deck, loaded):
-    wrong, right = correct_a_number(loaded)
+def test_a_deck_follows_corrected_numbers_when_it_is_carried_over(deck):
+    load_with({SECOND: renumbered})
     version, report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
-    assert report.renumbered == ((wrong, right),)
-    assert set(version.cards) == {*STOCK.cards, right} - {wrong}
+    assert report.renumbered == ((SECOND, CORRECTED),)
+    assert set(version.cards) == {FIRST, CORRECTED, *REST}
 
 
-def change_a_card(edition: Edition) -> str:
-    """Loads a revision of the edition in which the stock deck's first card plays otherwise."""
-    changed = STOCK.cards[0]
-    cards = tuple(
-        replace(card, series="blue", top=HalfContent(4), bottom=HalfContent())
-        if card.number == changed
-        else card
-        for card in shipped_files().cards
-    )
-    catalogue.load(content=replace(shipped_files(), key=edition.key, cards=cards))
-    return changed
-
-
-def test_a_deck_of_an_earlier_revision_is_marked_and_carried_over(client, ann, deck, loaded):
-    changed = change_a_card(loaded)
-    client.force_login(ann)
-    assert "others under their numbers" in client.get(f"/decks/{deck.slug}/").text
+def test_a_deck_of_an_earlier_revision_is_marked_and_carried_over(signed_in, deck):
+    load_with({FIRST: plays_otherwise})
+    assert "others under their numbers" in signed_in.get(f"/decks/{deck.slug}/").text
     version, report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
-    assert (report.changed, version.revision) == ((changed,), current_pool().revision)
-    assert "others under their numbers" not in client.get(f"/decks/{deck.slug}/").text
+    assert (report.changed, version.revision) == ((FIRST,), current_pool().revision)
+    assert "others under their numbers" not in signed_in.get(f"/decks/{deck.slug}/").text
 
 
-def test_a_shared_deck_that_loses_too_much_becomes_private(ann, loaded):
-    draft = DeckDraft("Few", STOCK.cruiser, STOCK.cards[:25], "", Visibility.PUBLIC)
-    deck = services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
-    content = replace(shipped_files(), key="box", cards=other_cards())
-    catalogue.make_current(edition=catalogue.load(content=content).edition)
+def test_a_shared_deck_that_loses_too_much_becomes_private(make):
+    deck = make(visibility=Visibility.PUBLIC, cards=STOCK.cards[:25])
+    catalogue.make_current(edition=load_with({SECOND: renumbered}, "box"))
     carry_deck_over(deck=deck, based_on=1, pool=current_pool())
     deck.refresh_from_db()
     assert (deck.visibility, len(deck.newest.cards)) == (Visibility.PRIVATE, 24)

@@ -1,20 +1,15 @@
 import pytest
-from django.contrib.auth.models import User
 
 from catalog.web.limits.policies import POLICIES, policy
 from decks.construction.stock import stock_decks
-from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Like, Visibility
 from tests.constraints import refused_by
 
-
-@pytest.fixture(autouse=True)
-def stock(loaded, pool):
-    return load_stock_decks(decks=stock_decks(), pool=pool)
+pytestmark = pytest.mark.usefixtures("stock", "signed_in")
 
 
-def like(client, liked="yes", slug="ares-clockwork"):
-    return client.post(f"/decks/{slug}/like/", {"liked": liked})
+def like(client, slug="ares-clockwork"):
+    return client.post(f"/decks/{slug}/like/", {"liked": "yes"})
 
 
 def order(page):
@@ -23,18 +18,17 @@ def order(page):
     return sorted((place, key) for key, place in places.items() if place >= 0)
 
 
-def test_an_account_likes_a_deck_once(client, ann):
+def test_an_account_likes_a_deck_once(client):
     like(client)
     like(client)
     assert Like.objects.count() == Deck.objects.get(slug="ares-clockwork").like_count == 1
     assert "You like it" in client.get("/decks/ares-clockwork/").text
 
 
-def test_a_network_likes_only_so_often(client, monkeypatch):
-    client.force_login(User.objects.create_user("ann"))
+def test_a_network_likes_only_so_often(client, monkeypatch, bea):
     monkeypatch.setitem(POLICIES, "like", policy("2/hour", network="3/hour"))
     assert [like(client).status_code for _like in range(3)] == [302, 302, 429]
-    client.force_login(User.objects.create_user("bea"))
+    client.force_login(bea)
     assert [like(client).status_code for _like in range(2)] == [302, 429]
 
 
@@ -45,12 +39,12 @@ def test_the_database_knows_a_like_once(ann):
         Like.objects.create(deck=deck, user=ann)
 
 
-def test_a_deck_that_is_not_visible_is_not_liked(client, ann):
+def test_a_deck_that_is_not_visible_is_not_liked(client):
     Deck.objects.filter(slug="ares-clockwork").update(visibility=Visibility.PRIVATE)
     assert like(client).status_code == 404
 
 
-def test_the_most_liked_deck_comes_first(client, ann):
+def test_the_most_liked_deck_comes_first(client):
     last = order(client.get("/decks/").text)[-1][1]
     like(client, slug=last)
     page = client.get("/decks/?order=liked").text

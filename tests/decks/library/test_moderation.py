@@ -2,31 +2,22 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
-from decks.construction.stock import stock_decks
 from decks.library import moderation, services
 from decks.library.moderation import report_deck
 from decks.library.retention import deleted_decks
 from decks.library.services import DeckDraft, DeckHidden
 from decks.models import Deck, Owner, Report, Visibility
-
-STOCK = stock_decks()[0]
-STRANGER = Owner(AnonymousUser())
+from tests.decks.samples import STOCK, STRANGER
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
 
 @pytest.fixture
-def ann():
-    return User.objects.create_user("ann")
-
-
-@pytest.fixture
-def draft(pool):
-    cards = pool.known(STOCK.cards)
-    return DeckDraft("Rude", STOCK.cruiser, cards, "ruder", Visibility.PUBLIC, ("rudest",))
+def draft():
+    shown = Visibility.PUBLIC
+    return DeckDraft("Rude", STOCK.cruiser, STOCK.cards, "ruder", shown, ("rudest",))
 
 
 @pytest.fixture

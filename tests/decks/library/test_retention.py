@@ -1,12 +1,12 @@
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from catalog.web.rows.retention import get_retentions
 from decks.library import services
-from decks.models import Deck, DeckVersion, Owner
+from decks.models import Deck, DeckVersion
+from tests.decks.samples import GUEST
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = timedelta(days=31)
@@ -17,18 +17,14 @@ def thirty_days(settings):
     settings.GUEST_DAYS = 30
 
 
-def old_deck(pool, owner):
-    deck = services.create_deck(owner=owner, draft=services.DeckDraft("Wasps", "", ()), pool=pool)
-    then = timezone.now() - LONG_AGO
-    Deck.objects.filter(pk=deck.pk).update(changed=then)
-    DeckVersion.objects.filter(deck=deck).update(created=then)
-    return deck
-
-
 @pytest.fixture
-def abandoned(pool):
+def abandoned(make):
     """A deck that a guest left a month ago."""
-    return old_deck(pool, Owner(AnonymousUser(), "token"))
+    deck = make(owner=GUEST, cruiser="", cards=())
+    then = timezone.now() - LONG_AGO
+    Deck.objects.update(changed=then)
+    DeckVersion.objects.update(created=then)
+    return deck
 
 
 def test_a_deck_that_a_guest_left_is_removed(abandoned):

@@ -1,59 +1,24 @@
 import re
-from dataclasses import replace
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
-from decks.construction.codes import ALPHABET, encode
-from decks.construction.deck_list import DeckList
+from decks.construction.codes import ALPHABET
 from decks.construction.description import render_description
 from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS
-from decks.library import services
-from decks.library.listing import DECKS_A_PAGE
-from decks.library.services import DeckDraft
-from decks.library.stock_loading import load_stock_decks
-from decks.models import Deck, Owner, Visibility
+from decks.models import Deck, Visibility
 from decks.reading.reader import read_deck_text
+from tests.decks.samples import STOCK, text_of
 
-STOCK = stock_decks()[0]
-DRAFT = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, "**Sting** them.")
-
-
-@pytest.fixture
-def stock(loaded, pool):
-    return load_stock_decks(decks=stock_decks(), pool=pool)
-
-
-@pytest.fixture
-def ann(db):
-    return User.objects.create_user("ann")
-
-
-@pytest.fixture
-def make(loaded, pool, ann):
-    def make(visibility=Visibility.PRIVATE, **changes):
-        draft = replace(DRAFT, visibility=visibility, **changes)
-        return services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
-
-    return make
-
-
-@pytest.fixture
-def code(pool):
-    return encode(DeckList(STOCK.cards, STOCK.cruiser), pool)
-
-
-def text_of(html):
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+pytestmark = pytest.mark.usefixtures("loaded")
 
 
 # The list
 
 
 def test_decks_of_others_are_listed_only_when_public(client, make):
-    slugs = {each: make(each).slug for each in Visibility}
+    slugs = {each: make(visibility=each).slug for each in Visibility}
     page = client.get("/decks/").text
     assert [each for each in Visibility if slugs[each] in page] == [Visibility.PUBLIC]
 
@@ -72,27 +37,6 @@ def test_decks_of_others_are_listed_only_when_public(client, make):
 def test_decks_are_found_by_words_and_cruiser(address, found, client, stock):
     page = client.get(f"/decks/{address}").text
     assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == found
-
-
-def test_the_list_is_paginated(client, make):
-    for place in range(DECKS_A_PAGE + 1):
-        make(Visibility.PUBLIC, name=f"Wasps {place}")
-    first, second = client.get("/decks/?q=wasps").text, client.get("/decks/?q=wasps&page=2").text
-    assert 'href="/decks/?q=wasps&amp;page=2"' in first
-    assert "Wasps 0<" in second
-    assert "Page 2 of 2" in second
-    assert "Page 2 of 2" in client.get("/decks/?q=wasps&page=9").text
-
-
-def test_the_list_makes_as_many_queries_for_more_decks(
-    client, stock, make, ann, django_assert_num_queries
-):
-    client.force_login(ann)
-    client.get("/decks/")
-    for _round in range(2):
-        make(Visibility.PUBLIC)
-        with django_assert_num_queries(9):
-            client.get("/decks/?cruiser=ares&q=s&card=" + STOCK.cards[0])
 
 
 @pytest.mark.parametrize("path", ["/decks/", "/decks/ares-clockwork/"])
@@ -128,7 +72,7 @@ def test_the_deck_of_a_session_is_for_that_browser_alone(client, stock):
 
 
 def test_a_parent_that_is_not_listed_is_not_shown(client, make):
-    origin = make(Visibility.PUBLIC, name="Secret origin")
+    origin = make("Secret origin", Visibility.PUBLIC)
     copy = client.post(f"/decks/{origin.slug}/copy/").headers["location"].removesuffix("edit/")
     assert "Copied from" in client.get(copy).text
     for visibility in (Visibility.UNLISTED, Visibility.PRIVATE):
@@ -137,7 +81,7 @@ def test_a_parent_that_is_not_listed_is_not_shown(client, make):
 
 
 def test_only_the_owner_deletes_a_deck_after_confirming(client, make, ann):
-    deck = make(Visibility.PUBLIC)
+    deck = make(visibility=Visibility.PUBLIC)
     assert client.post(f"/decks/{deck.slug}/delete/").status_code == 404
     client.force_login(ann)
     assert "Delete “Wasps”?" in client.get(f"/decks/{deck.slug}/delete/").text
@@ -149,10 +93,8 @@ def test_only_the_owner_deletes_a_deck_after_confirming(client, make, ann):
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_deck_is_exported_and_read_again(name, client, stock, pool):
     response = client.get(f"/decks/ares-clockwork/export/{name}/")
-    assert (
-        f'filename="ares-clockwork{FORMATS[name].ending}"'
-        in response.headers["content-disposition"]
-    )
+    file = f'filename="ares-clockwork{FORMATS[name].ending}"'
+    assert file in response.headers["content-disposition"]
     found = read_deck_text(response.text, pool).whole()
     assert (set(found.cards), found.cruiser) == (set(STOCK.cards), STOCK.cruiser)
 
@@ -163,33 +105,25 @@ def test_a_deck_s_cards_are_printed_at_their_real_size(client, stock, code):
     assert "3 sheets" in text_of(client.get(address).text)
 
 
-def test_the_deck_page_s_queries_are_counted(client, stock, django_assert_num_queries):
-    client.cookies["owner"] = "some"  # Visitors' pages are kept.
-    client.get("/decks/ares-clockwork/")
-    with django_assert_num_queries(9):
-        client.get("/decks/ares-clockwork/")
-
-
 # Codes
 
 
-def test_a_code_opens_for_anybody_and_stores_nothing(client, loaded, code):
+def test_a_code_opens_for_anybody_and_stores_nothing(client, code):
     page = client.get(f"/d/{code}/").text
     assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
     assert "Deck for Ares" in page
     assert not Deck.objects.exists()
 
 
-def test_a_deck_is_shared_living_or_as_it_is_now(client, make, code, ann):
-    client.force_login(ann)
+def test_a_deck_is_shared_living_or_as_it_is_now(signed_in, make, code):
     for visibility, is_shared in ((Visibility.PRIVATE, False), (Visibility.UNLISTED, True)):
-        deck = make(visibility)
-        page = client.get(f"/decks/{deck.slug}/").text
+        deck = make(visibility=visibility)
+        page = signed_in.get(f"/decks/{deck.slug}/").text
         assert f'data-copy="http://testserver/d/{code}/"' in page
         assert (f'data-copy="http://testserver/decks/{deck.slug}/"' in page) is is_shared
 
 
-def test_a_wrong_code_is_reported(client, loaded, code):
+def test_a_wrong_code_is_reported(client, code):
     other = next(sign for sign in ALPHABET if sign != code[4])
     wrong = client.get(f"/d/{code[:4]}{other}{code[5:]}/")
     assert wrong.status_code == 404

@@ -5,23 +5,10 @@ import re
 
 import pytest
 
-from decks.construction import codes
-from decks.construction.deck_list import DeckList
-from decks.construction.stock import stock_decks
-from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck
+from tests.decks.samples import STOCK
 
-STOCK = stock_decks()[0]
-
-
-@pytest.fixture
-def code(loaded, pool):
-    return codes.encode(DeckList(STOCK.cards, STOCK.cruiser), pool)
-
-
-@pytest.fixture
-def published(loaded, pool):
-    load_stock_decks(decks=stock_decks(), pool=pool)
+pytestmark = pytest.mark.usefixtures("loaded")
 
 
 def test_a_framed_deck_may_stand_anywhere_and_sets_no_cookie(client, code):
@@ -37,7 +24,7 @@ def test_other_pages_are_framed_nowhere(client, code):
     assert client.get(f"/d/{code}/").headers["X-Frame-Options"] == "DENY"
 
 
-def test_a_private_deck_is_framed_for_nobody(client, published, django_user_model):
+def test_a_private_deck_is_framed_for_nobody(client, stock, django_user_model):
     Deck.objects.update(visibility="private")
     client.force_login(Deck.objects.first().owner)
     assert client.get(f"/embed/decks/{STOCK.key}/").status_code == 404
@@ -46,7 +33,7 @@ def test_a_private_deck_is_framed_for_nobody(client, published, django_user_mode
 
 
 @pytest.mark.parametrize("page", ["decks/{key}/", "d/{code}/"])
-def test_a_link_is_shown_elsewhere_by_oembed(client, code, published, page):
+def test_a_link_is_shown_elsewhere_by_oembed(client, code, stock, page):
     address = "/" + page.format(key=STOCK.key, code=code)
     found = re.search(r'application/json\+oembed" href="([^"]+)"', client.get(address).text)
     shown = client.get(html.unescape(found[1]) + "&maxwidth=300").json()
@@ -55,7 +42,7 @@ def test_a_link_is_shown_elsewhere_by_oembed(client, code, published, page):
     assert client.get(frame).status_code == 200
 
 
-def test_links_of_other_sites_and_pages_are_not_shown(client, published):
+def test_links_of_other_sites_and_pages_are_not_shown(client, stock):
     for url in (f"http://elsewhere.example/decks/{STOCK.key}/", "http://testserver/cards/", "x"):
         assert client.get("/api/oembed/", {"url": url}).status_code == 404
     asked = {"url": f"http://testserver/decks/{STOCK.key}/", "format": "xml"}
