@@ -16,6 +16,7 @@ FORM = {"name": "Wasps", "cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
 STRANGER = Owner(AnonymousUser())
 GUEST = Owner(AnonymousUser(), "token")
 PASSWORD = "seven wasps in a row"
+SIGN_UP = {"username": "ann", "password1": PASSWORD, "password2": PASSWORD}
 
 
 def text_of(html):

@@ -1,5 +1,7 @@
 """One mail an address, addresses that were confirmed, and one bill for all mail."""
 
+import re
+
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.contrib.auth.models import User
@@ -9,14 +11,16 @@ from django.test import Client
 from catalog.web.limits.policies import POLICIES
 from decks.accounts.mail import charge_mail, mail_executor
 from decks.models import ApiToken, SentMail
+from tests.decks.samples import PASSWORD, SIGN_UP
 
-PASSWORD = "seven wasps in a row"
 VICTIM = "victim@example.org"
+NEW = "eight hornets in a row"
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
+pytestmark = pytest.mark.usefixtures("loaded")
 
 
 def letters():
+    """What was sent, after the background thread has finished."""
     mail_executor.submit(lambda: None).result()
     return mail.outbox
 
@@ -34,9 +38,8 @@ def ask_for_a_new_password(address="203.0.113.7"):
 
 def test_five_accounts_that_name_an_address_bring_it_three_mails_an_hour():
     for place in range(5):
-        asked = {"username": f"eve{place}", "password1": PASSWORD, "password2": PASSWORD}
-        client = Client(REMOTE_ADDR=f"203.0.{place}.7")
-        client.post("/accounts/signup/", asked | {"email": VICTIM})
+        asked = SIGN_UP | {"username": f"eve{place}", "email": VICTIM}
+        Client(REMOTE_ADDR=f"203.0.{place}.7").post("/accounts/signup/", asked)
         ask_for_a_new_password(f"203.0.{place}.7")
     assert len(letters()) == 3
 
@@ -72,51 +75,90 @@ def test_addresses_are_not_kept_in_the_bill():
     assert VICTIM not in SentMail.objects.get().address
 
 
-# A new password
+# The address of an account
+
+
+def test_an_address_needs_the_password(signed_in, ann):
+    answer = signed_in.post("/accounts/", {"address": "ann@example.org", "password": "wrong"})
+    assert answer.status_code == 422
+    assert "That is not your password." in answer.text
+    assert 'value="ann@example.org"' in answer.text
+    ann.refresh_from_db()
+    assert ann.email == ""
+
+
+def link_in(letter, place):
+    return re.search(rf"http://testserver(/accounts/{place}/\S+)", letter.body)[1]
 
 
 @pytest.fixture
-def ann():
-    user = User.objects.create_user("ann", password=PASSWORD)
-    ApiToken.objects.create(user=user, name="script", digest="1" * 64)
-    return user
+def confirmed(signed_in):
+    """A visitor, after ann has named an address and opened the link that confirms it."""
+    signed_in.post("/accounts/", {"address": "Ann@example.org", "password": PASSWORD})
+    link = link_in(letters()[-1], "address")
+    assert "Confirm the address" in signed_in.get(link).text
+    assert signed_in.post(link).headers["location"] == "/accounts/?changed=confirmed"
+    mail.outbox.clear()
+    signed_in.logout()
+    return signed_in
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "a new password"), ("ru", "новый пароль")])
+def test_a_forgotten_password_is_set_anew_by_mail(language, told, confirmed, ann):
+    sent = {"email": "ann@example.org"}
+    confirmed.post("/accounts/password/reset/", sent, headers={"accept-language": language})
+    (letter,) = letters()
+    assert told in letter.subject
+    link = link_in(letter, "password/reset")
+    form = confirmed.get(link).headers["location"]
+    answer = confirmed.post(form, {"password1": NEW, "password2": NEW})
+    assert answer.headers["location"] == "/accounts/password/reset/done/"
+    ann.refresh_from_db()
+    assert ann.check_password(NEW)
+    assert "used already, or it is too old" in Client().get(link).text
+
+
+def test_responses_do_not_reveal_whether_an_address_has_an_account(confirmed):
+    answers = [
+        confirmed.post("/accounts/password/reset/", {"email": address}, follow=True)
+        for address in ("ann@example.org", "nobody@example.org")
+    ]
+    assert answers[0].redirect_chain == answers[1].redirect_chain
+    assert [letter.to for letter in letters()] == [["ann@example.org"]]
+    taken = {"username": "bob", "email": "ann@example.org"}
+    assert confirmed.post("/accounts/signup/", SIGN_UP | taken).status_code == 302
+
+
+# A new password
 
 
 def change_password(client, **more):
-    new = "eight hornets in a row"
-    sent = {"oldpassword": PASSWORD, "password1": new, "password2": new}
+    sent = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
     return client.post("/accounts/password/", sent | more)
 
 
-def test_a_new_password_revokes_tokens_where_that_is_wished(client, ann):
-    client.force_login(ann)
-    assert "Revoke the token for programs" in client.get("/accounts/password/").text
-    change_password(client)
-    assert ApiToken.objects.count() == 1
+@pytest.mark.parametrize(("wish", "left"), [({}, 1), ({"revoke_tokens": "on"}, 0)])
+def test_a_new_password_revokes_tokens_where_that_is_wished(wish, left, signed_in, ann):
+    ApiToken.objects.create(user=ann, name="script", digest="1")
+    assert "Revoke the token for programs" in signed_in.get("/accounts/password/").text
+    change_password(signed_in, **wish)
+    assert ApiToken.objects.count() == left
     ann.refresh_from_db()
-    ann.set_password(PASSWORD)
-    ann.save()
-    client.force_login(ann)
-    change_password(client, revoke_tokens="on")
-    assert ApiToken.objects.count() == 0
+    assert ann.check_password(NEW)
 
 
-def test_a_new_password_ends_the_sessions_of_other_browsers(client, ann):
+def test_a_new_password_ends_the_sessions_of_other_browsers(signed_in, ann):
     other = Client()
-    for each in (client, other):
-        each.force_login(ann)
-    change_password(client)
-    assert client.get("/accounts/").status_code == 200
+    other.force_login(ann)
+    change_password(signed_in)
+    assert signed_in.get("/accounts/").status_code == 200
     assert other.get("/accounts/").status_code == 302
 
 
-def link_of(user):
-    return f"/accounts/address/{EmailConfirmationHMAC.create(user.emailaddress_set.get()).key}/"
-
-
-def test_one_account_confirms_an_address():
+def test_one_account_confirms_an_address(client):
     account("ann", verified=True)
-    link, client = link_of(account("eve")), Client()
+    unconfirmed = account("eve").emailaddress_set.get()
+    link = f"/accounts/address/{EmailConfirmationHMAC.create(unconfirmed).key}/"
     assert "Another account has confirmed this address." in client.get(link).text
     client.post(link)
     ask_for_a_new_password()

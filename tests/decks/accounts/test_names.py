@@ -6,20 +6,13 @@ from django.test import Client
 
 from decks.accounts.adapter import AccountAdapter
 from decks.accounts.names import claim_name
+from tests.decks.samples import PASSWORD, SIGN_UP
 
-PASSWORD = "seven wasps in a row"
-
-pytestmark = pytest.mark.django_db
-
-
-def sign_up(name, client=None):
-    sent = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
-    return (client or Client()).post("/accounts/signup/", sent)
+pytestmark = pytest.mark.usefixtures("loaded")
 
 
-@pytest.fixture(autouse=True)
-def editions(loaded):
-    """Pages need the cards."""
+def sign_up(name):
+    return Client().post("/accounts/signup/", SIGN_UP | {"username": name})
 
 
 @pytest.mark.parametrize("name", ["админ", "Strasse", "ann"])
@@ -31,9 +24,8 @@ def test_a_name_in_another_case_is_taken(name):
 
 
 @pytest.mark.parametrize("typed", ["админ", "АДМИН", "Админ"])
-def test_signing_in_takes_the_name_in_any_case(typed):
+def test_signing_in_takes_the_name_in_any_case(typed, client):
     sign_up("Админ")
-    client = Client()
     client.post("/accounts/login/", {"login": typed, "password": PASSWORD})
     assert client.get("/accounts/").status_code == 200
 

@@ -2,31 +2,13 @@ import json
 import zipfile
 
 import pytest
-from django.contrib.auth.models import User
 
 from decks.accounts.personal_data import write_archive
-from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
-
-STOCK = stock_decks()[0]
+from tests.decks.samples import STOCK
 
 pytestmark = pytest.mark.usefixtures("loaded")
-
-
-@pytest.fixture
-def ann():
-    return User.objects.create_user("ann", email="ann@example.org")
-
-
-@pytest.fixture
-def make(pool):
-    def make(user, name, visibility=Visibility.PRIVATE):
-        draft = DeckDraft(name, STOCK.cruiser, pool.known(STOCK.cards), visibility=visibility)
-        return services.create_deck(owner=Owner(user), draft=draft, pool=pool)
-
-    return make
 
 
 def files_of(user):
@@ -34,10 +16,9 @@ def files_of(user):
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 
-def test_decks_are_there_with_all_versions_and_as_text(ann, make, pool):
-    deck = make(ann, "Wasps")
-    draft = DeckDraft("Wasps", STOCK.cruiser, pool.known(STOCK.cards[:-1]))
-    services.save_deck(deck=deck, draft=draft, based_on=1, pool=pool, note="one less")
+def test_decks_are_there_with_all_versions_and_as_text(ann, make, save):
+    deck = make()
+    save(deck, note="one less", cards=STOCK.cards[:-1])
     files = files_of(ann)
     document = json.loads(files[f"decks/{deck.slug}.json"])
     sizes = [len(each["cards"]) for each in document["versions"]]
@@ -46,10 +27,10 @@ def test_decks_are_there_with_all_versions_and_as_text(ann, make, pool):
     assert files[f"decks/{deck.slug}.txt"].startswith("name: Wasps\n")
 
 
-def test_nothing_that_others_keep_to_themselves_is_there(ann, make):
-    bea = User.objects.create_user("bea")
+def test_nothing_that_others_keep_to_themselves_is_there(ann, bea, make):
     for name in ("Hornets", "Moths"):
-        services.set_like(deck=make(bea, name, Visibility.PUBLIC), user=ann, liked=True)
+        deck = make(name, Visibility.PUBLIC, owner=Owner(bea))
+        services.set_like(deck=deck, user=ann, liked=True)
     Deck.objects.filter(name="Moths").update(visibility=Visibility.PRIVATE)
     files = files_of(ann)
     assert [each["name"] for each in json.loads(files["account.json"])["likes"]] == ["Hornets"]

@@ -4,9 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-PASSWORD = "seven wasps in a row"
-
-pytestmark = pytest.mark.django_db
+from tests.decks.samples import PASSWORD
 
 
 @pytest.fixture(autouse=True)
@@ -52,10 +50,9 @@ def test_a_browser_that_the_account_knows_is_not_locked_out_by_its_network():
     assert is_signed_in(known)
 
 
-def test_a_browser_that_knows_another_account_has_no_privilege():
-    User.objects.create_user("eve", password=PASSWORD)
+def test_a_browser_that_knows_another_account_has_no_privilege(bea):
     known = Client(REMOTE_ADDR="203.0.113.7")
-    sign_in(known, name="eve")
+    sign_in(known, name="bea")
     known.post("/accounts/logout/")
     attack("203.0.113.8")
     sign_in(known)

@@ -3,7 +3,6 @@ import pytest
 from catalog.web.limits.policies import POLICIES, policy
 from decks.construction.stock import stock_decks
 from decks.models import Deck, Like, Visibility
-from tests.constraints import refused_by
 
 pytestmark = pytest.mark.usefixtures("stock", "signed_in")
 
@@ -30,13 +29,6 @@ def test_a_network_likes_only_so_often(client, monkeypatch, bea):
     assert [like(client).status_code for _like in range(3)] == [302, 302, 429]
     client.force_login(bea)
     assert [like(client).status_code for _like in range(2)] == [302, 429]
-
-
-def test_the_database_knows_a_like_once(ann):
-    deck = Deck.objects.get(slug="ares-clockwork")
-    Like.objects.create(deck=deck, user=ann)
-    with refused_by("decks_like_once"):
-        Like.objects.create(deck=deck, user=ann)
 
 
 def test_a_deck_that_is_not_visible_is_not_liked(client):
