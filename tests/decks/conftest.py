@@ -3,21 +3,18 @@ from dataclasses import replace
 import pytest
 from django.contrib.auth.models import User
 
-from decks.construction.card_pool import make_pool
 from decks.construction.codes import encode
 from decks.construction.stock import stock_decks
 from decks.library.services import create_deck, save_deck
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
-from tests.decks.samples import DRAFT, LISTED, PASSWORD
-from tests.rows import shipped_files
+from tests.decks.samples import DRAFT, LISTED, PASSWORD, POOL
 
 
 @pytest.fixture(scope="session")
 def pool():
     """The shipped edition out of its files."""
-    card_set = shipped_files()
-    return make_pool(card_set.key, card_set.cards, card_set.cruisers)
+    return POOL
 
 
 @pytest.fixture

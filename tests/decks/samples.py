@@ -4,11 +4,15 @@ import re
 
 from django.contrib.auth.models import AnonymousUser
 
+from decks.construction.card_pool import make_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.library.services import DeckDraft
 from decks.models import Owner
+from tests.rows import shipped_files
 
+SHIPPED = shipped_files()
+POOL = make_pool(SHIPPED.key, SHIPPED.cards, SHIPPED.cruisers)
 STOCK = stock_decks()[0]
 LISTED = DeckList(STOCK.cards, STOCK.cruiser)
 DRAFT = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, "Sting.")

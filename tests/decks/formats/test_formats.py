@@ -5,14 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog.cards.vocabulary import NAME_LENGTH
-from catalog.editions.data_files import SHIPPED_FILES, read_edition
-from decks.construction.card_pool import make_pool
 from decks.construction.deck_list import DeckList, Remarks
 from decks.formats.registry import FORMATS
 from decks.reading.reader import read_deck_text
+from tests.decks.samples import POOL
 
-CARD_SET = read_edition(SHIPPED_FILES)
-POOL = make_pool(CARD_SET.key, CARD_SET.cards, CARD_SET.cruisers)
 NAMES = st.text(alphabet=st.characters(categories=["L", "N", "Zs", "P"]), max_size=NAME_LENGTH).map(
     lambda text: f"Deck {text}"[:NAME_LENGTH].strip()
 )
