@@ -96,16 +96,6 @@ def test_editions_tell_their_size_and_where_their_cards_are(client):
     assert client.get("/api/editions/current/").json() == edition
 
 
-@pytest.mark.parametrize("address", ["cards", "cruisers", "editions"])
-def test_lists_ask_the_database_as_often_for_many_rows(
-    client, django_assert_max_num_queries, address
-):
-    with django_assert_max_num_queries(
-        5
-    ):  # three of them for an edition that the process has not read before
-        client.get(f"/api/{address}/", {"page_size": 100})
-
-
 # The whole set
 
 

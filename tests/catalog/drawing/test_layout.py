@@ -1,6 +1,7 @@
 import re
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
+from math import hypot
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -18,23 +19,22 @@ SPRITE = ElementTree.parse(CATALOG / "static/catalog/sprite.svg").getroot()
 STYLES = (CATALOG / "static/catalog/cards.css").read_text()
 TOKENS = (CATALOG / "static/catalog/tokens.css").read_text()
 SYMBOLS = {node.get("id") for node in SPRITE.iter() if node.get("id")}
-ATTITUDES = [
-    Attitude(pivoted, facing) for pivoted, facing in product((False, True), ("up", "down"))
-]
+ATTITUDES = [Attitude(*each) for each in product((False, True), ("up", "down"))]
 
 
 @pytest.fixture
-def numbered(shipped):
-    return {card.number: card for card in shipped.cards}
+def guest(shipped):
+    """Card 3-10."""
+    return next(card for card in shipped.cards if card.number == "3-10")
 
 
-def parsed(html):
-    return ElementTree.fromstring(html)
+def elements(html):
+    return list(ElementTree.fromstring(html).iter())
 
 
-def symbols_in(node, css_class):
+def symbols_in(html, css_class):
     """The symbols that elements of a class use, or their children."""
-    classed = [item for item in node.iter() if css_class in item.get("class", "").split()]
+    classed = [item for item in elements(html) if css_class in item.get("class", "").split()]
     uses = [use for item in classed for use in item.iter("use")]
     return [use.get("href").rpartition("#")[2] for use in uses]
 
@@ -53,26 +53,22 @@ def every_drawing(shipped):
 
 def test_a_card_shows_as_many_ships_as_it_has_fighters(shipped):
     for card in shipped.cards:
-        assert symbols_in(parsed(drawings.card_drawing(card)), "ship") == ["ship"] * card.fighters
+        assert symbols_in(drawings.card_drawing(card), "ship") == ["ship"] * card.fighters
 
 
 def test_every_effect_has_its_badge_on_its_half(shipped):
     for card in shipped.cards:
+        effects = [card.top.effect, card.bottom.effect]
         badges = [half.badge for half in draw_card(card, Attitude()).halves]
-        assert [badge.effect if badge else "" for badge in badges] == [
-            card.top.effect,
-            card.bottom.effect,
-        ]
-        shown = symbols_in(parsed(drawings.card_drawing(card)), "badge")
-        assert shown == [effect for effect in (card.top.effect, card.bottom.effect) if effect]
+        assert [badge.effect if badge else "" for badge in badges] == effects
+        assert symbols_in(drawings.card_drawing(card), "badge") == list(filter(None, effects))
 
 
 def test_shields_and_force_fields_are_as_many_as_the_card_has(shipped):
     counts = {"": 0, "force_field": 0, "shield_2": 2, "shield_3": 3, "shield_4": 4}
     for card in shipped.cards:
-        for half, drawn in zip(
-            (card.top, card.bottom), draw_card(card, Attitude()).halves, strict=True
-        ):
+        halves = draw_card(card, Attitude()).halves
+        for half, drawn in zip((card.top, card.bottom), halves, strict=True):
             assert len(drawn.shields) == counts[half.protection]
             assert bool(drawn.force_field) == (half.protection == Protection.FORCE_FIELD)
 
@@ -82,18 +78,16 @@ def test_nothing_on_a_half_covers_another_thing(shipped):
         for half in draw_card(card, attitude).halves:
             ships = [(ship.x, ship.y, 11) for ship in half.ships]
             badges = [(half.badge.x, half.badge.y, 17)] if half.badge else []
-            circles = ships + badges
-            for i, (x, y, reach) in enumerate(circles):
-                for x2, y2, reach2 in circles[:i]:
-                    assert (x - x2) ** 2 + (y - y2) ** 2 >= (reach + reach2 - 2) ** 2, card.number
+            for (x, y, reach), (x2, y2, reach2) in combinations(ships + badges, 2):
+                assert hypot(x - x2, y - y2) >= reach + reach2 - 2, card.number
 
 
 def test_the_back_shows_two_ships_in_the_upper_half_and_no_number():
-    back = parsed(drawings.card_back())
-    ships = [use for use in back.iter("use") if use.get("class") == "ship"]
+    back = elements(drawings.card_back())
+    ships = [each for each in back if each.get("class") == "ship"]
     assert len(ships) == 2
     assert all(int(ship.get("y")) < 88 for ship in ships)
-    assert not list(back.iter("text"))
+    assert "text" not in {each.tag for each in back}
 
 
 def test_a_cruiser_has_a_text(shipped):
@@ -106,13 +100,13 @@ def test_a_cruiser_has_a_text(shipped):
 
 def test_a_cruiser_shows_its_fields_draw_symbols_and_armour(shipped):
     for cruiser, facing in product(shipped.cruisers, ("up", "down")):
-        shown = parsed(drawings.cruiser_drawing(cruiser, facing=facing))
-        levels = [text.text for text in shown.iter("text") if text.get("class") == "height"]
-        assert len(levels) == sum(sector.fields for sector in cruiser.sectors)
-        draws = symbols_in(shown, "badge")
-        assert draws == ["draw"] * sum(sector.draw for sector in cruiser.sectors)
-        (plates,) = (node.get("d") for node in shown.iter("path") if node.get("class") == "plates")
-        assert plates.count("M") == cruiser.armour
+        html = drawings.cruiser_drawing(cruiser, facing=facing)
+        classes = [each.get("class") for each in elements(html)]
+        assert classes.count("height") == sum(sector.fields for sector in cruiser.sectors)
+        draws = sum(sector.draw for sector in cruiser.sectors)
+        assert symbols_in(html, "badge") == ["draw"] * draws
+        (plates,) = (each for each in elements(html) if each.get("class") == "plates")
+        assert plates.get("d").count("M") == cruiser.armour
 
 
 @pytest.mark.django_db
@@ -125,7 +119,7 @@ def test_rows_are_drawn_like_their_content(loaded):
 
 def test_every_use_points_to_a_symbol(shipped):
     for html in every_drawing(shipped):
-        used = {use.get("href") for use in parsed(html).iter("use")}
+        used = {each.get("href") for each in elements(html) if each.tag == "use"}
         assert used <= {f"/static/catalog/sprite.svg#{symbol}" for symbol in SYMBOLS}
 
 
@@ -150,8 +144,8 @@ def test_styles_use_known_tokens():
         assert f"  {name}:" in TOKENS
 
 
-def test_a_decorative_drawing_is_silent(numbered):
-    html = drawings.card_drawing(numbered["3-10"], decorative=True)
+def test_a_decorative_drawing_is_silent(guest):
+    html = drawings.card_drawing(guest, decorative=True)
     assert 'aria-hidden="true"' in html
     assert "aria-label" not in html
 
@@ -162,24 +156,8 @@ def test_an_icon_s_label_is_escaped_unless_it_is_marked_as_safe():
     assert 'aria-label="&amp;lt;b&amp;gt;"' in drawings.icon("draw", "&lt;b&gt;")
 
 
-def test_coordinates_do_not_follow_the_language(numbered):
+def test_coordinates_do_not_follow_the_language(guest):
     with translation.override("ru"):
-        html = drawings.card_drawing(replace(numbered["3-10"], name_ru="Безымянный широкий фронт"))
+        html = drawings.card_drawing(replace(guest, name_ru="Безымянный широкий фронт"))
     assert re.search(r'font-size="\d\.\d"', html)
     assert not re.search(r'="\d+,\d', html)
-
-
-def mixed(over, share, under):
-    return tuple(share * a + (1 - share) * b for a, b in zip(over, under, strict=True))
-
-
-def contrast(one, other):
-    """The contrast ratio of WCAG 2.2."""
-
-    def luminance(colour):
-        parts = [part / 255 for part in colour]
-        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        return sum(w * p for w, p in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)

@@ -21,19 +21,6 @@ def test_an_edition_is_exported_in_three_queries(loaded, django_assert_num_queri
         export_edition(loaded)
 
 
-def test_a_card_has_the_keys_of_the_notation():
-    card = next(card for card in load_shipped()["cards"] if card["number"] == "3-10")
-    assert card == {
-        "number": "3-10",
-        "level": 3,
-        "series": "green",
-        "name": "Guest of Honour",
-        "name_ru": "Почётный гость",
-        "top": {"fighters": card["top"]["fighters"], "effect": "lateral", "protection": None},
-        "bottom": {"fighters": card["bottom"]["fighters"], "effect": "draw", "protection": None},
-    }
-
-
 def test_names_do_not_change_the_revision(shipped):
     renamed = tuple(replace(card, name="x", name_ru="") for card in shipped.cards)
     ships = tuple(replace(cruiser, name="x") for cruiser in shipped.cruisers)

@@ -1,138 +1,78 @@
 """What is known of the printed cards, and what the shipped edition promises beyond it.
 
-The numbers of the tests' sections are those of the list of facts in the card set's description.
+Numbers in comments are those of the list of facts in the card set's description.
 """
 
 import pytest
 
-from catalog.cards.content import CardContent, HalfContent
-from catalog.cards.vocabulary import (
-    BLUE_ONLY_EFFECTS,
-    FEWEST_FIELDS,
-    GREEN_EFFECTS,
-    MAX_FIELDS,
-    Effect,
-    Protection,
-)
-from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.cards.content import HalfContent
+from catalog.cards.vocabulary import BLUE_ONLY_EFFECTS, GREEN_EFFECTS, Effect, Protection
+from tests.rows import shipped_files
 
-SHIPPED = read_edition(SHIPPED_FILES)
+SHIPPED = shipped_files()
 CARDS = {card.number: card for card in SHIPPED.cards}
 GREEN = [card for card in SHIPPED.cards if card.series == "green"]
 BLUE = [card for card in SHIPPED.cards if card.series == "blue"]
 CRUISERS = {cruiser.key: cruiser for cruiser in SHIPPED.cruisers}
 
 
-def halves(card: CardContent) -> tuple[HalfContent, HalfContent]:
-    return card.top, card.bottom
+def effects(card):
+    return [half.effect for half in (card.top, card.bottom) if half.effect]
 
 
-def effects(card: CardContent) -> list[str]:
-    return [half.effect for half in halves(card) if half.effect]
+def protections(card):
+    return [half.protection for half in (card.top, card.bottom) if half.protection]
 
 
-def protections(card: CardContent) -> list[str]:
-    return [half.protection for half in halves(card) if half.protection]
+# Facts
 
 
-def worth(card: CardContent) -> int:
-    """A coarse measure: fighters, two for an effect or a protection, one off for a backfire."""
-    gains = sum(2 for effect in effects(card) if effect != Effect.BACKFIRE)
-    losses = effects(card).count(Effect.BACKFIRE)
-    return card.fighters + gains + 2 * len(protections(card)) - losses
+def test_of_a_hundred_cards_forty_are_green_and_sixty_blue():  # 1
+    assert (len(CARDS), len(GREEN), len(BLUE)) == (100, 40, 60)
 
 
-# Facts, 1: numbers and series
-
-
-def test_there_are_a_hundred_different_numbers():
-    assert len(SHIPPED.cards) == len(CARDS) == 100
-
-
-def test_forty_cards_are_green_and_sixty_blue():
-    assert (len(GREEN), len(BLUE)) == (40, 60)
-
-
-# Facts, 2: levels (the back is a rule of the engine, not a row)
-
-
-# Facts, 3: fighters
-
-
-def test_every_front_has_one_to_four_fighters():
+def test_every_front_has_one_to_four_fighters():  # 3
     assert {card.fighters for card in SHIPPED.cards} == {1, 2, 3, 4}
 
 
-# Facts, 4: effects and protections
-
-
-def test_green_cards_use_the_green_effects_only():
+def test_green_cards_use_the_green_effects_only():  # 4
     assert {effect for card in GREEN for effect in effects(card)} <= set(GREEN_EFFECTS)
-    assert set(GREEN_EFFECTS) == {
-        "draw",
-        "lateral",
-        "vertical",
-        "free",
-        "pivot",
-        "destroy",
-        "strike",
-        "backfire",
-    }
+    movements = {"lateral", "vertical", "free", "pivot"}
+    assert set(GREEN_EFFECTS) == movements | {"draw", "destroy", "strike", "backfire"}
 
 
-def test_blue_cards_use_the_blue_effects_and_every_protection():
+def test_blue_cards_use_the_blue_effects_and_every_protection():  # 4
     assert {effect for card in BLUE for effect in effects(card)} >= set(BLUE_ONLY_EFFECTS)
     assert {mark for card in BLUE for mark in protections(card)} == set(Protection)
 
 
-# Facts, 5: the cards of the rulebook's examples
-
-
-def test_3_10_has_lateral_above_draw_and_is_green():
+def test_3_10_has_lateral_above_draw_and_is_green():  # 5, of the rulebook's examples
     card = CARDS["3-10"]
     assert (card.series, card.top.effect, card.bottom.effect) == ("green", "lateral", "draw")
 
 
-def test_3_35_has_draw_and_pivot_and_one_fighter_and_is_green():
+def test_3_35_has_draw_and_pivot_and_one_fighter_and_is_green():  # 5
     card = CARDS["3-35"]
     assert (card.series, card.fighters) == ("green", 1)
     assert sorted(effects(card)) == ["draw", "pivot"]
 
 
-# Facts, 6: cruisers
-
-
-def test_there_are_the_four_cruisers():
+def test_there_are_the_four_cruisers():  # 6
     assert CRUISERS.keys() == {"ares", "athena", "atlas", "apollo"}
 
 
 @pytest.mark.parametrize("key", ["ares", "athena"])
-def test_cruisers_of_training_have_armour_20_and_a_draw_symbol_in_every_sector(key):
-    cruiser = CRUISERS[key]
-    assert cruiser.armour == 20
-    assert [sector.draw for sector in cruiser.sectors] == [1] * 5
-
-
-@pytest.mark.parametrize("cruiser", SHIPPED.cruisers, ids=lambda cruiser: cruiser.key)
-def test_a_cruiser_has_five_sectors_of_two_to_four_fields(cruiser):
-    assert len(cruiser.sectors) == 5
-    assert all(FEWEST_FIELDS <= sector.fields <= MAX_FIELDS for sector in cruiser.sectors)
-
-
-# Facts, 7
+def test_cruisers_of_training_have_armour_20_and_a_draw_symbol_in_every_sector(key):  # 6
+    assert CRUISERS[key].armour == 20
+    assert [sector.draw for sector in CRUISERS[key].sectors] == [1] * 5
 
 
 # Design rules of the shipped edition
 
 
-@pytest.mark.parametrize("effect", Effect)
-def test_every_effect_occurs_at_least_four_times(effect):
-    assert sum(effect in effects(card) for card in SHIPPED.cards) >= 4
-
-
-@pytest.mark.parametrize("protection", Protection)
-def test_every_protection_occurs_at_least_four_times(protection):
-    assert sum(protection in protections(card) for card in BLUE) >= 4
+@pytest.mark.parametrize("sign", [*Effect, *Protection])
+def test_every_effect_and_protection_occurs_at_least_four_times(sign):
+    assert sum(sign in effects(card) + protections(card) for card in SHIPPED.cards) >= 4
 
 
 @pytest.mark.parametrize("effect", ["pivot", "roll"])
@@ -165,12 +105,12 @@ def test_russian_call_signs_are_russian():
 def test_atlas_and_apollo_differ_from_the_cruisers_of_training(key, other):
     ours, theirs = CRUISERS[key], CRUISERS[other]
     assert ours.armour != theirs.armour
-    assert [sector.fields for sector in ours.sectors] != [s.fields for s in theirs.sectors]
-    assert [sector.draw for sector in ours.sectors] != [s.draw for s in theirs.sectors]
+    for part in ("fields", "draw"):
+        drawn = [[getattr(sector, part) for sector in each.sectors] for each in (ours, theirs)]
+        assert drawn[0] != drawn[1]
 
 
 def test_the_edition_says_in_both_languages_that_it_is_a_reconstruction():
-    assert SHIPPED.texts is not None
     assert "reconstruction, not the printed set" in SHIPPED.texts.note
     assert "Реконструкция, а не печатный набор" in SHIPPED.texts.note_ru
     assert SHIPPED.texts.figures

@@ -102,12 +102,6 @@ def test_a_revision_is_kept_once():
         CardSetSnapshot.objects.create(revision="r", export={})
 
 
-def test_every_constraint_of_the_catalogue_is_named_after_its_table():
-    for model in (Edition, Cruiser, Sector, Card):
-        table = model._meta.db_table
-        assert all(constraint.name.startswith(table) for constraint in model._meta.constraints)
-
-
 def test_cards_sort_by_serial_as_a_number(edition):
     for serial in (10, 9):
         Card.objects.create(edition=edition, **card_columns(serial=serial))

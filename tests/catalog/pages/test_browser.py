@@ -34,16 +34,6 @@ def text_of(html: str) -> str:
 # Selecting and arranging
 
 
-def test_values_of_one_facet_are_alternatives():
-    assert {card.level for card in results("level=0&level=3").cards} == {0, 3}
-
-
-def test_facets_and_the_query_must_all_hold():
-    found = results("q=fighters>=3&level=3&series=green").cards
-    assert found
-    assert all((c.level, c.series) == (3, "green") and c.fighters >= 3 for c in found)
-
-
 @pytest.mark.parametrize(
     ("address", "test"),
     [
@@ -121,16 +111,6 @@ def test_htmx_gets_the_results_and_the_counts_alone(client, loaded):
         answer.text.partition("innerHTML:#announcement")[2]
     )
     assert "HX-Request" in answer.headers["vary"]
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_the_browser_makes_three_queries_however_many_cards(
-    view, client, loaded, django_assert_num_queries
-):
-    for _cards in (100, 10):
-        with django_assert_num_queries(3):  # one of them for the fingerprint
-            client.get("/cards/", {"view": view, "q": "level>=1", "group": "effect"})
-        loaded.cards.filter(serial__gt=3).delete()
 
 
 @given(st.text(max_size=40), st.sampled_from(["q", "level", "sort", "group", "view", "effect"]))

@@ -32,14 +32,6 @@ def test_the_page_shows_both_faces_and_what_the_effects_do(client, loaded):
     assert page.index("to the top of a neighbouring sector") < page.index("joins your hand")
 
 
-@pytest.mark.parametrize("number", ["0-1", "3-10"])
-def test_a_card_page_makes_seven_queries_when_nothing_is_kept(
-    number, client, loaded, django_assert_num_queries
-):
-    with django_assert_num_queries(7):
-        client.get(f"/cards/{number}/")
-
-
 @pytest.mark.parametrize(
     ("number", "advice"),
     [

@@ -79,12 +79,3 @@ def test_a_wrong_search_is_reported_and_prints_nothing(client, loaded):
     assert 'class="wrong-query"' in page
     assert 'class="sheet-place"' not in page
     assert client.get("/print/?q=level:&print=cruisers").text.count('class="sheet-place"') == 8
-
-
-def test_the_page_makes_as_many_queries_for_few_cards_as_for_all(
-    client, loaded, django_assert_num_queries
-):
-    client.get("/print/")
-    for address in ("/print/?print=both&backs=each", "/print/?q=3-10"):
-        with django_assert_num_queries(2):
-            client.get(address)

@@ -149,16 +149,6 @@ def test_htmx_gets_the_piece_and_its_address(visitor):
         assert "HX-Request" in piece["Vary"]
 
 
-def test_an_account_gets_a_page_of_its_own(visitor):
-    visitor.get("/cards/")
-    visitor.force_login(User.objects.create_user("vesna"))
-    page = visitor.get("/cards/")
-    assert "vesna" in text_of(page)
-    assert "ETag" not in page
-    visitor.logout()
-    assert "vesna" not in text_of(visitor.get("/cards/"))
-
-
 @pytest.mark.usefixtures("stock")
 @pytest.mark.parametrize(
     "address",
@@ -170,13 +160,6 @@ def test_who_has_something_of_their_own_gets_a_page_made_anew(loaded, address):
     visitor.get(address)
     assert ">ann</span>" in text_of(ann.get(address))
     assert ">ann</span>" not in text_of(visitor.get(address))
-
-
-@pytest.mark.usefixtures("stock")
-def test_a_deck_that_is_published_is_listed_at_once(visitor):
-    visitor.get("/decks/")
-    Deck.objects.filter(slug="ares-clockwork").update(name="Hornets", changed=timezone.now())
-    assert "Hornets" in text_of(visitor.get("/decks/"))
 
 
 def form_page(request: HttpRequest) -> HttpResponse:
