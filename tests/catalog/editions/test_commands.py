@@ -22,8 +22,7 @@ def test_the_shipped_edition_is_loaded_by_default():
     assert "cards: 100 added, 0 changed, 0 removed; cruisers: 4 added" in run("load_catalogue")
 
 
-def test_a_refused_file_changes_nothing(tmp_path):
-    run("load_catalogue")
+def test_a_refused_file_changes_nothing(loaded, tmp_path):
     before = run("export_catalogue")
     bad = tmp_path / "cards.toml"
     text = SHIPPED_FILES[0].read_text().replace("fighters = 3", "fighters = 9")
@@ -42,16 +41,14 @@ def full_box(tmp_path):
     return [str(path) for path in paths]
 
 
-def test_a_further_edition_becomes_current_on_request(full_box):
-    run("load_catalogue")
+def test_a_further_edition_becomes_current_on_request(loaded, full_box):
     run("load_catalogue", *full_box)
     assert Edition.objects.get(is_current=True).key == "reconstruction"
     run("load_catalogue", *full_box, "--current")
     assert Edition.objects.get(is_current=True).key == "box"
 
 
-def test_the_current_edition_cannot_be_loaded_incomplete(tmp_path):
-    run("load_catalogue")
+def test_the_current_edition_cannot_be_loaded_incomplete(loaded, tmp_path):
     cards = tmp_path / "cards.toml"
     cards.write_text(SHIPPED_FILES[0].read_text().partition('[[card]]\nnumber = "3-36"')[0])
     with pytest.raises(CommandError, match=r"Nothing was loaded: .*99 cards of 100"):
@@ -59,8 +56,7 @@ def test_the_current_edition_cannot_be_loaded_incomplete(tmp_path):
     assert Edition.objects.get().cards.count() == 100
 
 
-def test_an_unknown_edition_is_refused_with_those_that_exist():
-    run("load_catalogue")
+def test_an_unknown_edition_is_refused_with_those_that_exist(loaded):
     with pytest.raises(CommandError, match=r"no edition “x”; there are shipped, reconstruction\.$"):
         run("export_catalogue", "--edition", "x")
 
@@ -71,8 +67,7 @@ def test_an_export_without_tables_is_of_the_shipped_files(monkeypatch, django_as
         assert json.loads(run("export_catalogue")) == load_shipped()
 
 
-def test_a_dry_run_names_rows_and_fields_and_changes_nothing(full_box, tmp_path):
-    run("load_catalogue")
+def test_a_dry_run_names_rows_and_fields_and_changes_nothing(loaded, full_box, tmp_path):
     run("load_catalogue", *full_box)
     before = run("export_catalogue", "--edition", "box")
     head, first, second, *rows = write_cards(read_edition(SHIPPED_FILES).cards).splitlines()
@@ -87,8 +82,7 @@ def test_a_dry_run_names_rows_and_fields_and_changes_nothing(full_box, tmp_path)
     assert run("export_catalogue", "--edition", "box") == before
 
 
-def test_an_export_is_the_json_of_the_notation(tmp_path):
-    run("load_catalogue")
+def test_an_export_is_the_json_of_the_notation(loaded, tmp_path):
     run("export_catalogue", "--output", str(tmp_path / "box.json"))
     assert (tmp_path / "box.json").read_text() == run("export_catalogue")
     assert json.loads(run("export_catalogue")) == load_shipped()
@@ -97,8 +91,7 @@ def test_an_export_is_the_json_of_the_notation(tmp_path):
 @pytest.mark.parametrize(
     ("file", "names"), [("box.toml", []), ("box.csv", ["--key", "again", "--name", "Again"])]
 )
-def test_what_is_exported_by_its_ending_is_loaded_again(tmp_path, file, names):
-    run("load_catalogue")
+def test_what_is_exported_by_its_ending_is_loaded_again(loaded, tmp_path, file, names):
     before = run("export_catalogue")
     run("export_catalogue", "--output", str(tmp_path / file))
     told = run("load_catalogue", *map(str, tmp_path.iterdir()), *names)

@@ -10,18 +10,28 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_second_load_changes_nothing(loaded, shipped):
-    rows = set(Card.objects.values_list("pk")), set(Sector.objects.values_list("pk"))
+    rows = [set(model.objects.values_list("pk")) for model in (Card, Sector)]
     assert not services.load(content=shipped).changed
-    assert rows == (set(Card.objects.values_list("pk")), set(Sector.objects.values_list("pk")))
+    assert rows == [set(model.objects.values_list("pk")) for model in (Card, Sector)]
 
 
-def test_a_changed_card_keeps_its_row(loaded, shipped):
+@pytest.fixture
+def changed(shipped):
+    """The shipped edition, whose first card plays otherwise."""
+    first = replace(shipped.cards[0], name="Renamed", top=HalfContent(4), bottom=HalfContent())
+    return replace(shipped, cards=(first, *shipped.cards[1:]))
+
+
+def test_a_changed_card_keeps_its_row(loaded, changed):
     row = loaded.cards.get(number="0-1")
-    changed = replace(shipped.cards[0], top=HalfContent(fighters=4), bottom=HalfContent())
-    changed = replace(changed, name="Renamed")
-    report = services.load(content=replace(shipped, cards=(changed, *shipped.cards[1:])))
+    report = services.load(content=changed)
     row.refresh_from_db()
     assert (row.top_fighters, row.name, report.cards.changed) == (4, "Renamed", 1)
+
+
+def test_the_current_edition_keeps_every_card_set_that_it_had(loaded, changed):
+    services.load(content=changed)
+    assert loaded.revisions.count() == 2
 
 
 def test_a_card_that_disappeared_is_removed(loaded, shipped):
@@ -29,12 +39,6 @@ def test_a_card_that_disappeared_is_removed(loaded, shipped):
     report = services.load(content=replace(shipped, key="box", cards=shipped.cards[1:]))
     assert report.cards.removed == 1
     assert not box.cards.filter(number="0-1").exists()
-
-
-def test_the_current_edition_keeps_every_card_set_that_it_had(loaded, shipped):
-    changed = replace(shipped.cards[0], top=HalfContent(fighters=4), bottom=HalfContent())
-    services.load(content=replace(shipped, cards=(changed, *shipped.cards[1:])))
-    assert loaded.revisions.count() == 2
 
 
 def test_a_load_that_fails_half_way_changes_nothing(shipped, monkeypatch):
