@@ -30,9 +30,6 @@ def without_addresses(answer):
     ]
 
 
-# Cards, cruisers and editions
-
-
 def test_cards_are_listed_as_the_notation_writes_them(client, loaded):
     answer = client.get("/api/cards/", {"page_size": 100}).json()
     assert without_addresses(answer) == export_edition(loaded)["cards"]
@@ -96,9 +93,6 @@ def test_editions_tell_their_size_and_where_their_cards_are(client):
     assert client.get("/api/editions/current/").json() == edition
 
 
-# The whole set
-
-
 @pytest.mark.parametrize("encoding", ["", "gzip"])
 def test_an_unchanged_set_is_not_sent_again(client, encoding):
     address, accepted = "/api/editions/reconstruction/catalogue/", {"Accept-Encoding": encoding}
@@ -106,9 +100,6 @@ def test_an_unchanged_set_is_not_sent_again(client, encoding):
     again = client.get(address, headers={**accepted, "If-None-Match": mark})
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", mark)
     assert not mark.startswith("W/")
-
-
-# One form of error
 
 
 def test_addresses_without_anything_answer_in_the_form_of_errors(client):
@@ -129,9 +120,6 @@ def test_problems_name_their_field_with_its_place():
     assert fields == ["cards.3", "seats.1.deck", None]
 
 
-# Rates
-
-
 @pytest.fixture
 def two_a_minute(monkeypatch):
     monkeypatch.setitem(POLICIES, "api_read", policy("2/minute", "3/minute"))
@@ -148,9 +136,6 @@ def test_too_many_requests_must_wait(client, two_a_minute):
     response = [client.get("/api/cruisers/") for _time in range(3)][-1]
     assert (response.status_code, errors(response)) == (429, [("throttled", None)])
     assert response["Retry-After"] == "60"
-
-
-# In a browser
 
 
 def test_a_browser_gets_a_page_with_the_answer(client):

@@ -20,9 +20,6 @@ def text_of(html):
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
-# Selecting and arranging
-
-
 @pytest.mark.parametrize(
     ("address", "test"),
     [
@@ -52,18 +49,12 @@ def test_the_count_beside_an_option_is_what_choosing_it_gives(address):
             assert option.count == len(find_cards(CARDS, read_selection(given)).cards)
 
 
-# The address
-
-
 @pytest.mark.parametrize(
     "address",
     ["", "?q=level%3A3", "?level=0&level=3&top=2&view=rows&sort=name&group=effect", "?view=text"],
 )
 def test_an_address_comes_back_as_it_was(address):
     assert read_selection(QueryDict(address.removeprefix("?"))).parameters() == address
-
-
-# The page
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -111,9 +102,6 @@ def test_any_address_is_answered(value, name):
     found = find_cards(CARDS, read_selection(given))
     assert len(found.cards) <= 100
     assert found.facets
-
-
-# Help
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -47,9 +47,6 @@ def test_an_unknown_number_is_answered_with_advice(number, advice, client, loade
     assert "<b>" not in answer.text
 
 
-# Similar cards
-
-
 def test_the_nearest_come_first():
     one = card("3-10")
     far = [distance(one, other) for other in similar_cards(one, CARDS, 99)]
@@ -62,9 +59,6 @@ def test_the_same_effect_on_the_other_half_is_nearer_than_another_effect():
     turned = replace(one, top=one.bottom, bottom=one.top)
     other = replace(one, top=replace(one.top, effect="pivot"))
     assert 0 < distance(one, turned) < distance(one, other)
-
-
-# What the rules say about it
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -96,9 +96,6 @@ def test_a_curator_makes_another_edition_current(admin_client, loaded, shipped):
     assert admin_client.post("/editions/attic/current/").status_code == 404
 
 
-# Drawing while typing
-
-
 def test_a_card_is_drawn_while_it_is_typed(admin_client, db):
     typed = {"number": "3-50", "series": "blue", "top_fighters": "2", "top_effect": "roll"}
     page = admin_client.get("/admin/catalog/card/sketch/", typed).text

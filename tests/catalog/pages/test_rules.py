@@ -11,13 +11,10 @@ PARAGRAPHS = {1: 6, 2: 5, 4: 4, 5: 5, 6: 8, 7: 11, 8: 2, 9: 3, 10: 2}
 NUMBERS = [f"R{chapter}.{n}" for chapter, last in PARAGRAPHS.items() for n in range(1, last + 1)]
 EXAMPLES = ["E0", "E1", "E2", "E3", "E4"]
 SOURCES = {"R1.1": 1, "R1.2": 1, "R1.3": 1, "R2.1": 1}
-RULINGS = {
-    **dict.fromkeys(("R2.3", "R2.4", "R2.5", "R4.2", "R4.4", "R5.5", "R6.1", "R6.5", "R6.6"), 1),
-    **dict.fromkeys(("R6.7", "R7.7", "R7.8", "R7.11", "R9.2", "R9.3", "free"), 1),
-    **dict.fromkeys(("R1.4", "R7.4", "R7.5", "R8"), 1),
-    "R4.3": 2,
-    "R8.1": 3,
-}
+ONCE = (
+    "R1.4 R2.3 R2.4 R2.5 R4.2 R4.4 R5.5 R6.1 R6.5 R6.6 R6.7 R7.4 R7.5 R7.7 R7.8 R7.11 R8 R9.2 R9.3"
+)
+RULINGS = dict.fromkeys([*ONCE.split(), "free"], 1) | {"R4.3": 2, "R8.1": 3}
 
 
 def texts():
@@ -40,9 +37,6 @@ def page(request, client, db):
 
 def anchors(page: str) -> list[str]:
     return re.findall(r'<[a-z0-9]+ id="([^"]+)"', page)
-
-
-# The data
 
 
 def test_every_paragraph_is_there_in_order():
@@ -82,9 +76,6 @@ def test_russian_texts_are_russian():
 def test_every_effect_has_a_row_and_every_protection_a_paragraph():
     assert [effect.code for effect in rulebook().effects] == Effect.values
     assert [code for paragraph in paragraphs() for code in paragraph.symbols] == Protection.values
-
-
-# The page
 
 
 def test_every_paragraph_effect_and_example_has_an_anchor_of_its_own(page):

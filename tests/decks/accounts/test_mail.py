@@ -75,9 +75,6 @@ def test_addresses_are_not_kept_in_the_bill():
     assert VICTIM not in SentMail.objects.get().address
 
 
-# The address of an account
-
-
 def test_an_address_needs_the_password(signed_in, ann):
     answer = signed_in.post("/accounts/", {"address": "ann@example.org", "password": "wrong"})
     assert answer.status_code == 422
@@ -127,9 +124,6 @@ def test_responses_do_not_reveal_whether_an_address_has_an_account(confirmed):
     assert [letter.to for letter in letters()] == [["ann@example.org"]]
     taken = {"username": "bob", "email": "ann@example.org"}
     assert confirmed.post("/accounts/signup/", SIGN_UP | taken).status_code == 302
-
-
-# A new password
 
 
 def change_password(client, **more):

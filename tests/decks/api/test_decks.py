@@ -32,9 +32,6 @@ def errors(response):
     return [(error["code"], error["field"]) for error in response.json()["errors"]]
 
 
-# Deck lists that are not stored
-
-
 def test_all_violations_are_reported_at_once(client):
     assert send(client, "post", "decks/validate/", ILLEGAL_LIST).json() == VERDICT
 
@@ -49,9 +46,6 @@ def test_a_code_is_written_and_read(client):
     client.defaults["HTTP_HOST"] = "localhost"
     assert send(client, "post", "codes/", SHORT_LIST).json() == CODE
     assert client.get(f"/api/codes/{CODE['code']}/").json() == DECODED
-
-
-# Stored decks
 
 
 def test_a_deck_is_created_read_updated_and_deleted(api):
@@ -89,9 +83,6 @@ def test_a_conflict_comes_with_what_the_deck_holds_now(api, make, save):
     assert (current["version"], current["cruiser"], len(current["cards"])) == (2, "athena", 20)
     again = send(api, "put", f"decks/{deck.slug}/", LEGAL | {"based_on": current["version"]})
     assert (again.status_code, again.json()["version"]) == (200, 3)
-
-
-# Who may do what
 
 
 @pytest.mark.parametrize(

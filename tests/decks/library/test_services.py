@@ -93,9 +93,6 @@ def test_claiming_leaves_no_deck_behind_even_beyond_the_most(deck, make, ann, mo
         make()
 
 
-# Stock decks
-
-
 def test_stock_decks_are_published_decks_of_the_house(stock):
     assert len(stock.added) == len(stock_decks())
     assert {deck.slug for deck in Deck.objects.published()} == {d.key for d in stock_decks()}

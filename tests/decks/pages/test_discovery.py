@@ -23,9 +23,6 @@ def found(client, query):
     return set(re.findall(r'class="deck-name"><a href="[^"]*">([^<]*)<', page))
 
 
-# Tags
-
-
 @pytest.mark.parametrize(
     ("text", "tags"),
     [
@@ -69,9 +66,6 @@ def test_tags_of_decks_that_are_not_published_are_not_shown(client, make):
     assert 'slow <span class="option-count">1</span>' in page
 
 
-# Size, company and order
-
-
 def test_decks_are_found_that_fit_into_one_box_with_another(client, publish, pool):
     every = tuple(pool.cards)
     first = publish("First", cards=every[:25])
@@ -91,9 +85,6 @@ def test_the_search_keeps_its_conditions_from_page_to_page(client, publish, monk
     assert second.count('class="deck-name"') == 1
     assert "Page 2 of 2" in second
     assert "Page 2 of 2" in client.get("/decks/?q=wasps&page=9").text
-
-
-# Feed
 
 
 def test_the_feed_has_published_decks_only(client, make):

@@ -4,9 +4,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from decks.formats.registry import FORMATS
 from decks.models import Deck
-from tests.decks.samples import LISTED, STOCK, text_of
+from tests.decks.samples import text_of
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -17,17 +16,6 @@ def sent_cards(html):
 
 def paste(client, text):
     return client.post("/decks/import/", {"text": text})
-
-
-@pytest.mark.parametrize("name", FORMATS)
-def test_what_was_exported_is_understood_and_then_saved(name, client, pool):
-    page = paste(client, FORMATS[name].render(LISTED, pool)).text
-    assert sent_cards(page) == set(STOCK.cards)
-    assert "Legal for Total War" in page
-    assert not Deck.objects.exists()
-    sent = {"action": "save", "cruiser": "ares", "name": "Back", "card": list(sent_cards(page))}
-    assert client.post("/decks/new/", sent).status_code == 302
-    assert set(Deck.objects.get().newest.cards) == set(STOCK.cards)
 
 
 def test_pieces_that_are_not_used_are_beside_the_parsed_deck(client):

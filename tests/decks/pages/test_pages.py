@@ -14,9 +14,6 @@ from tests.decks.samples import STOCK, text_of
 pytestmark = pytest.mark.usefixtures("loaded")
 
 
-# The list
-
-
 def test_decks_of_others_are_listed_only_when_public(client, make):
     slugs = {each: make(visibility=each).slug for each in Visibility}
     page = client.get("/decks/").text
@@ -43,9 +40,6 @@ def test_decks_are_found_by_words_and_cruiser(address, found, client, stock):
 def test_pages_work_without_a_catalogue(path, client, stock, loaded):
     loaded.delete()
     assert client.get(path).status_code == 200
-
-
-# A deck
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -105,16 +99,6 @@ def test_a_deck_s_cards_are_printed_at_their_real_size(client, stock, code):
     assert "3 sheets" in text_of(client.get(address).text)
 
 
-# Codes
-
-
-def test_a_code_opens_for_anybody_and_stores_nothing(client, code):
-    page = client.get(f"/d/{code}/").text
-    assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
-    assert "Deck for Ares" in page
-    assert not Deck.objects.exists()
-
-
 def test_a_deck_is_shared_living_or_as_it_is_now(signed_in, make, code):
     for visibility, is_shared in ((Visibility.PRIVATE, False), (Visibility.UNLISTED, True)):
         deck = make(visibility=visibility)
@@ -128,9 +112,6 @@ def test_a_wrong_code_is_reported(client, code):
     wrong = client.get(f"/d/{code[:4]}{other}{code[5:]}/")
     assert wrong.status_code == 404
     assert "has a mistake in it" in wrong.text
-
-
-# Descriptions
 
 
 @pytest.mark.parametrize(

@@ -96,11 +96,6 @@ def processor_seconds(text: str, pool) -> float:
     return time.process_time() - begun
 
 
-def test_ten_thousand_lines_are_refused(pool):
-    with pytest.raises(DeckFormatError, match="has 10001 lines"):
-        read_deck_text("0-1\n" * 10_000, pool)
-
-
 @given(text=st.text(max_size=200))
 def test_any_text_is_read(text, pool):
     assert isinstance(read_deck_text(text, pool).deck, DeckList)

@@ -11,13 +11,17 @@ from catalog.web.rows import retention
 pytestmark = pytest.mark.django_db
 
 
+def keep_sessions(*days):
+    """Sessions that live for so many days, or have expired before so many."""
+    for each in days:
+        store = SessionStore()
+        store.set_expiry(timezone.now() + timedelta(days=each))
+        store.save()
+
+
 @pytest.fixture
 def sessions():
-    """A session that lives, and two that have expired."""
-    for days in (1, -1, -2):
-        store = SessionStore()
-        store.set_expiry(timezone.now() + timedelta(days=days))
-        store.save()
+    keep_sessions(1, -1, -2)
 
 
 def test_expired_sessions_are_removed_and_told(sessions, capsys):
@@ -43,18 +47,8 @@ def test_every_setting_of_a_kind_exists_and_has_a_line_in_the_command(capsys, se
     assert all(f"({name}={getattr(settings, name)})" in told for name in names)
 
 
-@pytest.fixture
-def mostly_outdated():
-    """20 sessions of 100 have expired, as by a clock that is ahead."""
-    for number in range(100):
-        store = SessionStore()
-        store.set_expiry(timezone.now() + timedelta(days=1 if number < 80 else -1))
-        store.save()
-
-
-def test_a_sweep_that_would_remove_more_than_a_tenth_stops_and_says_how_to_go_on(
-    mostly_outdated, caplog
-):
+def test_a_sweep_that_would_remove_more_than_a_tenth_stops_and_says_how_to_go_on(caplog):
+    keep_sessions(*[1] * 80, *[-1] * 20)
     retention.sweep()
     assert Session.objects.count() == 100
     assert "20 of 100 sessions are outdated" in caplog.text
