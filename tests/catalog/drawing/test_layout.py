@@ -39,7 +39,12 @@ def symbols_in(html, css_class):
     return [use.get("href").rpartition("#")[2] for use in uses]
 
 
+@pytest.fixture(scope="module")
 def every_drawing(shipped):
+    return list(all_drawings(shipped))
+
+
+def all_drawings(shipped):
     yield from (drawings.card_drawing(card) for card in shipped.cards)
     for attitude in ATTITUDES:
         lies = {"pivoted": attitude.pivoted, "facing": attitude.facing}
@@ -117,22 +122,22 @@ def test_rows_are_drawn_like_their_content(loaded):
     assert drawings.cruiser_drawing(cruiser) == drawings.cruiser_drawing(cruiser.content())
 
 
-def test_every_use_points_to_a_symbol(shipped):
-    for html in every_drawing(shipped):
+def test_every_use_points_to_a_symbol(every_drawing):
+    for html in every_drawing:
         used = {each.get("href") for each in elements(html) if each.tag == "use"}
         assert used <= {f"/static/catalog/sprite.svg#{symbol}" for symbol in SYMBOLS}
 
 
-def test_drawings_have_no_inline_style_or_script(shipped):
+def test_drawings_have_no_inline_style_or_script(every_drawing):
     forbidden = re.compile(r"\sstyle=|<style|<script|\son\w+=|javascript:")
-    for html in every_drawing(shipped):
+    for html in every_drawing:
         assert not forbidden.search(html)
     sprite = (CATALOG / "static/catalog/sprite.svg").read_text()
     assert not forbidden.search(sprite)
 
 
-def test_every_class_of_a_drawing_is_styled(shipped):
-    for html in every_drawing(shipped):
+def test_every_class_of_a_drawing_is_styled(every_drawing):
+    for html in every_drawing:
         for names in re.findall(r'class="([^"]*)"', html):
             for name in names.split():
                 assert f".{name}" in STYLES, name

@@ -1,9 +1,8 @@
 """Every constraint holds against writes that go past the services."""
 
 import pytest
-from django.db import IntegrityError
 
-from catalog.models import Card, CardSetSnapshot, Cruiser, Edition, Sector
+from catalog.models import Card, Cruiser, Edition, Sector
 from tests.constraints import refused_by
 
 pytestmark = pytest.mark.django_db
@@ -83,12 +82,6 @@ def test_one_edition_is_current():
     rows = [Edition(key=key, name=key, is_current=True) for key in ("a", "b")]
     with refused_by("catalog_edition_one_current"):
         Edition.objects.bulk_create(rows)
-
-
-def test_a_revision_is_kept_once():
-    CardSetSnapshot.objects.create(revision="r", export={})
-    with pytest.raises(IntegrityError):  # by the primary key
-        CardSetSnapshot.objects.create(revision="r", export={})
 
 
 def test_cards_sort_by_serial_as_a_number(edition, write):

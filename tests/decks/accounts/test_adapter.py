@@ -26,16 +26,6 @@ def test_signing_up_claims_the_decks_of_the_session(client, copied):
     assert client.get(f"/decks/{copied.slug}/edit/").status_code == 200
 
 
-def test_a_session_of_before_keeps_its_decks(client, copied):
-    session = client.session
-    session["keeper"] = browser_token(client)
-    session.save()
-    del client.cookies["keeper"]
-    assert client.get(f"/decks/{copied.slug}/edit/").status_code == 200
-    client.post("/decks/ares-clockwork/copy/")
-    assert len(set(Deck.objects.filter(owner=None).values_list("session_token"))) == 1
-
-
 def test_a_cookie_that_a_browser_makes_up_owns_nothing(client, copied):
     client.cookies["keeper"] = browser_token(client)
     assert client.get(f"/decks/{copied.slug}/").status_code == 404
