@@ -1,19 +1,18 @@
 """Searches as people type them, and what they mean: a corpus in both languages."""
 
 import json
-import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from catalog.cards.former_names import FORMER_NAMES, NAMES_NOW, former_names_of
-from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.cards.former_names import FORMER_NAMES, NAMES_NOW
 from catalog.search.card_search import Selection, find_cards
 from catalog.search.query import compiler, deck_cards
 from catalog.search.query.parser import MAX_DEPTH, MAX_TERMS
+from tests.rows import shipped_files
 
-CARDS = read_edition(SHIPPED_FILES).cards
+CARDS = shipped_files().cards
 MEANINGS = json.loads(Path(__file__).with_name("meanings.json").read_text())
 
 
@@ -29,11 +28,6 @@ def test_names_of_before_are_those_of_the_shipped_cards_alone():
     assert {number: now[number] for number in NAMES_NOW} == dict(NAMES_NOW)
     other = replace(CARDS[2], name="Foil Fleet")
     assert find_cards([other], Selection(query="clapperboard")).cards == []
-
-
-def first_of(query: str) -> str:
-    card = search(query).cards[0]
-    return " ".join((card.number, card.name, card.name_ru, *former_names_of(card)))
 
 
 def found(query: str) -> list[str]:
@@ -122,22 +116,3 @@ def test_what_cannot_be_meant_is_refused_in_words(query, message):
     error = find_cards(CARDS, Selection(query=query)).error
     assert error is not None
     assert message in error.message
-
-
-WANTED = [
-    case
-    for case in json.loads(Path(__file__).with_name("searches.json").read_text())["cases"]
-    if case["where"] == "cards" and case["query"] != "deck:NAME"
-]
-SAME = {"зеленая": "is:green", "sort:number": "level:0..3", "3-10 3-11": "number:3-10,3-11"}
-
-
-@pytest.mark.parametrize("case", WANTED, ids=[case["query"] for case in WANTED])
-def test_what_players_asked_for_is_found(case):
-    query = case["query"]
-    wanted = re.fullmatch(r"as ([^(,]+(?:,\d)?)(?: \(.*|, or.*)?", case["expect"])
-    if meaning := SAME.get(query) or (wanted and wanted[1].strip()):
-        assert found(query) == found(meaning)
-    else:
-        first = re.fullmatch(r"(?:the card )?(.+?)(?: first)?", case["expect"])
-        assert first[1] in first_of(query)
