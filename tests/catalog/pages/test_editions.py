@@ -3,7 +3,6 @@ from dataclasses import replace
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 
 from catalog.editions import services
 from catalog.editions.data_files import MAX_FILE_BYTES
@@ -15,10 +14,9 @@ WRONG = "number,series,top.fighters,top.effect\n1-1,red,2,pivt\n9-9,blue,many,\n
 NAMING = {"key": "box", "name": "Box"}
 
 
-def send(client: Client, content: str | bytes, file: str = "cards.csv", **fields: str):
-    content = content if isinstance(content, bytes) else content.encode()
-    upload = SimpleUploadedFile(file, content)
-    return client.post(ADDRESS, {"files": upload, "action": "show", **NAMING, **fields})
+def send(client, content, file="cards.csv"):
+    upload = SimpleUploadedFile(file, content if isinstance(content, bytes) else content.encode())
+    return client.post(ADDRESS, {"files": upload, "action": "show", **NAMING})
 
 
 def test_everybody_sees_which_edition_is_current(client, loaded):
@@ -56,13 +54,8 @@ def test_every_mistake_is_named_with_row_and_field(admin_client, loaded):
     answer = send(admin_client, WRONG)
     assert answer.status_code == 422
     found = {(each.row, each.field) for each in answer.context["problems"]}
-    assert found == {
-        ("card 1-1", "series"),
-        ("card 1-1", "top.effect"),
-        ("card 9-9", "number"),
-        ("card 9-9", "top.fighters"),
-        ("card 1-1", "number"),
-    }
+    first = {("card 1-1", field) for field in ("series", "top.effect", "number")}
+    assert found == first | {("card 9-9", "number"), ("card 9-9", "top.fighters")}
     assert not Edition.objects.filter(key="box").exists()
 
 
@@ -71,7 +64,6 @@ def test_every_mistake_is_named_with_row_and_field(admin_client, loaded):
     [
         (b"x" * (10 * MAX_FILE_BYTES), "cards.csv", "is larger than 1 MB"),
         (b"\x89PNG\r\n\x1a\n\x00\xff", "cards.csv", "is not a text file in UTF-8"),
-        ("номер;серия".encode("cp1251"), "cards.csv", "is not a text file in UTF-8"),
         (CARDS.encode("utf-16"), "cards.csv", "is not a text file in UTF-8"),
         (b"\x00\x01\x02", "cards.toml", "is not valid TOML"),
         (b"", "cards.csv", "there is no row in it"),
