@@ -69,6 +69,11 @@ def test_all_problems_of_the_address_are_reported_at_once(client, given, expecte
     assert (response.status_code, errors(response)) == (400, expected)
 
 
+def test_a_field_of_few_values_names_them(client):
+    (error,) = client.get("/api/cards/", {"sort": "colour"}).json()["errors"]
+    assert error["message"].startswith("There is no such value; there are number, ")
+
+
 @pytest.mark.parametrize(("address", "documented"), [("cards", CARD), ("cruisers", CRUISER)])
 def test_documented_answers_are_true(client, address, documented):
     answer = client.get(f"/api/{address}/{documented.name}/", headers={"Host": "localhost:8000"})

@@ -1,5 +1,3 @@
-"""Pictures of shared links: what is drawn, who gets them, and that they are kept by their content."""
-
 import struct
 
 import pytest

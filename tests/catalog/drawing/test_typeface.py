@@ -1,5 +1,3 @@
-"""The typeface that is kept in the repository is the one that `make font` builds."""
-
 import pytest
 from fontTools.ttLib import TTFont
 

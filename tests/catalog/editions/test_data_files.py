@@ -40,10 +40,7 @@ ROWS = [
     (card(top="{ fighters = 5 }"), "card 1-1, top.fighters: must be from 0 to 4"),
     (card(top="{ fighters = -1 }"), "card 1-1, top.fighters: must be from 0 to 4"),
     (card(number='"3-1"', name='"a"\nlevel = 4'), "card 3-1, level: must be from 0 to 3"),
-    (
-        card(bottom="{ fighters = 3 }"),
-        "card 1-1, bottom.fighters: a front has at most 4 fighters",
-    ),
+    (card(bottom="{ fighters = 3 }"), "card 1-1, bottom.fighters: a front has at most 4 fighters"),
     (card(bottom='{ effect = "boom" }'), "card 1-1, bottom.effect: “boom” is not one of: draw"),
     (card(bottom='{ shield = "x" }'), "card 1-1, bottom.shield: is not a known field"),
     (card(name='"""a\nb"""'), "card 1-1, name: contains control characters"),

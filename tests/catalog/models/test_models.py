@@ -1,5 +1,3 @@
-"""Every constraint holds against writes that go past the services."""
-
 import pytest
 
 from catalog.models import Card, Cruiser, Edition, Sector

@@ -1,5 +1,3 @@
-"""What commands of all apps share."""
-
 import io
 import subprocess
 import sys

@@ -1,5 +1,3 @@
-"""Wrong passwords lock nobody out but who sends them."""
-
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client

@@ -1,5 +1,3 @@
-"""The stock decks, a varied field described in both languages."""
-
 import re
 from collections import Counter
 from itertools import combinations

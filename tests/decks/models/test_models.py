@@ -1,5 +1,3 @@
-"""What the database itself refuses, past the services."""
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError

@@ -1,5 +1,3 @@
-"""Cached fragments of a deck's pages are right after every change."""
-
 import pytest
 
 from catalog.models import Card, Edition

@@ -1,5 +1,3 @@
-"""The page of one's own decks."""
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client

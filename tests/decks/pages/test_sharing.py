@@ -1,5 +1,3 @@
-"""Decks in frames of other pages and at other tables."""
-
 import html
 import re
 

@@ -1,5 +1,3 @@
-"""What pydantic finds wrong is told with its path, everything at once, in both languages."""
-
 from typing import Annotated, Literal
 
 import pytest

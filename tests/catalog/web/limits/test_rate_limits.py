@@ -39,9 +39,7 @@ def test_an_account_counts_apart_wherever_it_asks_from(two_a_minute, django_user
     assert left == [2, 1, 0]
 
 
-def test_a_network_is_limited_beside_its_guests_and_accounts(
-    two_a_minute, monkeypatch, django_user_model
-):
+def test_a_network_is_limited_beside_its_members(two_a_minute, monkeypatch, django_user_model):
     whole = replace(POLICIES["match"], network=policy("3/minute").guest)
     monkeypatch.setitem(POLICIES, "match", whole)
     check_limit("match", caller_of(GUEST, "203.0.113.7"))
