@@ -30,15 +30,12 @@ def test_numbers_left_out_below_the_highest_are_named(loaded):
     assert "98 cards of 100." in missing_from(loaded)
 
 
-def test_cards_unlike_any_printed_one_are_named(loaded):
+def test_what_is_unlike_the_printed_set_is_named(loaded):
     loaded.cards.filter(number="0-1").update(top_fighters=0, bottom_fighters=0)
     loaded.cards.filter(number="3-10").update(level=2)
+    loaded.cruisers.filter(key="athena").delete()
     assert missing_from(loaded) == [
+        "Cruisers of Training left out: athena.",
         "Fronts without a fighter, which their first damage destroys (R6.6): 0-1.",
         "Numbers that do not begin with the card's level: 3-10 (2).",
     ]
-
-
-def test_a_cruiser_of_training_left_out_is_named(loaded):
-    Cruiser.objects.filter(key="athena").delete()
-    assert missing_from(loaded) == ["Cruisers of Training left out: athena."]

@@ -3,9 +3,9 @@ from decks.models import Deck, Visibility
 
 def change(client, deck, **changes):
     """Sends the form of the deck's page in the administration."""
-    forms = ("tags-TOTAL_FORMS", "tags-INITIAL_FORMS")
-    forms += ("versions-TOTAL_FORMS", "versions-INITIAL_FORMS")
-    sent = {"name": deck.name, "visibility": deck.visibility} | dict.fromkeys(forms, 0) | changes
+    kinds = ("TOTAL_FORMS", "INITIAL_FORMS")
+    forms = {f"{name}-{kind}": 0 for name in ("tags", "versions") for kind in kinds}
+    sent = {"name": deck.name, "visibility": deck.visibility} | forms | changes
     return client.post(f"/admin/decks/deck/{deck.pk}/change/", sent)
 
 
