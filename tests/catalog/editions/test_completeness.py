@@ -1,7 +1,7 @@
 import pytest
 
 from catalog.editions.completeness import missing_from
-from catalog.models import Cruiser, Edition
+from catalog.models import Edition
 
 
 @pytest.fixture
