@@ -15,14 +15,14 @@ class MissingChromium(Exception):
 
 
 @contextmanager
-def open_chromium() -> Iterator[Browser]:
-    """A browser process, which ends with the block. Raises MissingChromium."""
+def open_chromium(*options: str) -> Iterator[Browser]:
+    """A browser process with more options, which ends with the block. Raises MissingChromium."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         raise MissingChromium(
             "Chromium is missing: install it (Debian: apt-get install chromium-headless-shell)"
         )
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=OPTIONS)
+        browser = playwright.chromium.launch(executable_path=path, args=[*OPTIONS, *options])
         yield browser
         browser.close()

@@ -17,6 +17,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.config.processes import settings_of
@@ -35,7 +36,7 @@ expect.set_options(timeout=PAGE_TIMEOUT)
 
 # What the workers do by themselves for every page of the builder. So few games tell the changes apart only
 # of a deck that lacks few cards; of others they would play a thousand chunks.
-LITTLE = {"WORKERS": "1", "OPINION_GAMES": "8", "SUGGESTION_GAMES": "400"}
+LITTLE = {"WORKERS": "1", "OPINION_GAMES": "2", "SUGGESTION_GAMES": "400"}
 
 OpenPage = Callable[..., Page]
 Write = Callable[..., None]
@@ -46,7 +47,8 @@ IdleBrowsers = dict[str, list[BrowserContext]]
 def chromium() -> Iterator[Browser]:
     """The one browser process of these tests; it ends with them, since Playwright occupies the event loop."""
     try:
-        with open_chromium() as browser:
+        # Tabs of one context share a process, and what it has compiled.
+        with open_chromium("--process-per-site") as browser:
             yield browser
     except MissingChromium as missing:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(missing))
@@ -110,6 +112,7 @@ def new_browser(
     context.set_default_timeout(PAGE_TIMEOUT)
     calm(context, lessons=lessons)
     watch(context, site, troubles)
+    context.new_page().goto(reverse("simulate:health"))  # keeps the process of its tabs
     return context
 
 
@@ -141,7 +144,7 @@ def open_page(
     yield open_page
     noticed = list(troubles)
     for browser, key in opened:
-        for tab in browser.pages:
+        for tab in browser.pages[1:]:
             tab.close()
         if key:
             idle_browsers[key].append(browser)
