@@ -1,15 +1,16 @@
-"""The pages of the site, for tests that look at each of them: add yours here.
+"""The pages of the site, for tests that look at each of them.
 
-`test_pages.py` wants every named address without arguments here or in EXCUSED.
+Every named address without arguments is one, unless EXCUSES tells why not. Add yours to REACHED if it has
+arguments, or if something must be asked or done for it.
 """
 
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from django.urls import reverse
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from playwright.sync_api import Page
 
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
@@ -20,7 +21,7 @@ from decks.construction.stock import stock_deck, stock_decks
 from play.games.kit.json_values import dump_lines
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
-from tests.e2e.table import concede
+from tests.e2e.table import concede, send_form
 
 STOCK = stock_decks()[0]
 ANALYSIS = "#analysis polyline"
@@ -33,7 +34,7 @@ ASKED = ".start-form:not([inert], [data-salts]), .asks-for-salt .start-form:not(
 class SitePage:
     """A page by its name in the URLs, which is whole once `drawn` is there.
 
-    `reach` opens one that something must be done for first.
+    `reach` opens one that something must be done for first; others may ask for an account.
     """
 
     name: str
@@ -41,16 +42,23 @@ class SitePage:
     query: str = ""
     reach: Callable[[Page], None] | None = None
     drawn: str = "main"
+    asks_for_account: bool = False
 
     def __str__(self) -> str:
         return " ".join(map(str, (self.name, *self.arguments, self.query))).strip()
 
     def open(self, page: Page) -> None:
+        if self.asks_for_account:
+            sign_up(page)
         if self.reach:
             self.reach(page)
         else:
             page.goto(reverse(self.name, args=self.arguments) + self.query)
         self.wait(page)
+
+    @property
+    def is_of_a_reader(self) -> bool:
+        return self.asks_for_account or self.reach is not None
 
     def wait(self, page: Page) -> None:
         """Returns once the page is drawn."""
@@ -109,31 +117,10 @@ def chosen_cards(page: Page) -> list[str]:
 
 
 def sign_up(page: Page) -> None:
-    """Makes an account, which leads to its page."""
-    password = "seven wasps in a row"
-    page.goto(f"{reverse('account_signup')}?next={reverse('account')}")
-    page.fill("[name=username]", f"ann-{secrets.token_hex(4)}")
-    page.fill("[name=password1]", password)
-    page.fill("[name=password2]", password)
-    page.locator("main").get_by_role("button", name="Sign up").click()
-    page.wait_for_url(f"**{reverse('account')}")
-
-
-def show_tokens(page: Page) -> None:
-    sign_up(page)
-    page.goto(reverse("decks:tokens"))
-
-
-def end_account(page: Page) -> None:
-    """Signs up and asks for the end of the account."""
-    sign_up(page)
-    page.goto(reverse("delete_account"))
-
-
-def report_deck(page: Page) -> None:
-    """Signs up and asks how to report a deck."""
-    sign_up(page)
-    page.goto(reverse("decks:report_deck", args=[STOCK.key]))
+    """Makes an account."""
+    password, name = "seven wasps in a row", f"ann-{secrets.token_hex(4)}"
+    given = {"username": name, "password1": password, "password2": password}
+    send_form(page, reverse("account_signup"), **given)
 
 
 def tick(page: Page, selector: str) -> None:
@@ -153,11 +140,9 @@ def choose(page: Page, **given: str) -> None:
 
 
 def open_table(page: Page, kind: str = "invitation", **given: str) -> None:
-    """Opens a table in the lobby and waits at it."""
-    page.goto(reverse("play:lobby"))
-    choose(page, kind=kind, **given)
-    page.locator(".studio-start .button").click()
-    page.wait_for_url("**/play/join/*/")
+    """Opens a table and waits at it."""
+    given = {"mode": "training", "minutes": "", **given}
+    send_form(page, reverse("play:lobby"), kind=kind, **given)
 
 
 def begin(*pages: Page) -> None:
@@ -173,11 +158,8 @@ def begin(*pages: Page) -> None:
 
 def meet(host: Page, guest: Page, **given: str) -> None:
     """Ann invites Bob to a match, and both go to its table."""
-    open_table(host, "invitation", name="Ann", **given)
-    guest.goto(host.locator(".code-link").get_attribute("href") or "")
-    guest.get_by_role("heading", name="Ann waits for you").wait_for()
-    guest.fill("#name", "Bob")
-    guest.get_by_role("button", name="Sit down").click()
+    open_table(host, name="Ann", **given)
+    send_form(guest, host.url, name="Bob")
     begin(host, guest)
 
 
@@ -201,17 +183,12 @@ def ask_for_salts(*pages: Page) -> None:
 
 def start_skirmish(page: Page) -> None:
     """A Skirmish against a bot, at its start."""
-    page.goto(reverse("play:lobby"))
-    choose(page, kind="bot", mode="skirmish")
-    page.locator(".studio-start .button").click()
-    page.wait_for_url("**/play/join/*/")
+    open_table(page, "bot", mode="skirmish")
 
 
 def choose_cruiser(page: Page) -> None:
     """The choice of a cruiser at one screen."""
-    page.goto(reverse("play:lobby"))
-    choose(page, kind="hotseat", mode="skirmish")
-    page.locator(".studio-start .button").click()
+    open_table(page, "hotseat", mode="skirmish")
     page.locator(".cruiser-tile").first.wait_for()
 
 
@@ -284,74 +261,40 @@ def run(page: Page) -> None:
     page.wait_for_url(re.compile(r"/playtests/(?!new)[a-z0-9-]+/$"))
 
 
-PAGES = (
-    SitePage("catalog:home"),
+REACHED = (
     SitePage("catalog:cards"),
     SitePage("catalog:cards", query="?view=rows&group=level&q=pivot"),
     SitePage("catalog:cards", query="?view=text"),
-    SitePage("catalog:card_search_help"),
     SitePage("catalog:card", ("3-10",)),
-    SitePage("catalog:cruisers"),
     SitePage("catalog:cruiser", (STOCK.cruiser,)),
-    SitePage("catalog:rules"),
     SitePage("catalog:print", query="?q=level%3A3"),
-    SitePage("catalog:editions"),
-    SitePage("decks:decks"),
-    SitePage("decks:new_deck"),
-    SitePage("decks:import_deck"),
     SitePage("decks:compare_decks", query="?a=ares-clockwork&b=atlas-storeys"),
     SitePage("decks:deck", (STOCK.key,)),
     SitePage("decks:deck_history", ("own",), reach=show_versions, drawn=".changed-cards"),
+    SitePage("decks:decks"),
     SitePage("decks:decks", query="?card=3-10&cruiser=ares&order=liked"),
     SitePage("decks:person", ("house",)),
-    SitePage("play:standings"),
-    SitePage("play:other_standings", ("star-frontier",)),
-    SitePage("play:match_history"),
     SitePage("decks:edit_deck", reach=make_deck),
     SitePage("decks:own_decks", ("own",), reach=show_own_decks, drawn="#own-decks [name=deck]"),
     SitePage("decks:code", (stock_code(),)),
-    SitePage("simulate:runs"),
-    SitePage("simulate:league"),
-    SitePage("simulate:pairs"),
-    SitePage("simulate:new_run", query=f"?deck={STOCK.key}"),
-    SitePage("simulate:new_trial", ("swap",), f"?deck={STOCK.key}"),
-    SitePage("account_login"),
-    SitePage("account_signup"),
-    SitePage("account_reset_password"),
-    SitePage("account", reach=sign_up),
-    SitePage("delete_account", reach=end_account),
-    SitePage("decks:tokens", reach=show_tokens),
-    SitePage("decks:report_deck", reach=report_deck),
-    SitePage("api:index"),
-    SitePage("api:guide"),
+    SitePage("decks:tokens", asks_for_account=True),
+    SitePage("decks:report_deck", (STOCK.key,), asks_for_account=True),
+    SitePage("account", asks_for_account=True),
+    SitePage("delete_account", asks_for_account=True),
     SitePage("api:documentation", drawn=".opblock"),
     SitePage("api:cards", query="?page_size=2"),
-    SitePage("play:lobby"),
+    SitePage("play:other_standings", ("star-frontier",)),
+    SitePage("play:other_lobby", ("star-frontier",)),
     SitePage("play:join", reach=open_table),
     SitePage("play:join", ("guest",), reach=be_invited),
     SitePage("play:join", ("salts",), reach=start_skirmish),
     SitePage("play:join", ("cruisers",), reach=choose_cruiser),
-    SitePage("play:other_games"),
-    SitePage("play:other_lobby", ("star-frontier",)),
-    SitePage("play:replays"),
-    SitePage("play:turns"),
     SitePage("play:match_replay", reach=finish_match),
     SitePage("play:match_analysis", reach=analyse_match, drawn=ANALYSIS),
-    SitePage("starfighter:bots"),
-    SitePage("play:puzzles"),
-    SitePage("play:lessons"),
-    SitePage("play:next_puzzle"),
-    SitePage("simulate:data"),
-    *(SitePage(f"clone_wars:{name}") for name in ("rules", "heroes", "cards", "missions", "map")),
-    SitePage("rex:rules"),
-    SitePage("rex:box"),
-    SitePage("star_frontier:rules"),
-    SitePage("star_frontier:units"),
-    SitePage("star_frontier:buildings"),
-    SitePage("star_frontier:research"),
-    SitePage("star_frontier:maps"),
-    SitePage("star_frontier:map", ("arktal-1",)),
+    SitePage("simulate:new_run", query=f"?deck={STOCK.key}"),
+    SitePage("simulate:new_trial", ("swap",), f"?deck={STOCK.key}"),
     SitePage("simulate:run", ("bots",), reach=play_bots, drawn="#results section"),
+    SitePage("star_frontier:map", ("arktal-1",)),
     SitePage("star_frontier:editor", query="?pieces=slab.0.-5.2~hook.0.-5.0&chosen=2"),
     SitePage("starfighter:opening", query=f"?deck={stock_code()}&seed=7&do=pass"),
 )
@@ -384,3 +327,24 @@ EXCUSES = {
     "answers monitors": "simulate:health simulate:ready metrics",
 }
 EXCUSED = {name: why for why, names in EXCUSES.items() for name in names.split()}
+
+
+def names_without_arguments(resolver: URLResolver, space: str = "") -> Iterator[str]:
+    for each in resolver.url_patterns:
+        if isinstance(each, URLPattern):
+            if each.name and not each.pattern.regex.groups:
+                yield space + each.name
+        elif each.namespace != "admin":
+            inner = f"{each.namespace}:" if each.namespace else ""
+            yield from names_without_arguments(each, space + inner)
+
+
+def plain_pages() -> Iterator[SitePage]:
+    """Those that are opened by their address alone."""
+    others = EXCUSED.keys() | {page.name for page in REACHED}
+    return (
+        SitePage(name) for name in names_without_arguments(get_resolver()) if name not in others
+    )
+
+
+PAGES = (*REACHED, *plain_pages())

@@ -1,6 +1,7 @@
 """Playing at the table, by hand in the browser."""
 
 import json
+import re
 from collections.abc import Callable
 
 from django.urls import reverse
@@ -12,20 +13,13 @@ HALF = (
     ".choice[data-action^=hit]:not(.is-single)"  # of the chosen card, where either may take damage
 )
 LANDING = ".landing:not([hidden], .is-other-face) button"
+POLLING = 50  # ms; asked at every frame, a page would draw all the time
 AT_REST = """after => {
   const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
   return ["mine", "theirs", "over"].includes(turn) && Number(ply) > after;
 }"""
 
-SEND_FORM = """([action, fields]) => {
-  const form = Object.assign(document.createElement("form"), { method: "post", action });
-  const token = document.querySelector("[name=csrfmiddlewaretoken]");
-  for (const [name, value] of Object.entries({ [token.name]: token.value, ...fields })) {
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  }
-  document.body.append(form);
-  form.submit();
-}"""
+TOKEN = 'name="csrfmiddlewaretoken" value="(.*?)"'
 
 Press = Callable[..., None]
 
@@ -37,9 +31,11 @@ def calm(context: BrowserContext, *, lessons: bool = False) -> None:
 
 
 def send_form(page: Page, address: str, **fields: str) -> None:
-    """Sends a form of the site, from the page that is drawn soonest."""
-    page.goto(reverse("account_login"))
-    page.evaluate(SEND_FORM, [address, fields])
+    """Sends a form of the site past the page, which then opens what it leads to."""
+    asks = page.context.request
+    token = re.search(TOKEN, asks.get(reverse("account_login")).text())[1]
+    answer = asks.post(address, form={"csrfmiddlewaretoken": token, **fields}, max_redirects=0)
+    page.goto(answer.headers["location"])
 
 
 def play_now(page: Page) -> None:
@@ -62,6 +58,7 @@ def wait_for_decision(page: Page, after: int = -1) -> tuple[str, int]:
           return turn === "over" || (turn === "mine" && Number(ply) > after);
         }""",
         arg=after,
+        polling=POLLING,
     )
     turn, ply = page.locator("[data-table]").evaluate(
         "t => [t.dataset.turn, Number(t.dataset.ply)]"
@@ -115,7 +112,7 @@ def press_visible_half(card: Locator, press: Press) -> None:
 
 def state_of(page: Page, after: int = -1) -> tuple[str, int]:
     """Whose turn it is and the ply, as soon as the table is at rest after that ply."""
-    page.wait_for_function(AT_REST, arg=after)
+    page.wait_for_function(AT_REST, arg=after, polling=POLLING)
     table = page.locator("[data-table]")
     return table.get_attribute("data-turn") or "", int(table.get_attribute("data-ply") or 0)
 

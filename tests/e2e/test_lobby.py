@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.conftest import PHONE, OpenPage
@@ -12,8 +13,8 @@ from tests.e2e.pages import (
     ask_for_salts,
     begin,
     bring_game,
+    choose,
     meet,
-    open_table,
     simulated_game,
 )
 from tests.e2e.table import (
@@ -49,8 +50,11 @@ def form_of(request: Request) -> list[tuple[str, str]]:
 
 def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host: Page, guest: Page):
     ask_for_salts(host, guest)
-    open_table(host, "invitation", mode="skirmish", name="Ann")
-    guest.goto(host.url)
+    host.goto(reverse("play:lobby"))
+    choose(host, kind="invitation", mode="skirmish", name="Ann")
+    host.locator(".studio-start .button").click()
+    guest.goto(host.locator(".code-link").get_attribute("href") or "")
+    expect(guest.get_by_role("heading", name="Ann waits for you")).to_be_visible()
     guest.fill("#name", "Bob")
     guest.get_by_role("button", name="Sit down").click()
     expect(host).to_have_title(re.compile("^● Bob has sat down"))
@@ -180,13 +184,18 @@ def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
     wait_for_decision(page)
 
 
-def test_spectators_follow_to_the_rematch(pages: list[Page], page: Page):
+def test_spectators_see_the_whole_log_in_the_end_and_follow_to_the_rematch(
+    pages: list[Page], page: Page
+):
     host, guest = pages
     page.goto(host.url)
-    page.locator("[data-table].is-ready").wait_for()
+    ply = act(pages)
+    expect(page.locator("[data-table]")).to_have_attribute("data-ply", str(ply))
     concede(host)
     follow = page.get_by_role("link", name="To the rematch")
     expect(page.locator(".ending")).to_be_visible()
+    page.reload()
+    expect(page.locator(".log-entry")).to_have_count(ply + 1)
     expect(follow).to_be_hidden()
     host.get_by_role("button", name="Rematch").click()
     guest.get_by_role("button", name="Accept").click()

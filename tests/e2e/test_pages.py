@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.conftest import PHONE, forget_reader, new_browser
-from tests.e2e.pages import EXCUSED, PAGES, SitePage
+from tests.e2e.pages import PAGES, SitePage
 from tests.e2e.watching import grave_violations
 
 # Where the styles arrange pages anew, and the narrowest: what fits there fits up to the next one.
@@ -67,7 +67,7 @@ def page(
 ) -> Iterator[Page]:
     """The page on a phone; where something must be done first, it is done on a desktop by the same reader."""
     try:
-        if site_page.reach:
+        if site_page.is_of_a_reader:
             site_page.open(desktop_tab)
             phone_tab.context.add_cookies(desktop_tab.context.cookies())
             phone_tab.goto(desktop_tab.url)
@@ -76,33 +76,18 @@ def page(
             site_page.open(phone_tab)
         yield phone_tab
     finally:
-        for tab in (desktop_tab, phone_tab) if site_page.reach else (phone_tab,):
-            leave(site_page, tab, site)
+        if site_page.is_of_a_reader:
+            for tab in (desktop_tab, phone_tab):
+                leave(tab, site)
         found = noticed.copy()
         noticed.clear()
     assert found == []
 
 
-def leave(site_page: SitePage, tab: Page, site: str) -> None:
-    """Forgets the reader; a page of the reader's own would go on asking, so another one comes first."""
-    if site_page.reach:
-        tab.goto(reverse("simulate:health"))
+def leave(tab: Page, site: str) -> None:
+    """Forgets the reader, whose page would go on asking."""
+    tab.goto(reverse("simulate:health"))
     forget_reader(tab, site)
-
-
-def names_without_arguments(resolver: URLResolver, space: str = "") -> Iterator[str]:
-    for each in resolver.url_patterns:
-        if isinstance(each, URLPattern):
-            if each.name and not each.pattern.regex.groups:
-                yield space + each.name
-        elif each.namespace != "admin":
-            inner = f"{each.namespace}:" if each.namespace else ""
-            yield from names_without_arguments(each, space + inner)
-
-
-def test_every_page_is_listed_or_excused():
-    listed = {page.name for page in PAGES} | EXCUSED.keys()
-    assert set(names_without_arguments(get_resolver())) - listed == set()
 
 
 def test_a_page_fits_every_width_and_keeps_nobody_out(site_page: SitePage, page: Page):
