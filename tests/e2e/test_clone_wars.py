@@ -13,8 +13,9 @@ from play.games.clone_wars.game import GAME
 from tests.conftest import IS_NIGHTLY
 from tests.e2e.conftest import PHONE, OpenPage, Write
 from tests.e2e.pages import begin, choose, play_the_end, tick
-from tests.e2e.table import Press, click, mean_it, state_of, tap, wait_for_decision
+from tests.e2e.table import Press, click, mean_it, send_form, state_of, tap, wait_for_decision
 
+LOBBY = reverse("play:other_lobby", args=["clone-wars"])
 READY = "[data-dialog=curtain] [data-part=ready]"
 QUICK = ".choice:is([data-action=hold], [data-action=rest], [data-action=end]):visible"
 CHOICE = ".choice[data-action]:visible"
@@ -34,7 +35,7 @@ OVERLAPS = """() => {
 
 
 def open_lobby(page: Page, size: str, **given: str) -> None:
-    page.goto(reverse("play:other_lobby", args=["clone-wars"]))
+    page.goto(LOBBY)
     choose(page, **given)
     page.select_option("#size", size)
     expect(page.locator(".seat-row")).to_have_count(int(size))
@@ -75,14 +76,27 @@ def decide(page: Page, press: Press, chance: random.Random | None = None) -> Non
     mean_it(page, lambda: press(one_of(QUICK if is_quick else CHOICE)))
 
 
-def play_to_the_end(pages: list[Page], press: Press = click) -> None:
-    """Whoever is asked decides, by chance where the match is whole, until all pages tell how it ended."""
+def uncover(page: Page) -> str:
+    """The seat whose holder takes the screen; no hand lies open before."""
+    assert page.locator(".hand-card").count() == 0
+    page.locator(READY).click()
+    plate = page.locator("[data-plate=near]")
+    expect(plate.locator(".sheet")).to_be_visible()
+    return plate.get_attribute("data-seat") or ""
+
+
+def play_to_the_end(pages: list[Page], press: Press = click) -> set[str]:
+    """Whoever is asked decides, by chance where the match is whole, until all pages tell how it ended.
+
+    Who has taken a screen that others play at, too.
+    """
     chance = random.Random(7) if IS_NIGHTLY else None
+    uncovered = set()
     for _look in range(LOOKS):
         turns = [page.locator("[data-table]").get_attribute("data-turn") for page in pages]
         for page, turn in zip(pages, turns, strict=True):
             if page.locator(READY).is_visible():
-                page.locator(READY).click()
+                uncovered.add(uncover(page))
             elif turn == "mine":
                 ply = state_of(page)[1]
                 decide(page, press, chance)
@@ -92,22 +106,7 @@ def play_to_the_end(pages: list[Page], press: Press = click) -> None:
         pages[0].wait_for_timeout(100)
     for page in pages:
         expect(page.locator(".decision.is-over")).to_be_visible()
-
-
-def invite(open_page: OpenPage, size: str, people: int, *bots: str) -> list[Page]:
-    """So many people at a match by invitation; the last seats are bots'."""
-    host, *guests = pages = [open_page() for _person in range(people)]
-    open_lobby(host, size, kind="invitation")
-    for letter, bot in zip("DCB", bots, strict=False):
-        host.locator(f".seat-row[data-seat={letter}] select").select_option(bot)
-    host.locator(".studio-start .button").click()
-    host.wait_for_url("**/play/join/*/")
-    for number, page in enumerate(guests, start=1):
-        page.goto(host.url)
-        page.fill("#name", f"Guest {number}")
-        page.get_by_role("button", name="Sit down").click()
-    begin(*pages)
-    return pages
+    return uncovered
 
 
 def check_fits(page: Page) -> None:
@@ -115,23 +114,21 @@ def check_fits(page: Page) -> None:
     assert page.evaluate(OVERLAPS) == []
 
 
-def test_two_people_and_two_bots_play_to_the_end_while_two_others_watch(
-    open_page: OpenPage, write: Write
+def test_two_people_and_two_bots_play_to_the_end_while_another_watches(
+    host: Page, guest: Page, page: Page, write: Write
 ):
-    pages = invite(open_page, "4", 2, "trooper", "trooper")
-    late(write, pages, "4")
-    watching = [open_page(), open_page()]
-    for page in watching:
-        page.goto(pages[0].url)
-    play_to_the_end([*pages, *watching])
-
-
-def test_three_play_to_the_end_of_which_one_is_alone(open_page: OpenPage, write: Write):
-    pages = invite(open_page, "3", 3)
-    late(write, pages, "3")
-    play_to_the_end(pages)
-    for page in pages:
-        check_fits(page)
+    open_lobby(host, "4", kind="invitation")
+    for letter in "DC":
+        host.locator(f".seat-row[data-seat={letter}] select").select_option("trooper")
+    host.locator(".studio-start .button").click()
+    host.wait_for_url("**/play/join/*/")
+    guest.goto(host.url)
+    guest.fill("#name", "Bob")
+    guest.get_by_role("button", name="Sit down").click()
+    begin(host, guest)
+    late(write, [host, guest], "4")
+    page.goto(host.url)
+    play_to_the_end([host, guest, page])
 
 
 def test_a_finger_plays_general_to_the_end(open_page: OpenPage, write: Write):
@@ -145,8 +142,7 @@ def test_a_finger_plays_general_to_the_end(open_page: OpenPage, write: Write):
     check_fits(page)
 
 
-def test_a_replay_is_played_on(open_page: OpenPage):
-    page = open_page()
+def test_a_replay_is_played_on(page: Page):
     setup = GAME.read_setup({"size": "lesson"})
     play_the_end(page, list(GAME.trace_of(setup, [{"bot": "trooper"}] * 2, 12, 0)))
     begun = wait_for_decision(page)[1]
@@ -155,24 +151,9 @@ def test_a_replay_is_played_on(open_page: OpenPage):
         assert wait_for_decision(page, ply)[1] > ply
 
 
-def test_three_at_one_screen_play_to_the_end_parted_by_curtains(open_page: OpenPage, write: Write):
-    page = open_page()
-    open_lobby(page, "3", kind="hotseat")
-    page.locator(".studio-start .button").click()
+def test_three_at_one_screen_play_to_the_end_parted_by_curtains(page: Page, write: Write):
+    send_form(page, LOBBY, kind="hotseat", size="3")
     begin(page)
     late(write, [page], "3")
-    seats, chance = set(), random.Random(7) if IS_NIGHTLY else None
-    for _look in range(LOOKS):
-        ply = state_of(page)[1]
-        if page.locator(READY).is_visible():
-            assert page.locator(".hand-card").count() == 0
-            page.locator(READY).click()
-            expect(page.locator("[data-plate=near] .sheet")).to_be_visible()
-            seats.add(page.locator("[data-plate=near]").get_attribute("data-seat"))
-        if page.locator("[data-table]").get_attribute("data-turn") == "over":
-            break
-        decide(page, click, chance)
-        state_of(page, ply)
-    expect(page.locator(".decision.is-over")).to_be_visible()
-    assert len(seats) > 1
+    assert len(play_to_the_end([page])) > 1
     check_fits(page)

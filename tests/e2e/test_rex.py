@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import time
 from contextlib import closing
+from urllib.parse import urlsplit
 
 import pytest
 from django.urls import reverse
@@ -12,9 +13,9 @@ from playwright.sync_api import Error, Page, expect
 
 from tests.e2e.conftest import PHONE, OpenPage, Write, new_browser
 from tests.e2e.pages import ask_for_salts, begin, choose
-from tests.e2e.serving import free_port, serving
+from tests.e2e.serving import serving
 from tests.e2e.sizes import LOW, SIZES, resize
-from tests.e2e.table import click, state_of, tap
+from tests.e2e.table import click, send_form, state_of, tap
 from tests.patience import PATIENCE
 from tests.play.games.rex.setting import QUIET, at, begun, clear, new, put
 
@@ -34,13 +35,6 @@ IS_SEEN = """element => {
 RACES = ("letnev", "jolnar", "lazax", "sol", "hacan", "xxcha")
 WHOLE = 4000
 """Looks at the pages, within which the game is over."""
-
-
-def open_lobby(page: Page, size: str, **given: str) -> None:
-    page.goto(LOBBY)
-    choose(page, **given)
-    page.select_option("#size", size)
-    expect(page.locator(".seat-row")).to_have_count(int(size))
 
 
 def decide(page: Page, press=click, spared: str = ":not(*)") -> bool:
@@ -117,7 +111,9 @@ def begin_from(write: Write, position, *pages: Page) -> None:
 def meet(host: Page, *guests: Page) -> None:
     """Three people sit down by invitation, and three bots."""
     ask_for_salts(host, *guests)
-    open_lobby(host, "6", kind="invitation")
+    host.goto(LOBBY)
+    choose(host, kind="invitation", size="6")
+    expect(host.locator(".seat-row")).to_have_count(6)
     for letter in "DEF":
         host.locator(f".seat-row[data-seat={letter}] select").select_option("envoy")
     host.locator(".studio-start .button").click()
@@ -185,38 +181,35 @@ def plan(page: Page, dial: int) -> None:
 
 
 def test_three_at_one_screen_plan_in_secret_across_a_restart(
-    chromium, prepared_folder, tmp_path, troubles
+    page: Page, chromium, site_folder, prepared_folder, tmp_path, troubles, write: Write
 ):
-    """A plan that was made before the server ended is revealed with the one that was made after it."""
+    """A plan that one server kept is revealed by the next with the one that was made there."""
+    ask_for_salts(page)
+    send_form(page, LOBBY, kind="hotseat", size="3")
+    game = in_the_last_round("jolnar", "lazax", "sol")
+    game.first = "A"
+    at(game, "manoeuvres")
+    begin_from(write, game, page)
+    uncover_until(page, PLAN)
+    plan(page, 2)
+    match, kept = urlsplit(page.url).path, page.context.storage_state()
     var = shutil.copytree(prepared_folder, tmp_path / "var")
-    given = {"VAR_DIR": str(var), "PORT": str(free_port()), "WORKERS": "0"}
-
-    def write(statement: str, *parameters: object) -> None:
-        with closing(sqlite3.connect(var / "starfighter.sqlite3", timeout=10)) as base, base:
-            base.execute(statement, parameters)
-
-    with serving(is_set_up=True, **given) as address:
-        page = new_browser(chromium, address, troubles).new_page()
-        ask_for_salts(page)
-        open_lobby(page, "3", kind="hotseat")
-        page.locator(".studio-start .button").click()
-        page.wait_for_url("**/play/join/*/")
-        game = in_the_last_round("jolnar", "lazax", "sol")
-        game.first = "A"
-        at(game, "manoeuvres")
-        begin_from(write, game, page)
-        uncover_until(page, PLAN)
-        plan(page, 2)
-        match = page.url
-        page.goto("about:blank")
-    with serving(is_set_up=True, **given):
+    with (
+        closing(sqlite3.connect(site_folder / "starfighter.sqlite3")) as database,
+        closing(sqlite3.connect(var / "starfighter.sqlite3")) as copy,
+    ):
+        database.backup(copy)
+    with (
+        serving(is_set_up=True, VAR_DIR=str(var), WORKERS="0") as address,
+        new_browser(chromium, address, troubles, storage_state=kept) as browser,
+    ):
+        page = browser.new_page()
         page.goto(match)
         uncover_until(page, PLAN)
         plan(page, 3)
         uncover_until(page, SILENT)
         assert sorted(page.locator(".rex-wheel output").all_inner_texts()) == ["2", "3"]
         uncover_until(page, OVER)
-        page.context.close()
 
 
 def test_races_are_chosen_and_units_deployed_without_scrolling_at_any_size(
@@ -225,9 +218,7 @@ def test_races_are_chosen_and_units_deployed_without_scrolling_at_any_size(
     page = open_page(locale="ru")  # whose words are longer
     ask_for_salts(page)
     for position in (before_the_races(), at_a_deployment(*RACES)):
-        open_lobby(page, "6", kind="bot")
-        page.locator(".studio-start .button").click()
-        page.wait_for_url("**/play/join/*/")
+        send_form(page, LOBBY, kind="bot", size="6")
         begin_from(write, position, page)
         expect(page.locator(CHOICE).first).to_be_visible()
         for command in ("take_back", "explain", "pass_by_default"):
@@ -251,9 +242,7 @@ def test_a_press_on_the_city_chooses_who_moves_and_where_to(
     """Units are a number, or one of a list where some are mechanised; Enter moves them from both."""
     page = open_page(locale="ru")  # in which places have other names than in the rules
     ask_for_salts(page)
-    open_lobby(page, "3", kind="bot")
-    page.locator(".studio-start .button").click()
-    page.wait_for_url("**/play/join/*/")
+    send_form(page, LOBBY, kind="bot", size="3")
     begin_from(write, at_a_movement(race, "sol", "hacan"), page)
     page.locator(".rex-place.is-open").first.click(force=True)
     page.locator(".rex-place.is-end").first.click(force=True)
