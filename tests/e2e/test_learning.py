@@ -4,11 +4,12 @@ and in words."""
 import json
 import re
 
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Write
 from tests.e2e.pages import ANALYSIS_TIMEOUT, meet
-from tests.e2e.table import act, concede, decide_once, play_now, wait_for_decision
+from tests.e2e.table import act, concede, decide_once, send_form, wait_for_decision
 
 
 def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):
@@ -36,18 +37,16 @@ def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):
 
 
 def test_a_costly_decision_of_a_lost_match_is_tried_again(page: Page, write: Write, troubles):
-    play_now(page)
-    decide_once(page)
-    own = page.locator(".log-entry[data-seat=A]").first
-    ply = int(own.get_attribute("data-ply") or 0)
-    played = own.locator(".log-notation").inner_text()
+    send_form(page, reverse("play:play_now"))  # a newcomer's, who begins: nothing is examined
+    ply = wait_for_decision(page)[1]
+    played = f"play {page.locator('.held').first.get_attribute('data-card')} back 1"
     concede(page)
     ending = page.locator(".ending")
     ending.get_by_role("button", name="Analyse").click()
     whole = ending.get_by_role("link", name="The whole analysis")
     expect(whole).to_be_visible(timeout=ANALYSIS_TIMEOUT)
     expect(page.locator("[data-live]")).to_contain_text("Turning point")
-    given = {"ply": ply - 1, "seat": "A", "played": played, "better": "pass"}
+    given = {"ply": ply, "seat": "A", "played": played, "better": "pass"}
     figures = {"loss": 0.3, "low": 0.2, "high": 0.4, "value": 0.4, "better_value": 0.7}
     write(
         "UPDATE play_analysis SET result = json_set(result, '$.decisions', json(?))"
@@ -72,7 +71,7 @@ def test_spectators_see_hands_once_both_players_open_them(
 ):
     meet(host, guest)
     page.goto(host.url)
-    page.locator("[data-table].is-ready").wait_for()
+    expect(page.get_by_text("You are watching")).to_be_visible()
     own = page.locator("[data-hand] .held")
     expect(own).to_have_count(0)
     for player in (host, guest):

@@ -28,10 +28,8 @@ FIRST = next(card.number for card in CARDS if card.level == 0 and not card.top.e
 TWO_EFFECTS = next(c.number for c in CARDS if c.level == 1 and c.top.effect and c.bottom.effect)
 HITTING = next(card.number for card in CARDS if card.level == 0 and card.top.effect == Effect.HIT)
 FIGHTERS = next(card.number for card in CARDS if card.top.fighters and card.bottom.fighters)
-SHIELDS = next(c.number for c in CARDS if c.level == 0 and "shield" in c.top.protection)
 
 State = dict[str, Any]
-Build = Callable[[Page], None]
 LayOut = Callable[..., None]
 
 
@@ -61,13 +59,6 @@ def lay_out(write: Write) -> LayOut:
     return lay_out
 
 
-@pytest.fixture
-def at_the_edge(lay_out: LayOut) -> Build:
-    """Opens a table of two at one screen where combat begins at offset -3: two fighters of A in sector 5
-    face sector 2 of B, which is empty."""
-    return lambda page: lay_out(page, combat_at(-3))
-
-
 def start_state(state: State) -> State:
     return {name: value for name, value in state.items() if name not in ("rng", "legal")}
 
@@ -85,19 +76,6 @@ def combat_at(offset: int) -> State:
     return {**start_state(game.state()), "offset": offset}
 
 
-def nothing_to_play() -> State:
-    """A has no card in hand and can only pass."""
-    game = StarfighterPosition.new(
-        shipped_card_set(), "training", {"A": "ares", "B": "athena"}, seed=3, first="A"
-    )
-    state = game.state()
-    state["shared"]["discard"] += state["seats"]["A"]["hand"]
-    state["seats"]["A"]["hand"] = []
-    game = StarfighterPosition.from_state(shipped_card_set(), {**state, "legal": ["pass"]})
-    assert game.legal() == ["pass"]
-    return start_state(game.state())
-
-
 def skirmish(hand: list[str], **lying: str) -> State:
     """A has this hand in the first round, B none; cards lie in sectors 1 of A and 2 of B."""
     cards = shipped_card_set()
@@ -113,24 +91,36 @@ def skirmish(hand: list[str], **lying: str) -> State:
     return state
 
 
-def level_one() -> StarfighterPosition:
-    """A has only a card of level 1 in hand, and a card in sector 1."""
-    return StarfighterPosition.from_state(shipped_card_set(), skirmish([TWO_EFFECTS], A=FIRST))
+def position(hand: list[str], **lying: str) -> StarfighterPosition:
+    return StarfighterPosition.from_state(shipped_card_set(), skirmish(hand, **lying))
+
+
+def nothing_to_play() -> State:
+    """A has no card in hand and can only pass."""
+    game = position([])
+    assert game.legal() == ["pass"]
+    return start_state(game.state())
 
 
 def two_effects() -> State:
     """A decides which effect of a card comes first."""
-    game = level_one()
+    game = position([TWO_EFFECTS], A=FIRST)
     game.apply("A", f"play {TWO_EFFECTS} front 1")
     return start_state(game.state())
 
 
 def fighter_damage() -> State:
     """A decides about fighter damage; of B's card alone in sector 2 each half has a fighter."""
-    game = StarfighterPosition.from_state(shipped_card_set(), skirmish([HITTING], B=FIGHTERS))
+    game = position([HITTING], B=FIGHTERS)
     game.apply("A", f"play {HITTING} front 1")
     assert game.legal() == ["hit A 1", "hit B 2 lower", "hit B 2 upper"]
     return start_state(game.state())
+
+
+def meanings(card: CardContent) -> int:
+    """How many different ones its halves have."""
+    halves = (card.top, card.bottom)
+    return len({kind for half in halves for kind in (half.effect, half.protection) if kind})
 
 
 def columns(page: Page) -> list[str]:
@@ -159,10 +149,11 @@ new MutationObserver((changes) => {
 
 
 def test_combat_is_previewed_with_its_sectors_and_damage_and_then_seen(
-    open_page: OpenPage, at_the_edge: Build
+    open_page: OpenPage, lay_out: LayOut
 ):
+    """Two fighters of A in sector 5 face sector 2 of B, which is empty."""
     page = open_page(**MOVING)
-    at_the_edge(page)
+    lay_out(page, combat_at(-3))
     assert (columns(page), damage(page)) == (["3", "0"], ["00", "20"])
     expect(choice(page, "shift 1")).to_contain_text("take 0, deal 2")
     choice(page, "shift 1").hover()
@@ -242,22 +233,14 @@ def test_the_only_possibility_is_done_by_itself_and_told(page: Page, lay_out: La
     expect(page.locator(".log-notation")).to_have_text(["pass"])
 
 
-def meanings(card: CardContent) -> int:
-    halves = (card.top, card.bottom)
-    return len({kind for half in halves for kind in (half.effect, half.protection) if kind})
-
-
 def test_an_armed_card_covers_nothing_in_a_match_by_days(host: Page, guest: Page, write: Write):
     fitting = [card for card in CARDS if card.level <= 1 and card.number != FIRST]
-    most = sorted(fitting, key=meanings, reverse=True)
-    hand = [card.number for card in (*most[:3], *most[-1:])]
+    by_meanings = sorted(fitting, key=meanings)
+    hand = [by_meanings[0].number, by_meanings[-1].number]
     ask_for_salts(host, guest)
-    open_table(host, "invitation", name="Annabelle Long", mode="skirmish", minutes="4320")
-    guest.goto(host.locator(".code-link").get_attribute("href") or "")
-    guest.fill("#name", "Bartholomew")
-    guest.get_by_role("button", name="Sit down").click()
-    built = skirmish(hand, A=FIRST, B=FIGHTERS)
-    state = start_state(StarfighterPosition.from_state(shipped_card_set(), built).state())
+    open_table(host, name="Annabelle Long", mode="skirmish", minutes="4320")
+    send_form(guest, host.url, name="Bartholomew")
+    state = start_state(position(hand, A=FIRST, B=FIGHTERS).state())
     slug = host.url.rstrip("/").rpartition("/")[2]
     write("UPDATE play_match SET start_state = ? WHERE slug = ?", json.dumps(state), slug)
     begin(host, guest)

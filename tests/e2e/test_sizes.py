@@ -11,6 +11,7 @@ from tests.e2e.sizes import (
     LOW,
     PLACES,
     SIZES,
+    TIGHT,
     check_all_is_seen,
     check_nothing_is_covered,
     check_previews,
@@ -68,24 +69,24 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
         check_all_is_seen(page, *size)
     sockets[-1].send(json.dumps({"type": "match", "match": page.evaluate(OFFERED)}))
     expect(page.locator(".offer")).to_be_visible()
-    for size in SIZES:
+    for size in TIGHT:
         check_all_is_seen(page, *size)
     page.evaluate(ASK_AT_LENGTH)
     for size in WIDE:
         check_nothing_is_covered(page, *size)
     page.reload()
     wait_for_decision(page)
-    for size in SIZES:
+    for size in TIGHT:
         look_at_card(page, *size)
         check_all_is_seen(page, *size)
     page.mouse.move(1, 1)
     decide_once(page)
     while not page.locator(FRONT).count():  # an effect waits, or no front fits
-        for size in SIZES:
+        for size in TIGHT:
             check_all_is_seen(page, *size)
         decide_once(page)
     page.locator(FRONT).first.click()
-    for size in SIZES:
+    for size in TIGHT:
         check_all_is_seen(page, *size)
     check_previews(page, page.locator(LANDING).first)
     for size in [*SIZES, (1300, 800)]:  # where previews are narrowest

@@ -36,19 +36,6 @@ def test_a_reload_goes_on_where_it_was_and_taking_back_brings_the_card_back(page
     expect(held).to_have_count(before)
 
 
-def test_who_watches_sees_no_hand_and_the_whole_log_in_the_end(page: Page, guest: Page):
-    play_now(page)
-    guest.goto(page.url)
-    expect(guest.get_by_text("You are watching")).to_be_visible()
-    expect(guest.locator(".held")).to_have_count(0)
-    ply = decide_once(page)
-    expect(guest.locator("[data-table]")).to_have_attribute("data-ply", str(ply))
-    concede(page)
-    expect(guest.locator("[data-table]")).to_have_attribute("data-turn", "over")
-    guest.reload()
-    expect(guest.locator(".log-entry")).to_have_count(ply + 1)
-
-
 class Line:
     """The connections of a page to the match, which can be cut; or only the answers are lost."""
 

@@ -64,12 +64,6 @@ def focus_by_arrows(page: Page, selector: str) -> None:
     expect(page.locator(f"{selector}:focus")).to_be_attached()
 
 
-def keep_settings(page: Page, **settings: object) -> None:
-    """What the table's settings say from the next page on."""
-    page.goto(reverse("play:lobby"))
-    page.evaluate("kept => { localStorage.table = JSON.stringify(kept) }", settings)
-
-
 def test_a_whole_match_with_the_pointer(open_page: OpenPage):
     page = open_page(locale="ru", viewport={"width": 360, "height": 640}, lessons=True)
     page.goto(reverse("play:lobby"))
@@ -85,19 +79,14 @@ def test_a_whole_match_with_the_pointer(open_page: OpenPage):
     assert page.locator("html").get_attribute("lang") == "ru"
 
 
-def test_the_end_of_a_match_by_keys_alone(page: Page):
+def test_the_end_of_a_match_by_keys_alone_step_by_step(open_page: OpenPage):
+    page = open_page(viewport={"width": 1440, "height": 900}, lessons=True)
+    page.goto(reverse("simulate:health"))
+    page.evaluate("localStorage.table = JSON.stringify({ pace: 'fast', single: false })")
     play_the_end(page, simulated_game())
     play_to_the_end(page, by_keys)
-    expect(page.locator(".decision-when")).to_contain_text("The match is over")
-
-
-def test_the_end_of_a_match_step_by_step(open_page: OpenPage):
-    page = open_page(viewport={"width": 1440, "height": 900}, lessons=True)
-    keep_settings(page, pace="fast", single=False)
-    play_the_end(page, simulated_game(), 6)
-    play_to_the_end(page, by_mouse)
-    expect(page.locator("[data-ending]")).to_be_visible()
     expect(page.locator(".ending-facts")).to_be_visible()
+    expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
 def test_a_combat_is_saved_as_a_clip(page: Page):
