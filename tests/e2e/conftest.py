@@ -8,6 +8,7 @@ test at its end.
 """
 
 import fcntl
+import json
 import os
 import shutil
 import sqlite3
@@ -22,7 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.config.processes import settings_of
 from tests.e2e.chromium import MissingChromium, open_chromium
-from tests.e2e.serving import serving, set_up
+from tests.e2e.serving import serving, set_up, working
 from tests.e2e.table import calm
 from tests.e2e.watching import watch
 
@@ -40,6 +41,7 @@ LITTLE = {"WORKERS": "1", "OPINION_GAMES": "2", "SUGGESTION_GAMES": "400"}
 
 OpenPage = Callable[..., Page]
 Write = Callable[..., None]
+StartFrom = Callable[[Page, object], None]
 IdleBrowsers = dict[str, list[BrowserContext]]
 
 
@@ -77,10 +79,22 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory, prepared_folder: Path)
 
 
 @pytest.fixture(scope="package")
-def site(chromium: Browser, site_folder: Path) -> Iterator[str]:
+def site_settings(site_folder: Path) -> dict[str, str]:
+    return {"VAR_DIR": str(site_folder), **LITTLE}
+
+
+@pytest.fixture(scope="package")
+def site(chromium: Browser, site_settings: dict[str, str]) -> Iterator[str]:
     """The address of the server, without a slash; tests of one process share its data."""
-    with serving(is_set_up=True, VAR_DIR=str(site_folder), **LITTLE) as address:
+    with serving(is_set_up=True, has_worker=False, **site_settings) as address:
         yield address
+
+
+@pytest.fixture(scope="module")
+def worker(site: str, site_settings: dict[str, str]) -> Iterator[None]:
+    """A worker of the server, which looks for work all the time."""
+    with working(**site_settings):
+        yield
 
 
 @pytest.fixture(scope="package")
@@ -192,3 +206,21 @@ def write(site_folder: Path) -> Write:
             database.execute(statement, parameters)
 
     return write
+
+
+@pytest.fixture
+def start_from(write: Write) -> StartFrom:
+    """Has the match that a page shows begin with a state, whatever was done in it."""
+
+    def start_from(page: Page, state: object) -> None:
+        slug, own = slug_of(page), "match_id = (SELECT id FROM play_match WHERE slug = ?)"
+        change = "UPDATE play_match SET branch = branch + 1, start_state = ? WHERE slug = ?"
+        write(change, json.dumps(state), slug)
+        write(f"DELETE FROM play_action WHERE {own}", slug)
+
+    return start_from
+
+
+def slug_of(page: Page) -> str:
+    """Of the match that the page shows."""
+    return page.url.rstrip("/").rpartition("/")[2]

@@ -7,43 +7,53 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 
 from tests.config.processes import ROOT, settings_of
 from tests.patience import PATIENCE
 
 SET_UP = ("manage.py", "set_up", "--verbosity", "0")
+OWN = {"DJANGO_SETTINGS_MODULE": "config.settings"}
 SITE = ("config.serve",)
 WORKER = ("celery", "--app=config", "--quiet", "worker")
 
 
 @contextmanager
-def serving(*, is_set_up: bool = False, **settings: str) -> Iterator[str]:
+def serving(*, is_set_up: bool = False, has_worker: bool = True, **settings: str) -> Iterator[str]:
     """The address of a server with the shipped edition, the stock decks and a worker; it ends with the block.
 
     Embedded mode, SQLite in a new folder, or in VAR_DIR, which may be set up already; the compiled rules
-    are those of this checkout.
+    are those of this checkout. A worker may be `working` at times instead.
     """
     with tempfile.TemporaryDirectory(prefix="starfighter-") as var:
-        own = {"DJANGO_SETTINGS_MODULE": "config.settings", "PORT": str(free_port())}
-        environment = settings_of(var, own | settings)
+        environment = settings_of(var, {**OWN, "PORT": str(free_port()), **settings})
         if not is_set_up:
             set_up(environment)
         address = f"http://localhost:{environment['PORT']}"
-        commands = [SITE] if settings.get("WORKERS") == "0" else [SITE, WORKER]
-        processes = [
-            subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=environment)
-            for command in commands
-        ]
-        try:
-            wait_for(address, processes[0])
+        with ExitStack() as processes:
+            site = processes.enter_context(running(SITE, environment))
+            if has_worker and settings.get("WORKERS") != "0":
+                processes.enter_context(running(WORKER, environment))
+            wait_for(address, site)
             yield address
-        finally:
-            for process in processes:
-                process.terminate()
-            for process in processes:
-                process.wait(timeout=PATIENCE)
+
+
+def working(**settings: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
+    """A worker of the server with these settings."""
+    return running(WORKER, settings_of(settings["VAR_DIR"], {**OWN, **settings}))
+
+
+@contextmanager
+def running(
+    command: Sequence[str], environment: Mapping[str, str]
+) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=environment)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(timeout=PATIENCE)
 
 
 def set_up(environment: Mapping[str, str]) -> None:

@@ -1,8 +1,10 @@
 """What players come for, done by hand in the browser."""
 
+import json
 import re
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from catalog.cards.vocabulary import Effect
@@ -10,7 +12,8 @@ from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from decks.construction.legality import FEWEST_CARDS
 from decks.construction.stock import stock_decks
 from tests.e2e.conftest import OpenPage
-from tests.e2e.pages import chosen_cards
+from tests.e2e.pages import chosen_cards, sign_up
+from tests.sinks import Browser
 
 STOCK = stock_decks()[0]
 PIVOTS = [
@@ -106,13 +109,8 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(page: Page):
 # Without JavaScript
 
 
-@pytest.fixture
-def plain_page(open_page: OpenPage) -> Page:
-    """A tab whose browser runs no scripts."""
-    return open_page(java_script_enabled=False)
-
-
-def test_a_deck_is_read_and_copied_without_javascript(plain_page: Page):
+def test_a_deck_is_read_and_copied_without_javascript(open_page: OpenPage):
+    plain_page = open_page(java_script_enabled=False)
     plain_page.goto("/decks/?cruiser=ares")
     plain_page.get_by_role("link", name="Clockwork").first.click()
     expect(plain_page.get_by_role("heading", level=1)).to_have_text("Clockwork")
@@ -121,3 +119,34 @@ def test_a_deck_is_read_and_copied_without_javascript(plain_page: Page):
     plain_page.get_by_role("button", name="Copy this deck").click()
     plain_page.get_by_role("button", name="Save", exact=True).click()
     expect(plain_page.get_by_text(re.compile(r"Saved as version \d"))).to_be_visible()
+
+
+# What a browser is told, and keeps
+
+
+SUBSCRIBE = """PushManager.prototype.subscribe = async () => ({ toJSON: () => (%s) });
+Notification.requestPermission = async () => "granted";"""
+
+
+def test_a_browser_asks_for_notifications(page: Page):
+    sign_up(page)
+    sent = {"endpoint": "https://push.example.org/wasps", "keys": Browser().keys}
+    page.add_init_script(SUBSCRIBE % json.dumps(sent))
+    page.goto(reverse("play:notifications"))
+    page.get_by_role("button", name="Notify me in this browser").click()
+    expect(page.get_by_text("push.example.org", exact=True)).to_be_visible()
+    page.locator("[data-remove-push] button").click()
+    expect(page.get_by_text("push.example.org", exact=True)).to_have_count(0)
+
+
+def test_kept_cards_open_without_a_network(page: Page):
+    page.goto(reverse("catalog:cards"))
+    page.get_by_role("button", name="Keep cards, cruisers and rules on this device").click()
+    page.get_by_text("open without a network on this device").wait_for()
+    page.context.set_offline(True)
+    page.goto(reverse("catalog:card", args=["3-10"]))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.context.set_offline(False)
+    page.goto(reverse("catalog:cards"))
+    page.get_by_role("button", name="Remove them").click()
+    expect(page.get_by_role("button", name="Keep cards, cruisers")).to_be_visible()

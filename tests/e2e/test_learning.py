@@ -4,6 +4,7 @@ and in words."""
 import json
 import re
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
@@ -36,6 +37,7 @@ def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):
     expect(told).to_contain_text("Why: ")
 
 
+@pytest.mark.usefixtures("worker")
 def test_a_costly_decision_of_a_lost_match_is_tried_again(page: Page, write: Write, troubles):
     send_form(page, reverse("play:play_now"))  # a newcomer's, who begins: nothing is examined
     ply = wait_for_decision(page)[1]

@@ -32,6 +32,8 @@ SMALL_FIELDS = """() => [...document.querySelectorAll("input, select, textarea")
 # Contrasts are computed from the styles in tests/test_contrast.py.
 LOOKED_AT = {page.name: page for page in reversed(PAGES)}.values()
 
+pytestmark = pytest.mark.usefixtures("worker")
+
 # A tab costs more to open than most pages, so these tests share one of a desktop and one of a phone.
 
 

@@ -1,5 +1,6 @@
 """Playtests in the browser, two of them played by the workers beside the site."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from decks.construction.deck_list import DeckList
@@ -8,6 +9,8 @@ from decks.construction.stock import stock_decks
 from simulate.models import Rule
 from tests.e2e.pages import ANALYSIS_TIMEOUT, STOCK, chosen_cards, open_copy, run, shipped_pool
 from tests.e2e.watching import grave_violations
+
+pytestmark = pytest.mark.usefixtures("worker")
 
 OTHER = stock_decks()[1]
 LARGE = DeckList(
@@ -92,7 +95,7 @@ def test_the_meter_reads_to_the_end_and_brings_an_opinion_and_suggestions_that_a
     expect(opinion).to_contain_text("Second opinion · Captain")
     expect(opinion).to_contain_text("games, Captain on both sides.", timeout=ANALYSIS_TIMEOUT)
     expect(page.locator("[data-swap]").first).to_be_visible(timeout=ANALYSIS_TIMEOUT)
-    assert grave_violations(page) == []
+    assert grave_violations(page, "[data-meter]") == []
     removed, added = page.locator("[data-swap]").first.get_attribute("data-swap").split(" ")
     page.locator("[data-swap]").first.click()
     assert set(chosen_cards(page)) == {*deck.cards, added} - {removed}

@@ -1,12 +1,14 @@
-"""Matches of two people and their time: clocks that run out, and games that somebody leaves alone."""
+"""Matches of two people and their time: clocks that run out, games that somebody leaves alone, and days."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import OpenPage, Write
+from tests.e2e.conftest import OpenPage, Write, slug_of
 from tests.e2e.pages import meet
 from tests.e2e.table import act, state_of
 
@@ -17,17 +19,15 @@ SetTime = Callable[..., None]
 
 @pytest.fixture
 def set_time(write: Write) -> SetTime:
-    """Writes past the site how long a match has waited, and what is left on both clocks."""
+    """Writes past the site how long a match has waited, or what is left on both clocks."""
 
-    def set_time(address: str, waited: timedelta, clock: float | None = None) -> None:
-        slug = address.rstrip("/").rpartition("/")[2]
+    def set_time(page: Page, waited: timedelta, clock: float | None = None) -> None:
+        slug = slug_of(page)
         changed = (datetime.now(UTC) - waited).replace(tzinfo=None).isoformat(" ")
         write("UPDATE play_match SET changed = ? WHERE slug = ?", changed, slug)
-        write(
-            "UPDATE play_seat SET clock_left = ? "
-            "WHERE match_id = (SELECT id FROM play_match WHERE slug = ?)",
-            *(clock, slug),
-        )
+        if clock is not None:
+            own = "match_id = (SELECT id FROM play_match WHERE slug = ?)"
+            write(f"UPDATE play_seat SET clock_left = ? WHERE {own}", clock, slug)
 
     return set_time
 
@@ -41,7 +41,7 @@ def by_turn(*pages: Page) -> tuple[Page, Page]:
 def test_a_clock_that_runs_out_ends_the_match_for_both(host: Page, guest: Page, set_time: SetTime):
     meet(host, guest, minutes="5")
     act([host, guest])
-    set_time(host.url, timedelta(), clock=7)
+    set_time(host, timedelta(), clock=7)
     for page in (host, guest):
         page.reload()
     slow, waiting = by_turn(host, guest)
@@ -66,14 +66,14 @@ def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(
     expect(waiting.get_by_text("You may claim the win if")).to_be_visible()
     expect(slow.get_by_text("may claim the win if you do not act by")).to_be_visible()
     expect(claim).to_be_hidden()
-    set_time(waiting.url, TIME_TO_ACT - timedelta(hours=1))
+    set_time(waiting, TIME_TO_ACT - timedelta(hours=1))
     waiting.clock.install()
     waiting.reload()
     state_of(waiting)
     expect(claim).to_be_hidden()
     waiting.clock.fast_forward("01:00:00")
     expect(claim).to_be_visible()
-    set_time(waiting.url, TIME_TO_ACT)
+    set_time(waiting, TIME_TO_ACT)
     slow.reload()
     expect(slow.get_by_text("Acting is still possible")).to_be_visible()
     expect(slow.get_by_role("button", name="Claim the win")).to_be_hidden()
@@ -85,3 +85,23 @@ def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(
     asked.get_by_role("button", name="Claim the win").click()
     expect(waiting.locator(".decision-who")).to_have_text("Victory")
     expect(slow.locator(".decision-who")).to_have_text("Defeat")
+
+
+def test_two_people_play_over_days(host: Page, guest: Page, set_time: SetTime):
+    meet(host, guest, minutes=str(3 * 24 * 60))
+    act([host, guest])
+    slow, waiting = by_turn(host, guest)
+    expect(slow.locator(".plate-near .clock")).to_have_text(re.compile("^(3d 0h|2d 23h)$"))
+    address = slow.url
+    set_time(slow, timedelta(days=1, hours=1))
+    for page in (host, guest):
+        page.goto("about:blank")
+    slow.goto(reverse("play:turns"))
+    expect(slow).to_have_title("(1) Your turn · Starfighter companion")
+    waiting.goto(reverse("play:turns"))
+    expect(waiting.get_by_role("heading", name="Others are to decide")).to_be_visible()
+    slow.goto(address)
+    expect(slow.locator(".plate-near .clock")).to_have_text("1d 22h")
+    waiting.goto(address)
+    act([slow, waiting])
+    slow.goto(reverse("play:turns"))
