@@ -3,7 +3,6 @@
 Matches begin late, so that they are played to their end; with NIGHTLY=1 at the deal.
 """
 
-import json
 import random
 
 from django.urls import reverse
@@ -11,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from play.games.clone_wars.game import GAME
 from tests.conftest import IS_NIGHTLY
-from tests.e2e.conftest import PHONE, OpenPage, Write
+from tests.e2e.conftest import PHONE, OpenPage, StartFrom
 from tests.e2e.pages import begin, choose, play_the_end, tick
 from tests.e2e.table import Press, click, mean_it, send_form, state_of, tap, wait_for_decision
 
@@ -41,21 +40,13 @@ def open_lobby(page: Page, size: str, **given: str) -> None:
     expect(page.locator(".seat-row")).to_have_count(int(size))
 
 
-def late(write: Write, pages: list[Page], size: str) -> None:
+def late(start_from: StartFrom, pages: list[Page], size: str) -> None:
     """Has the match of these pages begin anew at its last turns (C11.7); by night it goes on."""
     if IS_NIGHTLY:
         return
-    setup = GAME.read_setup({"size": size})
-    state = GAME.start_state(GAME.begin(setup, {}, 7))
+    state = GAME.start_state(GAME.begin(GAME.read_setup({"size": size}), {}, 7))
     state["round"] = 100 * len(state["seats"]) - 2
-    slug = pages[0].url.rstrip("/").rpartition("/")[2]
-    write(
-        "UPDATE play_match SET branch = branch + 1, start_state = ? WHERE slug = ?",
-        *(json.dumps(state), slug),
-    )
-    write(
-        "DELETE FROM play_action WHERE match_id = (SELECT id FROM play_match WHERE slug = ?)", slug
-    )
+    start_from(pages[0], state)
     for page in pages:
         page.reload()
 
@@ -115,29 +106,27 @@ def check_fits(page: Page) -> None:
 
 
 def test_two_people_and_two_bots_play_to_the_end_while_another_watches(
-    host: Page, guest: Page, page: Page, write: Write
+    host: Page, guest: Page, page: Page, start_from: StartFrom
 ):
     open_lobby(host, "4", kind="invitation")
     for letter in "DC":
         host.locator(f".seat-row[data-seat={letter}] select").select_option("trooper")
     host.locator(".studio-start .button").click()
     host.wait_for_url("**/play/join/*/")
-    guest.goto(host.url)
-    guest.fill("#name", "Bob")
-    guest.get_by_role("button", name="Sit down").click()
+    send_form(guest, host.url, name="Bob")
     begin(host, guest)
-    late(write, [host, guest], "4")
+    late(start_from, [host, guest], "4")
     page.goto(host.url)
     play_to_the_end([host, guest, page])
 
 
-def test_a_finger_plays_general_to_the_end(open_page: OpenPage, write: Write):
+def test_a_finger_plays_general_to_the_end(open_page: OpenPage, start_from: StartFrom):
     page = open_page(**PHONE)
     open_lobby(page, "2", kind="bot")
     tick(page, "[name=bot][value=general]")
     tap(page.locator(".studio-start .button"))
     begin(page)
-    late(write, [page], "2")
+    late(start_from, [page], "2")
     play_to_the_end([page], tap)
     check_fits(page)
 
@@ -151,9 +140,9 @@ def test_a_replay_is_played_on(page: Page):
         assert wait_for_decision(page, ply)[1] > ply
 
 
-def test_three_at_one_screen_play_to_the_end_parted_by_curtains(page: Page, write: Write):
+def test_three_at_one_screen_play_to_the_end_parted_by_curtains(page: Page, start_from: StartFrom):
     send_form(page, LOBBY, kind="hotseat", size="3")
     begin(page)
-    late(write, [page], "3")
+    late(start_from, [page], "3")
     assert len(play_to_the_end([page])) > 1
     check_fits(page)

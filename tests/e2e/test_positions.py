@@ -1,7 +1,6 @@
 """Decisions on boards that were built for them: what combat would bring, why something is refused, and
 which half of a card is meant."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -14,10 +13,10 @@ from catalog.cards.vocabulary import Effect
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition
-from tests.e2e.conftest import MOVING, PHONE, OpenPage, Write
+from tests.e2e.conftest import MOVING, PHONE, OpenPage, StartFrom
 from tests.e2e.pages import ask_for_salts, begin, open_table
 from tests.e2e.sizes import LOW, SIZES, check_nothing_is_covered, check_previews
-from tests.e2e.table import send_form, speak_russian, state_of, wait_for_decision
+from tests.e2e.table import prefer, send_form, speak_russian, state_of, wait_for_decision
 
 HALVES = ["Upper, nearer to the middle", "Lower half"]
 NOTE = "[data-decision] .decision-note"
@@ -34,23 +33,14 @@ LayOut = Callable[..., None]
 
 
 @pytest.fixture
-def lay_out(write: Write) -> LayOut:
+def lay_out(start_from: StartFrom) -> LayOut:
     """Opens a table that begins with a state, of two at one screen or against a bot."""
 
     def lay_out(page: Page, state: State, kind: str = "hotseat") -> None:
         chance = {"by_chance": "on", "second-by_chance": "on"}  # no cruisers to choose
         send_form(page, reverse("play:lobby"), kind=kind, mode=state["mode"], **chance)
         begin(page)
-        slug = page.url.rstrip("/").rpartition("/")[2]
-        write(
-            "UPDATE play_match SET branch = branch + 1, start_state = ? WHERE slug = ?",
-            *(json.dumps(state), slug),
-        )
-        # The bot may have acted already.
-        write(
-            "DELETE FROM play_action WHERE match_id = (SELECT id FROM play_match WHERE slug = ?)",
-            slug,
-        )
+        start_from(page, state)
         page.reload()
         if kind == "hotseat":
             page.get_by_role("button", name="Ready").click()
@@ -223,9 +213,7 @@ def test_the_half_that_takes_the_damage_is_chosen(
 
 def test_the_only_possibility_is_done_by_itself_and_told(page: Page, lay_out: LayOut):
     lay_out(page, nothing_to_play())
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Do the only possible action automatically").check()
-    page.keyboard.press("Escape")
+    prefer(page, "Do the only possible action automatically")
     page.reload()
     page.get_by_role("button", name="Ready").click()
     told = page.locator(".log-events").get_by_text("Done by itself: nothing else was possible.")
@@ -233,7 +221,9 @@ def test_the_only_possibility_is_done_by_itself_and_told(page: Page, lay_out: La
     expect(page.locator(".log-notation")).to_have_text(["pass"])
 
 
-def test_an_armed_card_covers_nothing_in_a_match_by_days(host: Page, guest: Page, write: Write):
+def test_an_armed_card_covers_nothing_in_a_match_by_days(
+    host: Page, guest: Page, start_from: StartFrom
+):
     fitting = [card for card in CARDS if card.level <= 1 and card.number != FIRST]
     by_meanings = sorted(fitting, key=meanings)
     hand = [by_meanings[0].number, by_meanings[-1].number]
@@ -241,8 +231,7 @@ def test_an_armed_card_covers_nothing_in_a_match_by_days(host: Page, guest: Page
     open_table(host, name="Annabelle Long", mode="skirmish", minutes="4320")
     send_form(guest, host.url, name="Bartholomew")
     state = start_state(position(hand, A=FIRST, B=FIGHTERS).state())
-    slug = host.url.rstrip("/").rpartition("/")[2]
-    write("UPDATE play_match SET start_state = ? WHERE slug = ?", json.dumps(state), slug)
+    start_from(host, state)
     begin(host, guest)
     page = host if state_of(host)[0] == "mine" else guest
     speak_russian(page)  # the longer words

@@ -1,6 +1,5 @@
 """Rex at the table: three people and three bots by invitation, three at one screen, one by touch."""
 
-import json
 import shutil
 import sqlite3
 import time
@@ -11,7 +10,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Error, Page, expect
 
-from tests.e2e.conftest import PHONE, OpenPage, Write, new_browser
+from tests.e2e.conftest import PHONE, OpenPage, StartFrom, new_browser
 from tests.e2e.pages import ask_for_salts, begin, choose
 from tests.e2e.serving import serving
 from tests.e2e.sizes import LOW, SIZES, resize
@@ -27,6 +26,9 @@ SILENT = "[data-action=silent]"
 READY = "[data-part=choices] [data-action=ready]"
 PASS = "[data-part=choices] [data-action=pass]"
 OVER = ".ending-facts"
+# Of ways to decide the first that is open to who is asked here.
+WAY = """ways => document.querySelector("[data-table]").dataset.turn === "mine"
+  ? ways.findIndex(way => document.querySelector(way)?.checkVisibility({ visibilityProperty: true })) : -1"""
 IS_SEEN = """element => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
@@ -37,34 +39,32 @@ WHOLE = 4000
 """Looks at the pages, within which the game is over."""
 
 
-def decide(page: Page, press=click, spared: str = ":not(*)") -> bool:
+def decide(page: Page, spared: str = ":not(*)") -> bool:
     """Decides at a page that is asked: to be ready, to bid no more, else the first form, or choice.
 
     A form or choice that has `spared` is left alone, even where it comes between two looks.
     """
-    if page.locator("[data-table]").get_attribute("data-turn") != "mine":
+    ways = [READY, PASS, f"{FORM}:not(:has({spared})) button", f"{CHOICE}:not({spared})"]
+    way = page.evaluate(WAY, ways)
+    if way < 0:
         return False
-    ways = (READY, PASS, f"{FORM}:not(:has({spared})) button", f"{CHOICE}:not({spared})")
-    for found in map(page.locator, ways):
-        if found.count() and found.first.is_visible():
-            try:
-                press(found.first, timeout=3000)
-            except Error:  # somebody else's step has drawn it anew; the next look decides
-                return False
-            return True
-    return False
+    press = tap if page.viewport_size["width"] == 390 else click
+    try:
+        press(page.locator(ways[way]).first, timeout=3000)
+    except Error:  # somebody else's step has drawn it anew; the next look decides
+        return False
+    return True
 
 
-def play(pages: list[Page], looks: int) -> int:
-    """How many decisions were made at these pages in so many looks."""
-    made = 0
-    for look in range(looks):
-        for page in pages:
-            made += decide(page, tap if page.viewport_size["width"] == 390 else click)
+def play_to_the_end(pages: list[Page]) -> None:
+    """Decides at these pages until all of them tell how it ended."""
+    for _look in range(WHOLE):
+        if not any(decide(page) for page in pages):
+            pages[0].wait_for_timeout(250)
         if pages[0].locator("[data-table]").get_attribute("data-turn") == "over":
             break
-        pages[look % len(pages)].wait_for_timeout(120)
-    return made
+    for page in pages:
+        expect(page.locator(OVER)).to_be_visible()
 
 
 def in_the_last_round(*races, cards=(QUIET,)):
@@ -100,11 +100,9 @@ def at_a_movement(*races):
     return game
 
 
-def begin_from(write: Write, position, *pages: Page) -> None:
+def begin_from(start_from: StartFrom, position, *pages: Page) -> None:
     """A match whose start waits for salts begins with a position that is given."""
-    slug = pages[0].url.rstrip("/").rpartition("/")[2]
-    state = json.dumps(position.state())
-    write("UPDATE play_match SET start_state = ? WHERE slug = ?", state, slug)
+    start_from(pages[0], position.state())
     begin(*pages)
 
 
@@ -119,9 +117,7 @@ def meet(host: Page, *guests: Page) -> None:
     host.locator(".studio-start .button").click()
     host.wait_for_url("**/play/join/*/")
     for page, name in zip(guests, ("Bob", "Cid"), strict=True):
-        page.goto(host.url)
-        page.fill("#name", name)
-        page.get_by_role("button", name="Sit down").click()
+        send_form(page, host.url, name=name)
 
 
 def ally(pages: list[Page]) -> None:
@@ -136,15 +132,14 @@ def ally(pages: list[Page]) -> None:
 
 
 def test_three_people_and_three_bots_play_from_a_ceasefire_to_the_end(
-    open_page: OpenPage, write: Write
+    open_page: OpenPage, start_from: StartFrom
 ):
     pages = [open_page(), open_page(), open_page(**PHONE)]
     meet(*pages)
-    begin_from(write, in_the_last_round(*RACES, cards=("ceasefire", QUIET)), *pages)
+    begin_from(start_from, in_the_last_round(*RACES, cards=("ceasefire", QUIET)), *pages)
     ally(pages)
-    play(pages, WHOLE)
+    play_to_the_end(pages)
     for page in pages:
-        expect(page.locator(OVER)).to_be_visible()
         expect(page.locator(".log-entry", has_text="the battle of Quiet Temple")).to_be_attached()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -154,9 +149,7 @@ def test_three_people_and_three_bots_play_a_whole_game(open_page: OpenPage):
     pages = [open_page(), open_page(), open_page(**PHONE)]
     meet(*pages)
     begin(*pages)
-    play(pages, WHOLE)
-    for page in pages:
-        expect(page.locator(OVER)).to_be_visible()
+    play_to_the_end(pages)
 
 
 def uncover_until(page: Page, wanted: str) -> None:
@@ -181,7 +174,7 @@ def plan(page: Page, dial: int) -> None:
 
 
 def test_three_at_one_screen_plan_in_secret_across_a_restart(
-    page: Page, chromium, site_folder, prepared_folder, tmp_path, troubles, write: Write
+    page: Page, chromium, site_folder, prepared_folder, tmp_path, troubles, start_from: StartFrom
 ):
     """A plan that one server kept is revealed by the next with the one that was made there."""
     ask_for_salts(page)
@@ -189,7 +182,7 @@ def test_three_at_one_screen_plan_in_secret_across_a_restart(
     game = in_the_last_round("jolnar", "lazax", "sol")
     game.first = "A"
     at(game, "manoeuvres")
-    begin_from(write, game, page)
+    begin_from(start_from, game, page)
     uncover_until(page, PLAN)
     plan(page, 2)
     match, kept = urlsplit(page.url).path, page.context.storage_state()
@@ -213,13 +206,13 @@ def test_three_at_one_screen_plan_in_secret_across_a_restart(
 
 
 def test_races_are_chosen_and_units_deployed_without_scrolling_at_any_size(
-    open_page: OpenPage, write: Write
+    open_page: OpenPage, start_from: StartFrom
 ):
     page = open_page(locale="ru")  # whose words are longer
     ask_for_salts(page)
     for position in (before_the_races(), at_a_deployment(*RACES)):
         send_form(page, LOBBY, kind="bot", size="6")
-        begin_from(write, position, page)
+        begin_from(start_from, position, page)
         expect(page.locator(CHOICE).first).to_be_visible()
         for command in ("take_back", "explain", "pass_by_default"):
             page.locator(f"[data-command={command}]").evaluate("each => { each.hidden = false }")
@@ -237,13 +230,13 @@ def test_races_are_chosen_and_units_deployed_without_scrolling_at_any_size(
 
 @pytest.mark.parametrize(("race", "most"), [("jolnar", "4"), ("lazax", "4+2")])
 def test_a_press_on_the_city_chooses_who_moves_and_where_to(
-    open_page: OpenPage, write: Write, race: str, most: str
+    open_page: OpenPage, start_from: StartFrom, race: str, most: str
 ):
     """Units are a number, or one of a list where some are mechanised; Enter moves them from both."""
     page = open_page(locale="ru")  # in which places have other names than in the rules
     ask_for_salts(page)
     send_form(page, LOBBY, kind="bot", size="3")
-    begin_from(write, at_a_movement(race, "sol", "hacan"), page)
+    begin_from(start_from, at_a_movement(race, "sol", "hacan"), page)
     page.locator(".rex-place.is-open").first.click(force=True)
     page.locator(".rex-place.is-end").first.click(force=True)
     expect(page.locator(".rex-place.is-marked")).to_have_count(1)
