@@ -18,22 +18,23 @@ ACCOUNTS = """
 from django.contrib.auth.models import User
 from decks.accounts.bots import declare_bot
 from decks.accounts.tokens import issue_token
-users = [User.objects.create_user(name) for name in ("engine", "robot", "person")]
+users = [User.objects.create_user(name) for name in ("engine", "robot", "person", "friend")]
 for user in users:
-    if user.username != "person":
+    if user.username in ("engine", "robot"):
         declare_bot(user=user, author="Ann")
     print(issue_token(user=user, name="program", scopes=["read", "play"]))
 """
+NAMES = ("engine", "robot", "person", "friend")
 ENGINE = f"{sys.executable} {ROOT / 'docs' / 'examples' / 'engine.py'}"
 OUTCOME = re.compile(r": (won|lost|drawn) \(\w+\)$")
 
 
 @pytest.fixture(scope="module")
 def tokens(site, site_folder):
-    """Those of an engine, of a bot and of a person, by their names."""
+    """Those of an engine, of a bot and of a person for each of them, by their names."""
     made = manage("shell", "--verbosity", "0", "-c", ACCOUNTS, var=site_folder)
     assert made.returncode == 0, made.stderr
-    return dict(zip(("engine", "robot", "person"), made.stdout.split()[-3:], strict=True))
+    return dict(zip(NAMES, made.stdout.split()[-4:], strict=True))
 
 
 class Program:
@@ -94,7 +95,7 @@ def robot(site, tokens, tmp_path):
 
 
 def test_the_documented_bot_plays_and_answers_a_challenge_and_a_take_back(site, tokens, robot):
-    person, bot = Program(site, tokens["person"]), Program(site, tokens["robot"])
+    person, bot = Program(site, tokens["friend"]), Program(site, tokens["robot"])
     new = {"kind": "invitation", "mode": "training", "by_chance": True, "to": "robot"}
     slug = person.call("POST", "", new)["id"]
     until(lambda: person.table(slug)["match"]["players"]["B"], "the bot to sit down")
