@@ -129,6 +129,13 @@ def act(pages: list[Page], times: int = 1) -> int:
     return ply
 
 
+def prefer(page: Page, name: str, *, on: bool = True) -> None:
+    """Ticks one of the table's settings, or not."""
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label(name).set_checked(on)
+    page.keyboard.press("Escape")
+
+
 def concede(page: Page) -> None:
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("dialog").get_by_role("button", name="Concede").click()

@@ -20,6 +20,7 @@ from tests.e2e.pages import (
 from tests.e2e.table import (
     act,
     concede,
+    prefer,
     state_of,
     wait_for_decision,
 )
@@ -98,21 +99,15 @@ document.hasFocus = () => false;
 """
 
 
-def set_preference(page: Page, name: str, *, on: bool) -> None:
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label(name).set_checked(on)
-    page.keyboard.press("Escape")
-
-
 def test_who_waits_is_called_by_tab_and_notification_and_need_not_hear_greetings(
     pages: list[Page],
 ):
     for page in pages:
         state_of(page)
         page.evaluate(NOTIFIED)
-        set_preference(page, "Notify me when it is my turn", on=True)
+        prefer(page, "Notify me when it is my turn")
     host, guest = pages
-    set_preference(guest, "Show greetings of the other side", on=False)
+    prefer(guest, "Show greetings of the other side", on=False)
     host.get_by_role("button", name="Greet").click()
     host.get_by_role("button", name="Well played!").click()
     expect(host.locator(".plate-near .bubble")).to_have_text("Well played!")
@@ -129,6 +124,7 @@ def take_back(pages: list[Page]) -> None:
     """Whoever is to move acts and takes it back, at once or as soon as the other agrees."""
     before = state_of(pages[0])[1]
     mover, other = sorted(pages, key=lambda page: state_of(page)[0])  # "mine" comes before "theirs"
+    had = mover.locator(".held").count()
     act(pages)
     mover.get_by_role("button", name="Take back").click()
     asked = mover.get_by_text("You asked to take back")
@@ -138,6 +134,7 @@ def take_back(pages: list[Page]) -> None:
         other.get_by_role("button", name="Accept").click()
     for page in pages:
         expect(page.locator(undone)).to_be_visible()
+    expect(mover.locator(".held")).to_have_count(had)
 
 
 def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list[Page]):
@@ -150,6 +147,7 @@ def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list
     ply = act(pages, 3)
     guest.reload()
     assert state_of(guest)[1] == ply
+    expect(guest.locator(".log-entry")).to_have_count(ply)
     take_back(pages)
     concede(guest)
     expect(host.locator(".decision-who")).to_have_text("Victory")

@@ -75,14 +75,15 @@ def watch(context: BrowserContext, site: str, troubles: list[str]) -> None:
     context.on("response", answered)
 
 
-def grave_violations(page: Page, **options: object) -> list[str]:
-    """What axe finds on the page that keeps people out of it."""
+def grave_violations(page: Page, within: str = "html", **options: object) -> list[str]:
+    """What axe finds on the page, or in a part of it, that keeps people out of it."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     page.evaluate(MARK_LOOKS)
     # Without preloading, for which axe would make a style of its own.
     given = {"resultTypes": ["violations"], "preload": False, **options}
-    found = page.evaluate("options => axe.run(options).then(found => found.violations)", given)
+    run = "([within, options]) => axe.run(within, options).then(found => found.violations)"
+    found = page.evaluate(run, [within, given])
     return [
         f"{violation['id']}: {node['html'][:200]}\n  {node['failureSummary']}"
         for violation in found
