@@ -74,6 +74,7 @@ def test_spectators_see_hands_once_both_players_open_them(
     meet(host, guest)
     page.goto(host.url)
     expect(page.get_by_text("You are watching")).to_be_visible()
+    page.locator("[data-table].is-ready").wait_for()
     own = page.locator("[data-hand] .held")
     expect(own).to_have_count(0)
     for player in (host, guest):
