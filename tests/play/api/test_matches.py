@@ -3,13 +3,7 @@ import json
 import pytest
 from django.core.cache import cache
 
-from play.api.examples import (
-    CHOICE,
-    GUEST,
-    NEW_MATCH,
-    NEW_STAR_FRONTIER,
-    SALT,
-)
+from play.api.examples import CHOICE, GUEST, NEW_MATCH, NEW_STAR_FRONTIER, SALT
 from play.models import Match
 
 pytestmark = pytest.mark.usefixtures("loaded")

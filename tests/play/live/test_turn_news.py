@@ -25,13 +25,7 @@ from play.live.mail_digest import due_mails, leave_address, send_digest
 from play.live.web_push import TryLater, application_server_key
 from play.matches.positions import history_of
 from play.matches.presence import connect, disconnect
-from play.models import (
-    Match,
-    PushSubscription,
-    Seat,
-    TurnMail,
-    Webhook,
-)
+from play.models import Match, PushSubscription, Seat, TurnMail, Webhook
 from simulate.experiments.services import submit_run
 from tests.constraints import refused_by
 from tests.play.conftest import declined, fresh

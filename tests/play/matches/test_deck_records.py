@@ -13,9 +13,7 @@ from decks.models import Owner
 from play.games.registry import get_game
 from play.games.starfighter.setup import side_of
 from play.matches import starting
-from play.matches.deck_records import (
-    records_of_decks,
-)
+from play.matches.deck_records import records_of_decks
 from play.matches.participant import Participant
 from play.models import Match, Player, Seat
 

@@ -12,11 +12,7 @@ from tests.play.conftest import ANN, BOB, EVE, declined_at, fresh, legal_now, pl
 
 def plan_for(match, player, text="", *, single=False, passes=False):
     services.answer_ahead(
-        slug=match.slug,
-        player=player,
-        plan=read_plan(text),
-        plays_single=single,
-        passes=passes,
+        slug=match.slug, player=player, plan=read_plan(text), plays_single=single, passes=passes
     )
     return fresh(match)
 

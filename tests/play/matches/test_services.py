@@ -218,9 +218,7 @@ def test_the_sweeper_ends_what_nobody_ends(new_match, capsys):
     Match.objects.filter(pk=left.pk).update(expires=timezone.now() - timedelta(seconds=1))
     call_command("sweep_matches")
     told = capsys.readouterr().out.splitlines()
-    assert told == [
-        "1 matches have expired, 1 ended on time.",
-    ]
+    assert told == ["1 matches have expired, 1 ended on time."]
     assert [fresh(each).status for each in (left, late, in_time)] == ["expired", "over", "playing"]
 
 

@@ -33,12 +33,7 @@ def finished(one=None, two=None, winner="A", kind="open", mode="skirmish", **col
     """A match that is over, between accounts, or a bot by its key."""
     usual = {"game": "starfighter", "setup": {"mode": mode, "revision": "0" * 16}}
     match = Match.objects.create(
-        kind=kind,
-        mode=mode,
-        status="over",
-        reason="armour",
-        rules="2",
-        **usual | columns,
+        kind=kind, mode=mode, status="over", reason="armour", rules="2", **usual | columns
     )
     for letter, player in (("A", one), ("B", two)):
         own = {"account": player} if isinstance(player, User) else {"name": player or ""}
@@ -50,13 +45,7 @@ def finished(one=None, two=None, winner="A", kind="open", mode="skirmish", **col
 
 
 def rated(
-    account,
-    value=1600.0,
-    deviation=50.0,
-    mode="skirmish",
-    days=1,
-    matches=(),
-    game="starfighter",
+    account, value=1600.0, deviation=50.0, mode="skirmish", days=1, matches=(), game="starfighter"
 ):
     moment = timezone.now() - timedelta(days=days)
     row = Rating.objects.create(
