@@ -158,6 +158,17 @@ def player_to_move(match: Match) -> Player:
     return {"A": ANN, "B": BOB}[history_of(match).position.to_move[0]]
 
 
+def other_than(player: Player) -> Player:
+    return BOB if player == ANN else ANN
+
+
+def act(match: Match, action: str = "pass", player: Player | None = None) -> Match:
+    """The player to move acts, or another one; the match then."""
+    asked = {"ply": len(history_of(match)), "action": action}
+    services.act(slug=match.slug, player=player or player_to_move(match), **asked)
+    return fresh(match)
+
+
 def play_on(match: Match, plies: int, bot: str = "pilot") -> Match:
     """Lets the players act like the bot for so many actions, or to the end."""
     for _ply in range(plies):

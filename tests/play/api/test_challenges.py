@@ -57,10 +57,8 @@ def test_the_challenged_account_sits_down(ann, bob):
     assert [each["id"] for each in listed(ann)] == [slug]
     status, answer = send(bob, f"matches/{slug}/seat/", by_chance=True)
     assert (status, answer["seat"]) == (201, "B")
-    assert [answer["table"]["match"]["players"][letter]["name"] for letter in "AB"] == [
-        "ann (bot)",
-        "bob (bot)",
-    ]
+    players = answer["table"]["match"]["players"]
+    assert [players[letter]["name"] for letter in "AB"] == ["ann (bot)", "bob (bot)"]
 
 
 def test_nobody_else_sits_down_or_declines(ann, bob, client):
@@ -98,9 +96,6 @@ def test_an_unknown_reason_cannot_be_written(ann, bob):
 def test_one_network_leaves_others_room_for_challenges(ann, bob, monkeypatch):
     monkeypatch.setitem(BOUNDS, "challenges", Bound(0, 20, 0, 2))
     sent = [send(account(f"eve{number}"), "matches/", **NEW, to="bob") for number in range(3)]
-    assert ([status for status, _answer in sent[:2]], code_of(sent[2])) == (
-        [201] * 2,
-        (409, "challenged"),
-    )
+    assert [status for status, _answer in sent] == [201, 201, 409]
     Match.objects.update(network="203.0.113.0/24")
     assert send(ann, "matches/", **NEW, to="bob")[0] == 201

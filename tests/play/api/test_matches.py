@@ -39,12 +39,10 @@ def begin(client, address, tokens):
     while (table := read(client, address).json())["match"]["start"] is not None:
         start = table["match"]["start"]
         letter = start["waits_for"][0]
-        if start["step"] == "salts":
-            answer = send(client, f"{address}salt/", {"salt": letter}, tokens[letter])
-        else:
-            answer = send(
-                client, f"{address}choice/", {"option": start["options"][0]}, tokens[letter]
-            )
+        word, body = "salt", {"salt": letter}
+        if start["step"] != "salts":
+            word, body = "choice", {"option": start["options"][0]}
+        answer = send(client, f"{address}{word}/", body, tokens[letter])
         assert answer.status_code == 200, answer.content
     return read(client, address, tokens.get("A")).json()
 
@@ -64,29 +62,9 @@ def test_the_start_is_told_step_by_step(client, seated):
     told = send(client, f"{address}salt/", SALT, tokens["B"]).json()["table"]["match"]["start"]
     assert (told["step"], told["waits_for"]) == ("cruisers", [told["first"]])
     first = told["first"]
-    told = send(client, f"{address}choice/", CHOICE, tokens[first]).json()["table"]["match"][
-        "start"
-    ]
+    chosen = send(client, f"{address}choice/", CHOICE, tokens[first]).json()
+    told = chosen["table"]["match"]["start"]
     assert (told["cruisers"][first], "ares" in told["options"]) == ("ares", False)
-
-
-def test_answers_of_the_start_count_once_and_in_turn(client, seated):
-    address, tokens = seated
-    assert codes(send(client, f"{address}choice/", CHOICE, tokens["A"])) == (
-        409,
-        ["not_your_choice"],
-    )
-    send(client, f"{address}salt/", SALT, tokens["A"])
-    assert codes(send(client, f"{address}salt/", SALT, tokens["A"])) == (409, ["salt_given"])
-    begin(client, address, tokens)
-    assert codes(send(client, f"{address}salt/", SALT, tokens["A"])) == (409, ["not_waiting"])
-    assert codes(send(client, f"{address}choice/", CHOICE, tokens["A"])) == (409, ["not_waiting"])
-
-
-@pytest.mark.parametrize(("rest", "body"), [("salt/", SALT), ("choice/", CHOICE)])
-def test_whoever_has_no_seat_answers_nothing(client, seated, rest, body):
-    assert codes(send(client, f"{seated[0]}{rest}", body)) == (403, ["no_seat"])
-    assert codes(send(client, f"matches/nowhere/{rest}", body))[0] == 404
 
 
 def test_a_program_plays_a_whole_match_against_a_bot(client):

@@ -10,7 +10,7 @@ from play.live.message_handlers import HANDLERS
 from play.live.notifications import let_bots_act
 from play.matches.positions import history_of
 from play.models import Match
-from tests.play.conftest import ANN, BOB, fresh
+from tests.play.conftest import ANN, EVE, fresh, player_to_move
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -40,11 +40,11 @@ def test_every_message_of_the_socket_has_an_address():
 def test_against_a_bot_an_action_is_taken_back_at_once(new_match, ask):
     match = new_match("bot")
     let_bots_act(match.slug)
-    acted = ask(match, "actions", ANN, ply=len(history_of(match)), action="pass")[1]
-    ply = acted["ply"]
-    status, answer = ask(match, "take-back", ANN, ply=ply)
+    before = len(history_of(match))
+    acted = ask(match, "actions", ANN, ply=before, action="pass")[1]
+    status, answer = ask(match, "take-back", ANN, ply=acted["ply"])
     assert (status, answer["branch"], answer["seat"]) == (200, 1, "A")
-    assert answer["ply"] < ply
+    assert answer["ply"] == before
 
 
 def test_a_hint_counts_as_ten_requests(new_match, client):
@@ -59,11 +59,9 @@ def test_a_hint_counts_as_ten_requests(new_match, client):
 
 def test_who_has_no_seat_asks_for_nothing(new_match, ask, db):
     match = new_match()
-    nobody = type(ANN)(ANN.user, "somebody")
-    for word in ("take-back", "concede", "pass-by-default"):
-        body = {"ply": 0} if word == "take-back" else {}
-        body |= {"passes": True} if word == "pass-by-default" else {}
-        assert code_of(ask(match, word, nobody, **body)) == (403, "no_seat")
+    bodies = {"take-back": {"ply": 0}, "concede": {}, "pass-by-default": {"passes": True}}
+    for word, body in bodies.items():
+        assert code_of(ask(match, word, EVE, **body)) == (403, "no_seat")
 
 
 def test_answers_are_given_ahead_by_program(new_match, ask):
@@ -72,16 +70,13 @@ def test_answers_are_given_ahead_by_program(new_match, ask):
     assert ask(match, "answers-ahead", ANN, **given)[0] == 200
     seat = Match.objects.get().seat("A")
     assert (seat.plan, seat.passes) == ([["pass", "pass"], ["", "pass"]], True)
-    assert code_of(ask(match, "answers-ahead", ANN, **given | {"answers": "a:"})) == (
-        400,
-        "bad_answer",
-    )
+    wrong = ask(match, "answers-ahead", ANN, **given | {"answers": "a:"})
+    assert code_of(wrong) == (400, "bad_answer")
 
 
 def test_a_slim_answer_has_the_named_fields_alone(new_match, ask, client):
     match = new_match()
-    seat = history_of(match).position.to_move[0]
-    player = {"A": ANN, "B": BOB}[seat]
+    player = player_to_move(match)
     status, answer = ask(match, "actions", player, "?fields=ply,legal,status", ply=0, action="pass")
     assert (status, set(answer)) == (200, {"ply", "legal", "status"})
     assert (answer["ply"], answer["status"]) == (1, "playing")
@@ -91,8 +86,7 @@ def test_a_slim_answer_has_the_named_fields_alone(new_match, ask, client):
 
 def test_an_unknown_field_is_refused_before_anything_is_done(new_match, ask):
     match = new_match()
-    seat = history_of(match).position.to_move[0]
-    player = {"A": ANN, "B": BOB}[seat]
+    player = player_to_move(match)
     status, answer = ask(match, "actions", player, "?fields=ply,moves", ply=0, action="pass")
     assert (status, answer["errors"][0]["field"]) == (400, "fields")
     assert len(history_of(fresh(match))) == 0

@@ -7,19 +7,21 @@ from play.matches import services
 from play.matches.plans import MAX_ANSWERS, read_plan
 from play.matches.positions import history_of
 from play.models import Seat
-from tests.play.conftest import ANN, BOB, EVE, declined_at, fresh, legal_now, player_to_move
+from tests.play.conftest import (
+    ANN,
+    EVE,
+    act,
+    declined_at,
+    fresh,
+    legal_now,
+    other_than,
+    player_to_move,
+)
 
 
-def plan_for(match, player, text="", *, single=False, passes=False):
-    services.answer_ahead(
-        slug=match.slug, player=player, plan=read_plan(text), plays_single=single, passes=passes
-    )
-    return fresh(match)
-
-
-def act(match, action):
-    ply = len(history_of(match))
-    services.act(slug=match.slug, player=player_to_move(match), ply=ply, action=action)
+def plan_for(match, player, text="", *, single=False):
+    wishes = {"plan": read_plan(text), "plays_single": single, "passes": False}
+    services.answer_ahead(slug=match.slug, player=player, **wishes)
     return fresh(match)
 
 
@@ -28,7 +30,7 @@ def log(match):
 
 
 def waiting(match):
-    return BOB if player_to_move(match) == ANN else ANN
+    return other_than(player_to_move(match))
 
 
 @pytest.fixture
@@ -69,14 +71,10 @@ def test_an_illegal_answer_is_not_given(match):
 def test_the_only_possible_action_is_done(match, monkeypatch):
     other = waiting(match)
     plan_for(match, other, single=True)
-    position = history_of(match).position
-    kind = type(position)
+    kind, before = type(history_of(match).position), legal_now(match)[0]
     usual = kind.legal
-    only = lambda self, seat: usual(self, seat)[:1]  # noqa: E731
-    before = legal_now(match)[0]
-    monkeypatch.setattr(kind, "legal", only)
-    match = act(match, before)
-    assert len(log(match)) > 1
+    monkeypatch.setattr(kind, "legal", lambda self, seat: usual(self, seat)[:1])
+    assert len(log(act(match, before))) > 1
 
 
 def test_nobody_else_is_told_a_plan(match, browser):

@@ -3,6 +3,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from decks.accounts.bots import declare_bot
+from play.games.starfighter.setup import read_setup
 from play.matches import ratings, services, starting
 from play.matches.positions import history_of
 from play.matches.ratings import best_ratings
@@ -10,10 +11,12 @@ from play.models import Match, Player, Rating, RatingChange
 from tests.play.conftest import (
     ANN,
     BOB,
+    act,
     declined,
     declined_at,
     fresh,
     legal_now,
+    other_than,
     participants,
     play_on,
     player_to_move,
@@ -36,12 +39,6 @@ def rated_match(new_match, django_user_model):
     return make
 
 
-def act(match: Match, action: str) -> Match:
-    ply = len(history_of(match))
-    services.act(slug=match.slug, player=player_to_move(match), ply=ply, action=action)
-    return fresh(match)
-
-
 def resign(match: Match, player: Player) -> Match:
     services.concede(slug=match.slug, player=player)
     return fresh(match)
@@ -56,21 +53,17 @@ def test_a_bot_account_is_rated_by_a_match_with_a_bot_of_the_site_and_a_person_i
     match = fresh(match)
     assert ratings.is_rated(match)
     ann = Player(User.objects.get(username="ann"))
-    for _ply in range(4):
-        history = history_of(match)
-        (letter,) = history.position.to_move
-        action = {"ply": len(history), "action": legal_now(match)[0]}
-        if letter == "A":
-            services.act(slug=match.slug, player=ann, **action)
+    for ply in range(4):
+        if history_of(match).position.to_move == ("A",):
+            match = act(match, legal_now(match)[0], ann)
         else:
-            services.act_for_bot(slug=match.slug, branch=match.branch, letter=letter, **action)
-        match = fresh(match)
+            action = {"ply": ply, "action": legal_now(match)[0]}
+            services.act_for_bot(slug=match.slug, branch=match.branch, letter="B", **action)
+            match = fresh(match)
     resign(match, ann)
-    (rating,) = Rating.objects.all()
-    assert (rating.account, rating.matches) == (ann.user, 1)
+    rating, change = Rating.objects.get(), RatingChange.objects.get()
+    assert (rating.account, rating.matches, change.seat) == (ann.user, 1, "A")
     assert rating.value < 1500
-    (change,) = RatingChange.objects.all()
-    assert change.seat == "A"
 
 
 def test_people_and_bots_are_rated_apart(rated_match):
@@ -83,16 +76,9 @@ def test_people_and_bots_are_rated_apart(rated_match):
     for account in User.objects.all():
         declare_bot(user=account, author="Eve")
     resign(play_on(match, 2), ANN)
-    names = {"of_bots": True}, {}
-    found = [
-        set(
-            best_ratings("starfighter", "training", **of).values_list(
-                "account__username", flat=True
-            )
-        )
-        for of in names
-    ]
-    assert found == [{"ann", "bob"}, set()]
+    bots = best_ratings("starfighter", "training", of_bots=True)
+    assert {rating.account.username for rating in bots} == {"ann", "bob"}
+    assert not best_ratings("starfighter", "training")
 
 
 def test_the_paper_s_example():
@@ -125,8 +111,7 @@ def test_a_match_is_rated_at_most_once(rated_match):
 def test_nothing_is_taken_back_freely_in_a_rated_match(rated_match):
     match = rated_match()
     player = player_to_move(match)
-    action = next(each for each in legal_now(match) if "back" in each)
-    services.act(slug=match.slug, player=player, ply=0, action=action)
+    act(match, next(each for each in legal_now(match) if "back" in each))
     services.take_back(slug=match.slug, player=player, ply=1)
     assert (len(history_of(match)), match.offers.count()) == (1, 1)
 
@@ -142,46 +127,32 @@ def test_an_agreed_take_back_is_noted_and_ends_the_rating(rated_match):
     player = player_to_move(match)
     match = act(match, next(each for each in legal_now(match) if "front" in each))
     services.take_back(slug=match.slug, player=player, ply=1)
-    other = {ANN: BOB, BOB: ANN}[player]
-    services.answer_offer(slug=match.slug, player=other, kind="take_back", accepts=True)
+    answer = {"player": other_than(player), "kind": "take_back", "accepts": True}
+    services.answer_offer(slug=match.slug, **answer)
     assert fresh(match).has_agreed_take_back
     assert not ratings.is_rated(fresh(match))
 
 
-def test_only_open_tables_of_accounts_are_rated(new_match, django_user_model):
+def rated_table(player: Player, kind: str = "open", **reach: int) -> Match:
+    setup, side = read_setup({"mode": "training"}), participants("training")[0]
+    game = {"game": "starfighter", "setup": setup, "rated": True}
+    return starting.create_match(kind=kind, player=player, participant=side, **game, **reach)
+
+
+@pytest.mark.usefixtures("loaded")
+def test_only_open_tables_of_accounts_are_rated(django_user_model):
     ann = Player(django_user_model.objects.create_user("ann"))
-    setup, side = new_match("open", guest_comes=False).setup, participants("training")[0]
-
-    def is_rated(kind: str, player: Player) -> bool:
-        return starting.create_match(
-            kind=kind, game="starfighter", setup=setup, player=player, participant=side, rated=True
-        ).is_rated
-
-    assert [is_rated("open", ann), is_rated("open", ANN), is_rated("invitation", ann)] == [
-        True,
-        False,
-        False,
-    ]
+    tables = rated_table(ann), rated_table(ANN), rated_table(ann, "invitation")
+    assert [table.is_rated for table in tables] == [True, False, False]
 
 
-def test_a_table_may_be_for_ratings_within_reach(new_match, django_user_model):
+@pytest.mark.usefixtures("loaded")
+def test_a_table_may_be_for_ratings_within_reach(django_user_model):
     ann, bob = (Player(django_user_model.objects.create_user(name)) for name in ("ann", "bob"))
-    setup, (side, guest) = new_match("open", guest_comes=False).setup, participants("training")
-    table = starting.create_match(
-        kind="open",
-        game="starfighter",
-        setup=setup,
-        player=ann,
-        participant=side,
-        rated=True,
-        reach=200,
-    )
-    rating = Rating.objects.create(
-        account_id=bob.user.pk,
-        game="starfighter",
-        mode="training",
-        **(ratings.FIRST | {"value": 1701.0}),
-    )
+    table, guest = rated_table(ann, reach=200), participants("training")[1]
+    mode = {"game": "starfighter", "mode": "training"}
+    first = ratings.FIRST | {"value": 1701.0}
+    rating = Rating.objects.create(account_id=bob.user.pk, **mode, **first)
     assert declined_at(table, "account_needed", starting.sit_down, player=BOB, participant=guest)
     assert declined_at(table, "out_of_reach", starting.sit_down, player=bob, participant=guest)
     Rating.objects.filter(pk=rating.pk).update(value=1700.0)

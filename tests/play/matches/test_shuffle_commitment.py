@@ -1,15 +1,13 @@
 import pytest
 
-from play.documents.replays import replay_of_match
-from play.games.registry import get_game
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.setup import first_player
-from play.matches.positions import History, history_of
+from play.matches.positions import history_of
 from play.matches.shuffle_commitment import commitment, game_key, game_seed, verify
 from play.matches.stages import seed_of
 from play.models import Match
-from tests.play.conftest import fresh, play_on, start
+from tests.play.conftest import fresh, start
 
 SERVER_SEED = "00" * 32
 KEY = "c9c60d7b7c46ebe07d01b5fc0fa2938f10950fd0360bf745181a021ce89f9d1d"
@@ -44,16 +42,6 @@ def test_a_match_of_before_keys_is_dealt_from_its_seed(new_match):
     match = start(fresh(match))
     assert seed_of(match) == game_seed(match.server_seed, "a", "b")
     assert history_of(match).start.state()["rng"].isdigit()
-
-
-def test_a_match_from_a_key_is_a_trace_that_is_read_again(new_match):
-    match = play_on(new_match(), 400, bot="cadet")
-    assert match.status == "over"
-    read = get_game(match.game).read_trace(list(replay_of_match(match).trace()))
-    assert read.seed == seed_of(match)
-    history = History(get_game(match.game).resume(match.setup, read.start_state))
-    history.replay(read.actions)
-    assert history.position.state() == history_of(match).position.state()
 
 
 def test_the_first_player_is_the_one_that_the_engine_draws():
