@@ -9,7 +9,6 @@ from decks.accounts.bots import declare_bot
 from decks.accounts.tokens import issue_token
 from play.matches.blocks import block
 from play.models import Challenge, Match
-from tests.constraints import refused_by
 
 pytestmark = pytest.mark.usefixtures("loaded")
 NEW = {"kind": "invitation", "mode": "training", "by_chance": True}
@@ -85,12 +84,6 @@ def test_one_waits_at_a_time_and_not_too_many(ann, bob, monkeypatch):
     assert code_of(send(ann, "matches/", **NEW, to="bob")) == (409, "challenged")
     monkeypatch.setitem(BOUNDS, "challenges", Bound(1, 1, 1, 1))
     assert code_of(send(account("eve"), "matches/", **NEW, to="bob")) == (409, "challenged")
-
-
-def test_an_unknown_reason_cannot_be_written(ann, bob):
-    send(ann, "matches/", **NEW, to="bob")
-    with refused_by("play_challenge_reason_known"):
-        Challenge.objects.update(declined="dull")
 
 
 def test_one_network_leaves_others_room_for_challenges(ann, bob, monkeypatch):

@@ -27,7 +27,6 @@ from play.matches.positions import history_of
 from play.matches.presence import connect, disconnect
 from play.models import Match, PushSubscription, Seat, TurnMail, Webhook
 from simulate.experiments.services import submit_run
-from tests.constraints import refused_by
 from tests.play.conftest import declined, fresh
 from tests.simulate.runs import play_everything, run_plan
 from tests.sinks import Browser, sink
@@ -373,16 +372,3 @@ def test_the_archive_has_the_wishes_without_secrets(match, ripley, post):
     assert name == "notifications.json"
     assert hook.secret not in json.dumps(content, default=str)
     assert content["webhooks"][0]["address"] == f"{post.address}/hook"
-
-
-def test_rows_keep_their_rules(ripley, post):
-    row = add_browser(ripley, post)
-    with refused_by("play_push_unique"):
-        PushSubscription.objects.create(
-            account=ripley, endpoint=row.endpoint, p256dh="", auth="", language="en"
-        )
-    with refused_by("play_mail_pace_known"):
-        TurnMail.objects.create(account=ripley, pace="oft", language="en", origin=ORIGIN)
-    hook = add_hook(ripley, post)
-    with refused_by("play_webhook_once"):
-        Webhook.objects.create(account=ripley, address=hook.address, secret="", origin="")

@@ -1,169 +1,137 @@
 """The database refuses what the services never write."""
 
+import datetime as dt
+
 import pytest
+from django.contrib.auth.models import User
 from django.utils import timezone
 
-from play.models import Action, Match, Offer, Rating, RatingChange, Recording, Seat
+from play import models
 from tests.constraints import refused_by
 
 pytestmark = pytest.mark.django_db
-
-MATCH = {"kind": "invitation", "game": "starfighter", "setup": {}}
-RECORDING = {"game": "starfighter", "setup": {}, "start_state": {}, "actions": []}
-
-
-@pytest.fixture
-def match():
-    return Match.objects.create(**MATCH)
-
-
-def seat(match, **columns):
-    usual = {"letter": "A", "kind": "person", "salt": "s"}
-    return Seat.objects.create(match=match, **usual | columns)
-
-
-def action(match, **columns):
-    usual = {"ply": 1, "seat": "A", "text": "pass"}
-    return Action.objects.create(match=match, **usual | columns)
-
-
-@pytest.mark.parametrize(
-    ("columns", "constraint"),
-    [
-        ({"slug": ""}, "slug_given"),
-        ({"kind": "duel"}, "kind_known"),
-        ({"game": ""}, "game_given"),
-        ({"status": "lost"}, "status_known"),
-        ({"size": 7}, "size_known"),
-        ({"status": "over"}, "result_when_over"),
-        ({"reason": "armour"}, "result_when_over"),
-        ({"kind": "bot", "clock_bank": 60}, "clock_between_people"),
-        ({"clock_increment": 5}, "clock_between_people"),
-        ({"expires": None}, "waiting_expires"),
-        ({"is_rated": True}, "rated_at_open_tables"),
-        ({"rating_reach": 200}, "reach_when_rated"),
-    ],
-)
-def test_a_match_is_well_formed(match, columns, constraint):
-    with refused_by(f"play_match_{constraint}"):
-        Match.objects.filter(pk=match.pk).update(**columns)
-
-
-def test_an_address_belongs_to_one_match(match):
-    with refused_by("play_match_slug_unique"):
-        Match.objects.create(slug=match.slug, **MATCH)
-
-
-@pytest.mark.parametrize(
-    ("columns", "constraint"),
-    [
-        ({"letter": "G"}, "letter_known"),
-        ({"place": 0}, "place_known"),
-        ({"kind": "bot"}, "bot_or_person"),
-        ({"bot": "cadet"}, "bot_or_person"),
-        ({"kind": "bot", "bot": "cadet", "token_hash": "h"}, "bot_or_person"),
-        ({"kind": "bot", "bot": "cadet", "salt": ""}, "bot_has_salt"),
-    ],
-)
-def test_a_seat_is_well_formed(match, columns, constraint):
-    with refused_by(f"play_seat_{constraint}"):
-        seat(match, **columns)
-
-
-def test_a_ply_is_appended_once(match):
-    action(match)
-    with refused_by("play_action_ply_unique"):
-        action(match, seat="B")
-
-
-def test_what_was_taken_back_leaves_its_ply(match):
-    action(match, undone_by=1)
-    action(match, undone_by=2)
-    action(match)
-    assert match.actions.standing().count() == 1
-
-
-@pytest.mark.parametrize(
-    ("columns", "constraint"),
-    [
-        ({"ply": 0}, "ply_positive"),
-        ({"seat": "G"}, "seat_known"),
-        ({"text": ""}, "text_given"),
-        ({"undone_by": 0}, "undone_by_positive"),
-    ],
-)
-def test_an_action_is_well_formed(match, columns, constraint):
-    with refused_by(f"play_action_{constraint}"):
-        action(match, **columns)
-
-
-@pytest.mark.parametrize(
-    ("columns", "constraint"), [({"kind": "draw"}, "kind_known"), ({"seat": "G"}, "seat_known")]
-)
-def test_an_offer_is_well_formed(match, columns, constraint):
-    usual = {"kind": "rematch", "seat": "A", "ply": 0}
-    with refused_by(f"play_offer_{constraint}"):
-        Offer.objects.create(match=match, **usual | columns)
-
-
-def test_of_a_kind_one_offer_is_open(match):
-    Offer.objects.create(match=match, kind="rematch", seat="A", ply=0)
-    with refused_by("play_offer_once"):
-        Offer.objects.create(match=match, kind="rematch", seat="B", ply=0)
-
-
-def test_a_game_that_follows_from_a_key_is_kept_once():
-    for key in (None, None, "one", "two"):
-        Recording.objects.create(key=key, **RECORDING)
-    with refused_by("play_recording_key_unique"):
-        Recording.objects.create(key="one", **RECORDING)
-
-
-RATING = {
-    "game": "starfighter",
-    "mode": "training",
-    "value": 1500,
-    "deviation": 350,
-    "volatility": 0.06,
+NOW = timezone.now()
+GAME = {"game": "starfighter", "setup": {}}
+LOG = GAME | {"start_state": {}, "actions": []}
+FIGURES = {"value": 1500, "deviation": 350}
+USUAL = {
+    "Match": {"slug": "one", "kind": "invitation", **GAME},
+    "Seat": {"account": None, "letter": "A", "kind": "person", "salt": "s"},
+    "Action": {"ply": 1, "seat": "A", "text": "pass"},
+    "Offer": {"kind": "rematch", "seat": "A", "ply": 0},
+    "Challenge": {},
+    "Recording": {"key": "one", **LOG},
+    "Analysis": {"key": "one", **LOG},
+    "Rating": {"game": "starfighter", "mode": "training", "volatility": 0.06, **FIGURES},
+    "RatingChange": {"seat": "A", "before": 1500, "time": NOW, **FIGURES},
+    "Puzzle": {"sides": {}, "seed": 1, "chance": 0.5, "gain": 0.2, "low": 0.1, "high": 0.3, **GAME},
+    "PuzzleDay": {"game": "starfighter", "day": dt.date(2026, 1, 1)},
+    "PushSubscription": {"endpoint": "https://push.example.org/x"},
+    "TurnMail": {"pace": "soon"},
+    "Webhook": {"address": "https://bot.example.org/x"},
 }
 
 
 @pytest.fixture
-def rating(django_user_model):
-    return Rating.objects.create(account=django_user_model.objects.create_user("ann"), **RATING)
+def make(db):
+    """Makes a row, with rows that it refers to, which others of the test refer to as well."""
+    known = {"to": User.objects.create_user("ann")}
+    known["account"] = known["to"]
+
+    def make(name, **columns):
+        model = getattr(models, name)
+        for field in model._meta.fields:
+            if field.name in ("match", "rating", "puzzle") and field.name not in known:
+                known[field.name] = make(field.name.capitalize())
+        named = {field.name for field in model._meta.fields} & set(known)
+        columns = {each: known[each] for each in named} | USUAL[name] | columns
+        return model.objects.create(**columns)
+
+    return make
 
 
 @pytest.mark.parametrize(
-    ("columns", "constraint"),
+    ("name", "columns", "constraint"),
     [
-        ({"deviation": 0}, "deviation_positive"),
-        ({"volatility": 0}, "deviation_positive"),
-        ({"matches": 1}, "of_matches"),
-        ({"rated_at": timezone.now()}, "of_matches"),
+        ("Match", {"slug": ""}, "match_slug_given"),
+        ("Match", {"kind": "duel"}, "match_kind_known"),
+        ("Match", {"game": ""}, "match_game_given"),
+        ("Match", {"status": "lost"}, "match_status_known"),
+        ("Match", {"size": 7}, "match_size_known"),
+        ("Match", {"status": "over"}, "match_result_when_over"),
+        ("Match", {"reason": "armour"}, "match_result_when_over"),
+        ("Match", {"kind": "bot", "clock_bank": 60}, "match_clock_between_people"),
+        ("Match", {"clock_increment": 5}, "match_clock_between_people"),
+        ("Match", {"expires": None}, "match_waiting_expires"),
+        ("Match", {"is_rated": True}, "match_rated_at_open_tables"),
+        ("Match", {"rating_reach": 200}, "match_reach_when_rated"),
+        ("Seat", {"letter": "G"}, "seat_letter_known"),
+        ("Seat", {"place": 0}, "seat_place_known"),
+        ("Seat", {"kind": "bot"}, "seat_bot_or_person"),
+        ("Seat", {"bot": "cadet"}, "seat_bot_or_person"),
+        ("Seat", {"kind": "bot", "bot": "cadet", "token_hash": "h"}, "seat_bot_or_person"),
+        ("Seat", {"kind": "bot", "bot": "cadet", "salt": ""}, "seat_bot_has_salt"),
+        ("Action", {"ply": 0}, "action_ply_positive"),
+        ("Action", {"seat": "G"}, "action_seat_known"),
+        ("Action", {"text": ""}, "action_text_given"),
+        ("Action", {"undone_by": 0}, "action_undone_by_positive"),
+        ("Offer", {"kind": "draw"}, "offer_kind_known"),
+        ("Offer", {"seat": "G"}, "offer_seat_known"),
+        ("Challenge", {"declined": "dull"}, "challenge_reason_known"),
+        ("Rating", {"deviation": 0}, "rating_deviation_positive"),
+        ("Rating", {"volatility": 0}, "rating_deviation_positive"),
+        ("Rating", {"matches": 1}, "rating_of_matches"),
+        ("Rating", {"rated_at": NOW}, "rating_of_matches"),
+        ("RatingChange", {"seat": "G"}, "rating_change_seat_known"),
+        ("Analysis", {"result": {"curve": []}}, "analysis_result_when_finished"),
+        ("Analysis", {"finished_at": NOW}, "analysis_result_when_finished"),
+        (
+            "Analysis",
+            {"finished_at": NOW, "result": {}, "is_given_up": True},
+            "analysis_result_when_finished",
+        ),
+        ("TurnMail", {"pace": "oft"}, "mail_pace_known"),
     ],
 )
-def test_a_rating_is_well_formed(rating, columns, constraint):
-    with refused_by(f"play_rating_{constraint}"):
-        Rating.objects.filter(pk=rating.pk).update(**columns)
+def test_a_row_is_well_formed(make, name, columns, constraint):
+    row = make(name)
+    with refused_by(f"play_{constraint}"):
+        type(row).objects.filter(pk=row.pk).update(**columns)
 
 
-def test_an_account_has_one_rating_in_a_mode(rating):
-    with refused_by("play_rating_of_account_once"):
-        Rating.objects.create(account=rating.account, **RATING)
+def test_an_analysis_is_finished_with_a_result(make):
+    make("Analysis")
+    assert models.Analysis.objects.update(finished_at=NOW, result={"curve": []}) == 1
 
 
-def test_a_match_changes_the_rating_of_a_seat_once(match, rating):
-    change = {"rating": rating, "match": match, "time": timezone.now()} | dict.fromkeys(
-        ("before", "value", "deviation"), 1500
-    )
-    RatingChange.objects.create(seat="A", **change)
-    with refused_by("play_rating_change_once"):
-        RatingChange.objects.create(seat="A", **change)
+@pytest.mark.parametrize(
+    ("name", "columns", "constraint"),
+    [
+        ("Match", {}, "match_slug_unique"),
+        ("Action", {"seat": "B"}, "action_ply_unique"),
+        ("Offer", {"seat": "B"}, "offer_once"),
+        ("Recording", {}, "recording_key_unique"),
+        ("Analysis", {}, "analysis_key_unique"),
+        ("Rating", {}, "rating_of_account_once"),
+        ("RatingChange", {}, "rating_change_once"),
+        ("Puzzle", {"slug": "two"}, "puzzle_of_match_once"),
+        ("PuzzleDay", {}, "puzzle_of_day_once"),
+        ("PushSubscription", {}, "push_unique"),
+        ("Webhook", {}, "webhook_once"),
+    ],
+)
+def test_what_there_is_once_is_not_written_again(make, name, columns, constraint):
+    make(name)
+    with refused_by(f"play_{constraint}"):
+        make(name, **columns)
 
 
-def test_a_rating_is_changed_at_a_seat(match, rating):
-    change = {"rating": rating, "match": match, "time": timezone.now()} | dict.fromkeys(
-        ("before", "value", "deviation"), 1500
-    )
-    with refused_by("play_rating_change_seat_known"):
-        RatingChange.objects.create(seat="G", **change)
+def test_what_was_taken_back_leaves_its_ply(make):
+    for undone_by in (1, 2, None):
+        make("Action", undone_by=undone_by)
+    assert models.Action.objects.standing().count() == 1
+
+
+def test_games_without_a_key_are_kept_as_often_as_they_come(make):
+    for _time in range(2):
+        make("Recording", key=None)

@@ -12,10 +12,9 @@ from django.contrib.auth.models import AnonymousUser, User
 from play.games.game import Declined
 from play.games.registry import MAIN_GAME
 from play.matches.positions import history_of
-from play.models import Puzzle, PuzzleDay, PuzzleSolver
+from play.models import Puzzle, PuzzleSolver
 from play.puzzles import shipped, solving
 from play.puzzles.shipped import file_of, load_puzzles, read_puzzles
-from tests.constraints import refused_by
 from tests.play.conftest import play_on
 
 pytestmark = pytest.mark.django_db
@@ -110,14 +109,6 @@ def test_all_puzzles_come_in_turn_and_that_of_a_day_stays(puzzles, clock):
     assert seen == {puzzle.pk for puzzle in puzzles}
     assert solving.daily(MAIN_GAME) == first
     assert solving.daily("nim") is None
-
-
-def test_each_day_has_one_puzzle_and_each_decision_of_a_match_is_one(puzzles, new_match):
-    with refused_by("play_puzzle_of_day_once"):
-        for puzzle in puzzles[:2]:
-            PuzzleDay.objects.create(game=MAIN_GAME, day=dt.date(2026, 1, 1), puzzle=puzzle)
-    with refused_by("play_puzzle_of_match_once"):
-        Puzzle.objects.update(match=new_match(), ply=3)
 
 
 def test_own_decisions_are_for_their_player_and_unrated(puzzles, ann, new_match):
