@@ -27,8 +27,8 @@ def deaf(monkeypatch):
 
 
 @pytest.mark.parametrize("change", ["concede", "take_back"])
-async def test_what_nobody_announced_is_found_by_looking(new_match, monkeypatch, deaf, change):
-    match = await in_database(play_on)(await in_database(new_match)(), 2)
+async def test_what_nobody_announced_is_found_by_looking(match, monkeypatch, deaf, change):
+    await in_database(play_on)(match, 2)
     monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.02)
     async with clients(match, EVE, ANN) as (eve, ann):
         await ann.say(type=change, ply=2)
@@ -47,17 +47,15 @@ def test_what_was_shown_is_no_news(new_match):
     ann = Connection(match.slug, ANN, "en")
     for message in ({"type": "take_back", "ply": 2}, {"type": "concede"}, {"type": "rematch"}):
         assert message_handlers.mark_of_news(eve) is None
-        assert not any(
-            frame["type"] == "refused" for frame in message_handlers.handle(ann, message).frames
-        )
+        frames = message_handlers.handle(ann, message).frames
+        assert not any(frame["type"] == "refused" for frame in frames)
         mark = message_handlers.mark_of_news(eve)
         assert mark is not None
         assert message_handlers.handle_change(eve, "moved", mark)
     assert message_handlers.mark_of_news(eve) is None
 
 
-async def test_a_connection_that_ends_by_an_error_is_gone(new_match, monkeypatch):
-    match = await in_database(new_match)()
+async def test_a_connection_that_ends_by_an_error_is_gone(match, monkeypatch):
     ann = Client(match, ANN)
     await ann.open()
     assert await in_database(connected_seats)(match.slug) == {"A"}
@@ -74,10 +72,10 @@ async def test_a_connection_that_ends_by_an_error_is_gone(new_match, monkeypatch
     assert notifications.group_of(match.slug) not in get_channel_layer().groups
 
 
-async def test_who_watches_much_waits_while_who_acts_does_not(new_match, monkeypatch):
+async def test_who_watches_much_waits_while_who_acts_does_not(match, monkeypatch):
     rates = policy("12/hour", is_local=True)
     monkeypatch.setitem(POLICIES, "connections_of_address", rates)
-    match = await in_database(play_on)(await in_database(new_match)(), 20)
+    await in_database(play_on)(match, 20)
     eve, ann = Client(match, EVE), Client(match, ANN)
     eve.scope["client"], ann.scope["client"] = ("192.0.2.1", 1), ("192.0.2.2", 1)
     await eve.open()

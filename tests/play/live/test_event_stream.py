@@ -18,7 +18,7 @@ from play.matches import presence, services
 from play.matches.positions import history_of
 from play.models import Player
 from tests.patience import PATIENCE
-from tests.play.conftest import ANN, BOB, play_on
+from tests.play.conftest import ANN, BOB, act, other_than, play_on, player_to_move
 from tests.play.live.sockets import in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -55,14 +55,8 @@ async def stream_of(player, query="", **headers):
         await texts.aclose()
 
 
-def mover_of(match):
-    seat = history_of(match).position.to_move[0]
-    return {"A": ANN, "B": BOB}[seat], {"A": BOB, "B": ANN}[seat]
-
-
-async def test_it_begins_with_what_is_asked_now(new_match):
-    match = await in_database(new_match)()
-    mover, _other = await in_database(mover_of)(match)
+async def test_it_begins_with_what_is_asked_now(match):
+    mover = await in_database(player_to_move)(match)
     async with stream_of(mover, "?fields=legal") as stream:
         kind, told, _id = await stream.next()
         assert (kind, told["match"], told["ply"]) == ("turn", match.slug, 0)
@@ -72,22 +66,19 @@ async def test_it_begins_with_what_is_asked_now(new_match):
             await asyncio.sleep(0.01)
 
 
-async def test_an_action_of_the_other_side_is_a_turn(new_match):
-    match = await in_database(new_match)()
-    mover, other = await in_database(mover_of)(match)
-    async with stream_of(other) as stream:
+async def test_an_action_of_the_other_side_is_a_turn(match):
+    mover = await in_database(player_to_move)(match)
+    async with stream_of(other_than(mover)) as stream:
         next_event = asyncio.create_task(stream.next("turn"))
         await asyncio.sleep(0.1)
-        loaded = await in_database(services.act)(
-            slug=match.slug, player=mover, ply=0, action="pass"
-        )
+        after = await in_database(act)(match, "pass", mover)
         await notifications.announce(match.slug, "moved")
         _kind, told, _id = await next_event
-        assert told["seats"] == list(loaded.history.position.to_move)
+        assert told["seats"] == list((await in_database(history_of)(after)).position.to_move)
 
 
-async def test_offers_and_the_end_are_told_once(new_match):
-    match = await in_database(play_on)(await in_database(new_match)(), 4)
+async def test_offers_and_the_end_are_told_once(match):
+    await in_database(play_on)(match, 4)
     async with stream_of(BOB) as stream:
         await in_database(match.offers.create)(kind="take_back", seat="A", ply=3, to="B")
         await notifications.announce(match.slug, "match")
@@ -109,10 +100,9 @@ async def test_a_new_match_is_told_to_all_its_players(new_match):
         assert (told["match"], told["step"], told["seats"]) == (match.slug, "salts", ["B"])
 
 
-async def test_who_has_the_stream_open_is_there(new_match, monkeypatch):
-    match = await in_database(new_match)()
-    mover, _other = await in_database(mover_of)(match)
-    seat = (await in_database(match.letters_of)(mover))[0]
+async def test_who_has_the_stream_open_is_there(match, monkeypatch):
+    mover = await in_database(player_to_move)(match)
+    (seat,) = await in_database(match.letters_of)(mover)
     async with stream_of(mover) as stream:
         await stream.next("turn")
         assert seat in presence.connected_seats(match.slug)
@@ -130,16 +120,15 @@ async def test_streams_of_a_player_are_bounded(new_match, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("headers", "status"),
-    [
-        ({}, 401),
-        ({"Authorization": "Bearer x"}, 401),
-        ({"Authorization": "Bearer x", "X-Seat-Token": "y"}, 401),
-    ],
+    "headers",
+    [{}, {"Authorization": "Bearer x"}, {"Authorization": "Bearer x", "X-Seat-Token": "y"}],
 )
-async def test_who_says_not_who_it_is_gets_no_stream(db, headers, status):
+async def test_who_says_not_who_it_is_gets_no_stream(db, headers):
     answer = await AsyncClient().get("/api/stream/", headers=headers)
-    assert answer.status_code == status
+    assert answer.status_code == 401
+
+
+async def test_a_stream_is_only_read(db):
     assert (await AsyncClient().post("/api/stream/")).status_code == 405
 
 

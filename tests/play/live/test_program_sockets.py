@@ -46,8 +46,7 @@ async def seat_bob(match, bob):
     await seats.aupdate(account=bob, token_hash="")
 
 
-async def test_an_account_plays_with_a_token_and_no_origin(new_match, bob):
-    match = await in_database(new_match)()
+async def test_an_account_plays_with_a_token_and_no_origin(match, bob):
     await seat_bob(match, bob)
     token = await in_database(issue_token)(user=bob, name="script", scopes=["play"])
     program = Program(match, authorization=f"Bearer {token}")
@@ -55,24 +54,21 @@ async def test_an_account_plays_with_a_token_and_no_origin(new_match, bob):
     await program.disconnect()
 
 
-async def test_a_token_without_the_scope_or_none_of_ours_opens_nothing(new_match, bob):
-    match = await in_database(new_match)()
+async def test_a_token_without_the_scope_or_none_of_ours_opens_nothing(match, bob):
     token = await in_database(issue_token)(user=bob, name="script", scopes=["read", "decks"])
     assert not await Program(match, authorization=f"Bearer {token}").is_let_in()
     assert not await Program(match, authorization="Bearer x").is_let_in()
     assert not await Program(match, authorization="Basic x").is_let_in()
 
 
-async def test_without_a_token_the_origin_counts(new_match):
-    match = await in_database(new_match)()
+async def test_without_a_token_the_origin_counts(match):
     assert not await Program(match).is_let_in()
     assert not await Program(match, origin="https://elsewhere.example").is_let_in()
     other = Program(match, origin="https://elsewhere.example", x_seat_token=ANN.token)
     assert not await other.is_let_in()
 
 
-async def test_a_cookie_beside_a_token_does_not_count(new_match, bob):
-    match = await in_database(new_match)()
+async def test_a_cookie_beside_a_token_does_not_count(match, bob):
     token = await in_database(issue_token)(user=bob, name="script")
     cookie = next(value for name, value in Client(match, ANN).scope["headers"] if name == b"cookie")
     program = Program(match, authorization=f"Bearer {token}", cookie=cookie.decode())
@@ -80,9 +76,8 @@ async def test_a_cookie_beside_a_token_does_not_count(new_match, bob):
     await program.disconnect()
 
 
-async def test_a_token_that_is_revoked_ends_its_sockets(new_match, bob, monkeypatch):
+async def test_a_token_that_is_revoked_ends_its_sockets(match, bob, monkeypatch):
     monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.05)
-    match = await in_database(new_match)()
     token = await in_database(issue_token)(user=bob, name="script")
     program = Program(match, authorization=f"Bearer {token}")
     await program.open()

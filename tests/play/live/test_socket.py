@@ -19,8 +19,7 @@ def acting(*seated):
     return next(client for client in seated if client.table["view"]["legal"])
 
 
-async def test_each_seat_sees_its_own_hand(new_match):
-    match = await in_database(new_match)()
+async def test_each_seat_sees_its_own_hand(match):
     async with clients(match, ANN, BOB, EVE) as (ann, bob, eve):
         hands = [
             [type(side["hand"]) for side in client.table["view"]["seats"].values()]
@@ -30,8 +29,7 @@ async def test_each_seat_sees_its_own_hand(new_match):
         assert [client.table["seat"] for client in (ann, bob, eve)] == ["A", "B", None]
 
 
-async def test_an_action_reaches_everybody_as_each_may_read_it(new_match):
-    match = await in_database(new_match)()
+async def test_an_action_reaches_everybody_as_each_may_read_it(match):
     async with clients(match, ANN, BOB, EVE) as (ann, bob, eve):
         actor = acting(ann, bob)
         back = next(each for each in actor.table["view"]["legal"] if "back" in each)
@@ -44,32 +42,23 @@ async def test_an_action_reaches_everybody_as_each_may_read_it(new_match):
         assert [steps[0]["table"]["ply"] for steps in read.values()] == [1, 1, 1]
 
 
-async def test_who_returns_gets_exactly_what_was_missed(new_match):
-    match = await in_database(new_match)()
-    async with clients(match, ANN) as (_ann,):
-        pass
+async def test_who_returns_gets_exactly_what_was_missed(match):
     await in_database(play_on)(match, 7)
     await in_database(forget)()
-    again = Client(match, ANN)
-    await again.connect()
-    steps = (await again.ask("steps", "table", type="resume", ply=2, branch=0))["steps"]
+    async with clients(match, ANN) as (again,):
+        steps = (await again.ask("steps", "table", type="resume", ply=2, branch=0))["steps"]
     assert [step["ply"] for step in steps] == [3, 4, 5, 6, 7]
-    await again.disconnect()
 
 
 @pytest.mark.parametrize("shown", [{"ply": 99}, {"ply": 1, "branch": 5}, {"ply": None}])
-async def test_who_shows_what_never_was_gets_a_table(new_match, shown):
-    match = await in_database(new_match)()
+async def test_who_shows_what_never_was_gets_a_table(match, shown):
     await in_database(play_on)(match, 3)
-    client = Client(match, ANN)
-    await client.connect()
-    frame = await client.ask("steps", "table", type="resume", **shown)
+    async with clients(match, ANN) as (client,):
+        frame = await client.ask("steps", "table", type="resume", **shown)
     assert frame["table"]["ply"] == 3
-    await client.disconnect()
 
 
-async def test_a_late_action_is_refused_and_brings_what_was_missed(new_match):
-    match = await in_database(new_match)()
+async def test_a_late_action_is_refused_and_brings_what_was_missed(match):
     async with clients(match, ANN, BOB) as both:
         actor = acting(*both)
         await actor.say(type="act", ply=0, action="pass")
@@ -79,8 +68,7 @@ async def test_a_late_action_is_refused_and_brings_what_was_missed(new_match):
     assert await match.actions.acount() == 1
 
 
-async def test_an_action_that_is_sent_again_after_a_lost_answer_is_no_news_of_others(new_match):
-    match = await in_database(new_match)()
+async def test_an_action_that_is_sent_again_after_a_lost_answer_is_no_news_of_others(match):
     async with clients(match, ANN, BOB) as both:
         actor = acting(*both)
         other = both[1 - both.index(actor)]
@@ -124,11 +112,10 @@ async def test_a_bot_answers_and_never_leaves_the_table_waiting(new_match):
     assert passes == 6
 
 
-async def test_the_other_side_is_asked_and_answers(new_match):
-    match = await in_database(new_match)()
+async def test_the_other_side_is_asked_and_answers(match):
     async with clients(match, ANN, BOB) as both:
         actor = acting(*both)
-        other = next(client for client in both if client is not actor)
+        other = both[1 - both.index(actor)]
         front = next(each for each in actor.table["view"]["legal"] if "front" in each)
         for client in both:
             await client.ask("match", type="resume", ply=0)
@@ -167,8 +154,7 @@ async def test_time_that_is_over_ends_the_match_by_itself(new_match):
         assert steps[-1]["table"]["match"]["status"] == "over"
 
 
-async def test_while_the_engine_is_prepared_the_table_says_so_and_follows(new_match, monkeypatch):
-    match = await in_database(new_match)()
+async def test_while_the_engine_is_prepared_the_table_says_so_and_follows(match, monkeypatch):
     answers = iter([True, False])
     monkeypatch.setattr("play.live.consumers.PREPARING_PAUSE", 0.01)
     monkeypatch.setattr(
@@ -182,9 +168,8 @@ async def test_while_the_engine_is_prepared_the_table_says_so_and_follows(new_ma
 
 
 @pytest.mark.parametrize("most", [Bound(1, 1, 9, 9), Bound(9, 9, 1, 1)])
-async def test_an_address_and_its_network_have_so_many_connections(new_match, monkeypatch, most):
+async def test_an_address_and_its_network_have_so_many_connections(match, monkeypatch, most):
     monkeypatch.setitem(BOUNDS, "sockets", most)
-    match = await in_database(new_match)()
     async with clients(match, ANN):
         second = Client(match, BOB)
         await second.connect()
@@ -195,8 +180,7 @@ async def test_an_address_and_its_network_have_so_many_connections(new_match, mo
         pass
 
 
-async def test_a_greeting_reaches_the_other_player_as_a_code_and_nobody_else(new_match):
-    match = await in_database(new_match)()
+async def test_a_greeting_reaches_the_other_player_as_a_code_and_nobody_else(match):
     async with clients(match, ANN, BOB, EVE) as (ann, bob, eve):
         said = {"type": "greeting", "seat": "A", "code": "hello"}
         assert await ann.ask("greeting", type="greet", code="hello", text="Buy my deck") == said

@@ -18,6 +18,7 @@ from catalog.web import outgoing
 from catalog.web.limits.policies import BOUNDS, POLICIES, Bound
 from catalog.web.limits.rate_limits import count
 from catalog.web.rows.database_clock import database_now
+from config.celery import app
 from decks.models import Owner
 from play.documents.personal_data import reach_files
 from play.live import subscriptions, tasks, webhooks
@@ -33,16 +34,15 @@ from tests.sinks import Browser, sink
 
 ORIGIN = "https://cards.example.org"
 HOUR = timedelta(hours=1)
+SUBSCRIBER = {"language": "en", "network": ""}
 
 
 @pytest.fixture(autouse=True)
 def at_once(settings):
     settings.CELERY_TASK_ALWAYS_EAGER = True
-    from config.celery import app
-
-    eager, app.conf.task_always_eager = app.conf.task_always_eager, True
+    app.conf.task_always_eager = True
     yield
-    app.conf.task_always_eager = eager
+    app.conf.task_always_eager = False
 
 
 @pytest.fixture
@@ -80,11 +80,10 @@ def waited(match, time):
     Match.objects.filter(pk=match.pk).update(changed=since)
 
 
-def add_browser(account, post, browser=None, path="/browser"):
+def add_browser(account, post, browser=None):
     keys = (browser or Browser()).keys
-    return subscriptions.subscribe(
-        account=account, endpoint=f"{post.address}{path}", **keys, language="en", network=""
-    )
+    endpoint = f"{post.address}/browser"
+    return subscriptions.subscribe(account=account, endpoint=endpoint, **keys, **SUBSCRIBER)
 
 
 def add_hook(account, post):
@@ -109,13 +108,6 @@ def test_a_browser_gets_an_encrypted_message_that_only_it_reads(match, ripley, p
     assert application_server_key() in caught.headers["Authorization"]
 
 
-def test_a_turn_is_told_once(match, ripley, post):
-    add_browser(ripley, post)
-    tasks.tell_turns()
-    tasks.tell_turns()
-    assert len(post.caught) == 1
-
-
 def test_who_decides_at_once_or_looks_at_the_table_is_not_told(match, ripley, post):
     add_browser(ripley, post)
     waited(match, timedelta(seconds=5))
@@ -130,16 +122,14 @@ def test_who_decides_at_once_or_looks_at_the_table_is_not_told(match, ripley, po
     assert len(post.caught) == 1
 
 
-def test_the_reminder_comes_with_a_quarter_left(match, ripley, post):
+def test_a_turn_is_told_once_and_again_with_a_quarter_left(match, ripley, post):
     browser = Browser()
     add_browser(ripley, post, browser)
     tasks.tell_turns()
-    waited(match, timedelta(days=2, hours=5))
-    Seat.objects.update(told_at=database_now())
-    tasks.tell_turns()
-    waited(match, timedelta(days=2, hours=7))
-    Seat.objects.update(told_at=database_now())
-    tasks.tell_turns()
+    for hours in (1, 53, 55):
+        waited(match, hours * HOUR)
+        Seat.objects.update(told_at=database_now())
+        tasks.tell_turns()
     tasks.tell_turns()
     titles = [browser.read(each)["title"] for each in post.caught]
     assert titles == ["Your turn", "Your time is running out"]
@@ -160,21 +150,16 @@ def test_nobody_gets_what_is_anothers(match, ripley, post):
         ({"auth": "!"}, "bad_keys"),
         ({"endpoint": "https://127.0.0.1/x"}, "bad_address"),
         ({"endpoint": "http://push.example.org/x"}, "bad_address"),
-        ({"endpoint": "ftp://push.example.org/x"}, "bad_address"),
         ({"endpoint": "https://localhost/x"}, "bad_address"),
-        ({"endpoint": "https://[::1]/x"}, "bad_address"),
-        ({"endpoint": "https://push example.org/x"}, "bad_address"),
         ({"endpoint": "https://push..example.org/x"}, "bad_address"),
-        ({"endpoint": "https://push,example.org/x"}, "bad_address"),
         ({"endpoint": "https://u:p@push.example.org/x"}, "bad_address"),
         ({"endpoint": "https://push.example.org:no/x"}, "bad_address"),
         ({"endpoint": "https://push.example.org/" + 500 * "x"}, "bad_address"),
     ],
 )
 def test_a_bad_subscription_is_refused(ripley, wrong, code):
-    sent = {"endpoint": "https://push.example.org/x", **Browser().keys} | wrong
-    call = {"account": ripley, "language": "en", "network": ""}
-    assert declined(code, subscriptions.subscribe, **sent, **call)
+    sent = {"endpoint": "https://push.example.org/x", **Browser().keys, **SUBSCRIBER} | wrong
+    assert declined(code, subscriptions.subscribe, account=ripley, **sent)
 
 
 def test_browsers_and_webhooks_are_bounded(ripley, post, monkeypatch):
@@ -182,8 +167,7 @@ def test_browsers_and_webhooks_are_bounded(ripley, post, monkeypatch):
         monkeypatch.setitem(BOUNDS, name, Bound(0, 1, 0, 9))
     add_browser(ripley, post)
     add_browser(ripley, post)  # the same again
-    keys = Browser().keys
-    new = {"endpoint": f"{post.address}/other", **keys, "language": "en", "network": ""}
+    new = {"endpoint": f"{post.address}/other", **Browser().keys, **SUBSCRIBER}
     assert declined("too_many", subscriptions.subscribe, account=ripley, **new)
     add_hook(ripley, post)
     other = {"address": f"{post.address}/other", "origin": ORIGIN, "network": ""}
@@ -234,13 +218,8 @@ def test_the_end_of_a_playtest_is_told_to_its_owners_programs(
         run = submit_run(owner=Owner(ripley), plan=run_plan(opponents=1, games=2))
         play_everything()
     [caught] = post.caught
-    document = json.loads(caught.body)
-    assert document == {
-        "event": "playtest",
-        "playtest": run.slug,
-        "status": "finished",
-        "page": f"{ORIGIN}/playtests/{run.slug}/",
-    }
+    told = {"playtest": run.slug, "page": f"{ORIGIN}/playtests/{run.slug}/"}
+    assert json.loads(caught.body) == {"event": "playtest", "status": "finished", **told}
 
 
 def test_redirects_are_not_followed(ripley, post):
@@ -284,8 +263,8 @@ def test_a_name_that_leads_into_a_private_network_is_not_asked(ripley, post, set
 # By mail
 
 
-def wants_mail(account, pace="soon", language="en"):
-    subscriptions.set_mail(account=account, pace=pace, language=language, origin=ORIGIN)
+def wants_mail(account):
+    subscriptions.set_mail(account=account, pace="soon", language="en", origin=ORIGIN)
 
 
 def test_one_mail_tells_of_all_matches_that_wait(match, new_match, ripley):
@@ -345,23 +324,21 @@ def test_a_link_that_was_not_signed_here_ends_nothing(ripley, client):
 # The page
 
 
-@pytest.fixture
-def page(client, ripley):
+def test_nobody_changes_what_is_anothers(client, ripley, post):
     client.force_login(ripley)
-    return client
-
-
-def test_nobody_changes_what_is_anothers(page, post):
     ash = User.objects.create_user("ash")
     row, hook = add_browser(ash, post), add_hook(ash, post)
-    page.post(f"/play/notifications/browsers/{row.pk}/remove/")
-    page.post(f"/play/notifications/webhooks/{hook.pk}/remove/")
-    tried = page.post(f"/play/notifications/webhooks/{hook.pk}/test/")
-    assert tried.status_code == 404
+    changes = (
+        f"browsers/{row.pk}/remove",
+        f"webhooks/{hook.pk}/remove",
+        f"webhooks/{hook.pk}/test",
+    )
+    answers = [client.post(f"/play/notifications/{change}/") for change in changes]
+    assert answers[-1].status_code == 404
     assert (PushSubscription.objects.count(), Webhook.objects.count()) == (1, 1)
 
 
-# Personal data and rows
+# Personal data
 
 
 def test_the_archive_has_the_wishes_without_secrets(match, ripley, post):

@@ -26,15 +26,11 @@ def bob():
     return User.objects.create_user("bob")
 
 
-SHORT = {"map": "arktal-1", "length": "short"}
-
-
-def finished(one=None, two=None, winner="A", kind="open", mode="skirmish", **columns):
+def finished(one=None, two=None, winner="A", kind="open", mode="skirmish"):
     """A match that is over, between accounts, or a bot by its key."""
-    usual = {"game": "starfighter", "setup": {"mode": mode, "revision": "0" * 16}}
-    match = Match.objects.create(
-        kind=kind, mode=mode, status="over", reason="armour", rules="2", **usual | columns
-    )
+    over = {"game": "starfighter", "status": "over", "reason": "armour", "rules": "2"}
+    setup = {"mode": mode, "revision": "0" * 16}
+    match = Match.objects.create(kind=kind, mode=mode, setup=setup, **over)
     for letter, player in (("A", one), ("B", two)):
         own = {"account": player} if isinstance(player, User) else {"name": player or ""}
         if kind == "bot" and letter == "B":
@@ -44,30 +40,15 @@ def finished(one=None, two=None, winner="A", kind="open", mode="skirmish", **col
     return match
 
 
-def rated(
-    account, value=1600.0, deviation=50.0, mode="skirmish", days=1, matches=(), game="starfighter"
-):
-    moment = timezone.now() - timedelta(days=days)
-    row = Rating.objects.create(
-        account=account,
-        game=game,
-        mode=mode,
-        **FIRST | {"value": value, "deviation": deviation},
-        matches=max(len(matches), 1),
-        rated_at=moment,
-    )
+def rated(account, value=1600.0, mode="skirmish", matches=()):
+    """Gives the account a rating of yesterday, by these matches."""
+    moment = timezone.now() - timedelta(days=1)
+    figures, kind = {"value": value, "deviation": 50.0}, {"game": "starfighter", "mode": mode}
+    times = {"matches": max(len(matches), 1), "rated_at": moment}
+    rating = Rating.objects.create(account=account, **kind, **FIRST | figures, **times)
     for match in matches:
-        letter = match.seats.get(account=account).letter
-        RatingChange.objects.create(
-            rating=row,
-            match=match,
-            seat=letter,
-            before=value - 12,
-            value=value,
-            deviation=deviation,
-            time=moment,
-        )
-    return row
+        change = {"match": match, "seat": match.seats.get(account=account).letter, "time": moment}
+        RatingChange.objects.create(rating=rating, before=value - 12, **change, **figures)
 
 
 def names(page):
@@ -131,8 +112,8 @@ def test_a_deleted_account_vanishes(client, ann, bob):
     assert "Ann the great" not in page
 
 
-def found(client, query=""):
-    page = client.get(f"/play/history/{query}")
+def found(client, query):
+    page = client.get(f"/play/history/?{query}")
     return [own.match for own in page.context["found"].matches]
 
 
@@ -143,49 +124,33 @@ def test_one_s_matches_are_found_by_mode_result_and_opponent(client, ann, bob):
     named = finished(ann, "Жан", winner="B", kind="invitation")
     finished(bob, "Eve")
     client.force_login(ann)
-    assert found(client) == [named, drawn, lost, won]
-    assert found(client, "?mode=training") == [lost]
-    assert found(client, "?result=won") == [won]
-    assert found(client, "?result=lost") == [named, lost]
-    assert found(client, "?result=drawn") == [drawn]
-    assert found(client, "?opponent=BOB") == [lost, won]
-    assert found(client, "?opponent=Pilot") == [drawn]
-    assert found(client, "?opponent=Жан") == [named]
-    assert found(client, "?kind=bot&result=won") == []
+    wanted = {
+        "": [named, drawn, lost, won],
+        "mode=training": [lost],
+        "result=won": [won],
+        "result=lost": [named, lost],
+        "result=drawn": [drawn],
+        "opponent=BOB": [lost, won],
+        "opponent=Pilot": [drawn],
+        "opponent=Жан": [named],
+        "kind=bot&result=won": [],
+    }
+    assert {query: found(client, query) for query in wanted} == wanted
 
 
 # Matchmaking
 
 
-def open_table(client, **given):
-    asked = {"kind": "open", "mode": "training", "by_chance": "on", "rated": "yes"} | given
-    return client.post("/play/", asked)
-
-
-@pytest.fixture
-def tables(client, loaded, monkeypatch):
-    """Opens a table as an account that is rated so; its host has it open."""
-
-    def open_as(name, value, **given):
+def test_who_opens_a_table_meets_the_nearest_rating(client, loaded):
+    asked = {"kind": "open", "mode": "training", "by_chance": "on", "rated": "yes", "reach": "100"}
+    for name, value in (("far", 1900.0), ("near", 1600.0), ("guest", 1650.0)):
         account = User.objects.create_user(name)
-        if value:
-            rated(account, value=value, mode="training")
+        rated(account, value, "training")
         client.force_login(account)
-        before = set(Match.objects.values_list("pk", flat=True))
-        open_table(client, **given)
-        new = Match.objects.exclude(pk__in=before).first()
-        if new:
-            presence.connect(new.slug, "A")
-        return new
-
-    return open_as
-
-
-def test_who_opens_a_table_meets_the_nearest_rating(tables):
-    far = tables("far", 1900.0, reach="100")
-    near = tables("near", 1600.0, reach="100")
-    assert tables("guest", 1650.0, reach="100") is None
-    assert [table.seats.count() for table in (far, near)] == [1, 2]
+        client.post("/play/", asked)
+        presence.connect(Match.objects.latest("pk").slug, "A")  # its host has the table open
+    tables = Match.objects.order_by("pk")
+    assert [table.seats.count() for table in tables] == [1, 2]
 
 
 # API
@@ -196,14 +161,12 @@ def test_the_api_lists_rated_accounts(client, ann, bob):
     rated(bob, value=1800)
     hide_author(bob)
     found = client.get("/api/players/?mode=skirmish").json()
-    assert [(row["name"], row["value"]) for row in found["results"]] == [
-        (None, 1800.0),
-        ("ann", 1700.0),
-    ]
+    listed = [(row["name"], row["value"]) for row in found["results"]]
+    assert listed == [(None, 1800.0), ("ann", 1700.0)]
     assert found["results"][0]["low"] == 1702.0
     assert client.get("/api/players/").json() == found
-    assert client.get("/api/players/?mode=chess").status_code == 400
-    assert client.get("/api/players/?mode=short").status_code == 400
+    for mode in ("chess", "short"):
+        assert client.get(f"/api/players/?mode={mode}").status_code == 400
 
 
 def test_the_api_tells_the_ratings_of_whom_everybody_sees(client, ann, bob):
