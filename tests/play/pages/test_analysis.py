@@ -44,25 +44,47 @@ def test_a_button_asks_for_the_analysis_and_the_page_follows_it(client, address)
     assert Analysis.objects.count() == 1
 
 
+def test_programs_ask_for_the_analysis_and_follow_it(client, address):
+    address = f"/api/matches/{address.split('/')[-2]}/analysis/"
+    assert client.get(address).json() == {"status": "none", "percent": 0, "result": None}
+    asked = client.post(address)
+    assert (asked.status_code, asked.json()["status"]) == (202, "under_way")
+    analyse_everything()
+    told = client.get(address).json()
+    assert (told["status"], told["percent"]) == ("finished", 100)
+    assert [point["ply"] for point in told["result"]["curve"]] == [0, 1, 2, 3, 4]
+
+
+def test_the_ending_tells_where_the_game_turned_once_that_is_known(client, browser, address):
+    def ending():
+        return client.get(f"{address}ending/").text
+
+    told = ending()
+    assert "<caption>Cards</caption>" in told
+    assert f'action="{address}analysis/"' in told
+    assert "Turning point" not in told
+    client.post(f"{address}analysis/")
+    assert "data-under-way" in ending()
+    analyse_everything()
+    row, point = Analysis.objects.get(), {"round": 1, "low": 0, "high": 1}
+    row.result["curve"] = [{"ply": 0, "score": 0.6, **point}, {"ply": 2, "score": 0.2, **point}]
+    row.save()
+    assert "data-under-way" not in ending()
+    assert f'href="{address}replay/?ply=2#2"' in ending()
+    assert "the chance of Ann went from 60 % to 20 %" in ending()
+    assert "your chance went from 60 % to 20 %" in browser(ANN).get(f"{address}ending/").text
+
+
 def test_only_own_costly_decisions_are_tried_again(client, address, finished):
     client.post(f"{address}analysis/")
     analyse_everything()
     history, row = history_of(finished), Analysis.objects.get()
     plies = {history.plies[ply].seat: ply for ply in reversed(range(len(history)))}
-    row.result["decisions"] = [
-        {
-            "ply": ply,
-            "seat": seat,
-            "played": history.plies[ply].action,
-            "better": history.plies[ply].action,
-            "loss": 0.25,
-            "low": 0.125,
-            "high": 0.375,
-            "value": 0.25,
-            "better_value": 0.5,
-        }
-        for seat, ply in plies.items()
-    ]
+    figures = {"loss": 0.25, "low": 0.125, "high": 0.375, "value": 0.25, "better_value": 0.5}
+    row.result["decisions"] = []
+    for seat, ply in plies.items():
+        action = {"played": history.plies[ply].action, "better": history.plies[ply].action}
+        row.result["decisions"].append({"ply": ply, "seat": seat, **action, **figures})
     row.save()
     again = {seat: f"{address}again/{ply}/" for seat, ply in plies.items()}
     assert client.post(again["A"]).status_code == 403
@@ -73,15 +95,12 @@ def test_only_own_costly_decisions_are_tried_again(client, address, finished):
     told = piece(client, address)
     assert "Your decisions that cost most" in told
     assert (again["A"] in told, again["B"] in told) == (True, False)
-    assert (
-        client.post(again["B"]).status_code == client.post(f"{address}again/99/").status_code == 404
-    )
+    for nowhere in (again["B"], f"{address}again/99/"):
+        assert client.post(nowhere).status_code == 404
     page = client.post(again["A"], follow=True).text
     assert "In your match you chose" in page
-    slug = Puzzle.objects.get().slug
-    answer = client.post(
-        f"/puzzles/{slug}/try/", {"action": history.plies[plies["A"]].action}
-    ).json()
+    tried = {"action": history.plies[plies["A"]].action}
+    answer = client.post(f"/puzzles/{Puzzle.objects.get().slug}/try/", tried).json()
     assert answer["is_right"]
     assert f'action="{address}play-on/"' in answer["told"]
     assert answer["line"][0]["seat"] == "A"

@@ -1,7 +1,7 @@
 """Watching: which matches the lobby lists, and that spectators see hands only by consent of all."""
 
 import json
-import random
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,6 +10,9 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from play.documents.tables import audience_of, current_table, step_documents
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches import presence, services
 from play.matches.loaded_match import LoadedMatch
 from play.matches.positions import History, history_of
@@ -25,16 +28,11 @@ def test_the_lobby_lists_live_matches_of_open_tables_the_strongest_first(new_mat
     new_match("invitation")
     old = new_match("open")
     Match.objects.filter(pk=old.pk).update(changed=timezone.now() - timedelta(hours=1))
+    strong = {"value": 1900.0, "deviation": 60.0, "volatility": 0.06}
+    rating = {"game": "starfighter", "mode": "training", "matches": 9, "rated_at": timezone.now()}
     for letter in "AB":
         account = User.objects.create_user(letter)
-        rating = {
-            "value": 1900.0,
-            "deviation": 60.0,
-            "volatility": 0.06,
-            "matches": 9,
-            "rated_at": timezone.now(),
-        }
-        Rating.objects.create(account=account, game="starfighter", mode="training", **rating)
+        Rating.objects.create(account=account, **rating, **strong)
         Seat.objects.filter(match=matches[1], letter=letter).update(account=account, token_hash="")
     presence.connect(matches[1].slug, presence.WATCHING)
     services.concede(slug=matches[0].slug, player=ANN)
@@ -65,23 +63,23 @@ def test_live_matches_take_as_many_queries_however_many_there_are(
     assert counts[0] == counts[1] <= 5
 
 
+def table(match, history, player):
+    loaded = LoadedMatch(fresh(match), history)
+    return current_table(loaded, audience_of(loaded, player))
+
+
 def told(match, history, player):
     loaded = LoadedMatch(fresh(match), history)
-    audience = audience_of(loaded, player)
-    document = [current_table(loaded, audience), step_documents(loaded, audience, 0)]
-    return json.dumps(document, default=str)
+    steps = step_documents(loaded, audience_of(loaded, player), 0)
+    return json.dumps([table(match, history, player), steps], default=str)
 
 
 def test_spectators_see_hands_once_all_players_allow_it_and_never_a_deck(new_match):
     match = play_on(new_match("open", mode="skirmish"), 4)
     history = history_of(match)
-    hand = history.position.view("A")["seats"]["A"]["hand"]
-    assert isinstance(hand, list)
 
     def hands_seen():
-        seen = current_table(
-            LoadedMatch(fresh(match), history), audience_of(LoadedMatch(fresh(match), history), EVE)
-        )
+        seen = table(match, history, EVE)
         assert seen["view"]["legal"] == []
         return [isinstance(side["hand"], list) for side in seen["view"]["seats"].values()]
 
@@ -90,30 +88,19 @@ def test_spectators_see_hands_once_all_players_allow_it_and_never_a_deck(new_mat
     assert hands_seen() == [False, False]
     services.show_hand(slug=match.slug, player=BOB, shows=True)
     assert hands_seen() == [True, True]
-    own = told(match, history, ANN)
-    other = twin_of(history)
-    assert told(match, other, EVE) == told(match, history, EVE)
+    assert told(match, twin_of(history), EVE) == told(match, history, EVE)
     services.show_hand(slug=match.slug, player=BOB, shows=False)
     assert hands_seen() == [False, False]
-    assert json.loads(own)[0]["view"] == history.position.view("A")
+    assert table(match, history, ANN)["view"] == history.position.view("A")
 
 
 def twin_of(history):
-    """The same history with the decks in another order, as nobody knows it."""
-    state = json.loads(json.dumps(history.position.state()))
-    decks = [side["deck"] for side in state["seats"].values() if side.get("deck")]
-    decks += [state["shared"]["deck"]] if state.get("shared") else []
-    before = json.dumps(decks)
-    for deck in decks:
-        random.Random(1).shuffle(deck)
-    assert json.dumps(decks) != before
-    from play.games.registry import get_game
-
-    setup = {"mode": "skirmish", "revision": Match.objects.latest("pk").setup["revision"]}
-    position = get_game("starfighter").resume(setup, state)
-    last = history.plies[-1]
-    plies = [*history.plies[:-1], type(last)(last.seat, last.action, last.events, position)]
-    return History(history.start, plies)
+    """The same history with the deck in another order at its end, as nobody knows it."""
+    state = history.position.state()
+    state["shared"]["deck"].reverse()
+    position = StarfighterTablePosition(StarfighterPosition.from_state(shipped_card_set(), state))
+    assert position.state() != history.position.state()
+    return History(history.start, [*history.plies[:-1], replace(history.plies[-1], after=position)])
 
 
 def test_in_rated_matches_and_against_bots_hands_stay_closed(new_match):
