@@ -138,14 +138,15 @@ def test_no_byte_of_the_start_tells_the_seed_or_the_salt_of_the_other(
     monkeypatch.setattr("play.pages.start.commitment", lambda _seed: "promise")
     match = new_match(mode="skirmish", begins=False)
     match = give_salts(match) if is_salted else match
-    told, first = from_start(match, viewer), first_of(match)
-    for number in range(9):
-        Match.objects.filter(pk=match.pk).update(server_seed=f"{number}a" * 32)
+    told, alike = from_start(match, viewer), []
+    for number in range(20):
+        Match.objects.filter(pk=match.pk).update(server_seed=f"{number:02}" * 32)
         if is_salted:
             match.seats.exclude(letter=viewer).update(salt=f"other {number}")
         other = fresh(match)
-        if first_of(other) == first:
-            assert from_start(other, viewer) == told
+        if len(alike) < 3 and first_of(other) == first_of(match):
+            alike.append(from_start(other, viewer) == told)
+    assert alike == [True] * 3
     assert match.server_seed.encode() not in b"".join(told)
 
 

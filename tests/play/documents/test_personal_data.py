@@ -38,18 +38,10 @@ def test_the_enemys_deck_stays_secret(match):
 
 def test_ratings_are_in_the_archive(match):
     ann = User.objects.get()
-    rating = Rating.objects.create(
-        account=ann, game="starfighter", mode="training", **FIRST, matches=1, rated_at=match.changed
-    )
-    RatingChange.objects.create(
-        rating=rating,
-        match=match,
-        seat="A",
-        before=1500,
-        value=1500,
-        deviation=350,
-        time=match.changed,
-    )
+    game = {"game": "starfighter", "mode": "training", "matches": 1, "rated_at": match.changed}
+    rating = Rating.objects.create(account=ann, **game, **FIRST)
+    figures = {"before": 1500, "value": 1500, "deviation": 350, "time": match.changed}
+    RatingChange.objects.create(rating=rating, match=match, seat="A", **figures)
     [(name, [document])] = rating_files(ann)
     assert name == "ratings.json"
     assert document["rating"] == 1500
