@@ -65,7 +65,7 @@ def test_a_task_completes_an_analysis_for_which_its_time_is_enough(
 
 
 def test_a_longer_analysis_is_sent_again_after_each_slice(asked, replay, sent, monkeypatch):
-    monkeypatch.setattr(tasks, "SLICE", 0.001)
+    monkeypatch.setattr(tasks, "SLICE", 0.01)
     sent.append(asked.pk)
     slices = 0
     while sent:

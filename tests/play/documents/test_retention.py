@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from catalog.web.rows import retention as sweep
-from play.analysis import requests
 from play.analysis.requests import request_analysis
 from play.documents import retention
 from play.documents.recordings import keep_bot_game, keep_traces
@@ -70,11 +69,6 @@ def forgotten(kept):
     return kept
 
 
-def finished():
-    """All analyses are complete."""
-    Analysis.objects.update(finished_at=timezone.now(), result={})
-
-
 def test_a_game_between_bots_goes_when_nobody_opens_it(kept):
     unopened(Recording.objects.all(), days=29)
     assert remove_unopened() == 0
@@ -124,36 +118,22 @@ def test_what_is_opened_stays(client, forgotten, name):
     assert remove_unopened() == 0
 
 
-@pytest.fixture
-def unwritable(monkeypatch):
-    """Somebody else keeps writing to the database."""
-
+@pytest.mark.django_db(transaction=True)
+def test_a_replay_opens_where_that_cannot_be_written(client, forgotten, monkeypatch, caplog):
     def refuse(_rows, **_columns):
         raise OperationalError("database is locked")
 
     monkeypatch.setattr(QuerySet, "update", refuse)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_replay_opens_where_that_cannot_be_written(client, forgotten, request, caplog):
-    request.getfixturevalue("unwritable")
     assert client.get(reverse("play:recording_replay", args=[forgotten.slug])).status_code == 200
     assert f"Could not note that {forgotten.slug} was opened (database is locked)." in caplog.text
 
 
-@pytest.fixture
-def too_late(monkeypatch):
-    """Whatever is opened is removed before that is noted."""
-
+def test_a_replay_that_is_removed_as_somebody_opens_it_is_not_there(client, forgotten, monkeypatch):
     def note(row):
         assert remove_unopened() == 1
         return retention.note_opened(row)
 
-    for module in (replays, requests):
-        monkeypatch.setattr(module, "note_opened", note)
-
-
-def test_a_replay_that_is_removed_as_somebody_opens_it_is_not_there(client, forgotten, too_late):
+    monkeypatch.setattr(replays, "note_opened", note)
     assert client.get(reverse("play:recording_replay", args=[forgotten.slug])).status_code == 404
 
 

@@ -15,7 +15,8 @@ from play.matches import services, starting
 from play.matches.blocks import block
 from play.matches.presence import connect, disconnect
 from play.matches.shuffle_commitment import commitment
-from play.models import Block, Match, Seat
+from play.matches.starting import WAITING_BOUNDS
+from play.models import Block, Match, MatchKind, Seat
 from tests.play.conftest import ANN, BOB, EVE, fresh
 
 pytestmark = pytest.mark.django_db
@@ -231,19 +232,15 @@ def test_an_account_blocks_only_so_many(monkeypatch):
 
 
 def test_nobody_waits_at_too_many_tables(client, loaded):
-    for _table in range(4):
-        answer = open_match(client, kind="open")
-    assert answer.status_code == 422
-    assert "3 tables already" in answer.content.decode()
+    answer = [open_match(client, kind="open") for _table in range(4)][-1]
+    assert (answer.status_code, "3 tables already" in answer.text) == (422, True)
     assert Match.objects.count() == 3
 
 
-def test_fresh_cookies_of_one_network_do_not_fill_the_lobby(loaded):
+def test_fresh_cookies_of_one_network_do_not_fill_the_lobby(loaded, monkeypatch):
+    monkeypatch.setitem(WAITING_BOUNDS, MatchKind.OPEN, Bound(3, 3, 2, 2))
+    addresses = ("192.0.2.1", "192.0.2.2", "192.0.2.3", "198.51.100.1")
     asked = {"kind": "open", "mode": "training"}
-    answers = [
-        Client().post("/play/", asked, REMOTE_ADDR=f"192.0.2.{last}").status_code
-        for last in range(11)
-    ]
-    assert answers == [302] * 10 + [422]
-    other = Client().post("/play/", asked, REMOTE_ADDR="198.51.100.1")
-    assert (other.status_code, Match.objects.count()) == (302, 11)
+    answers = [Client().post("/play/", asked, REMOTE_ADDR=address) for address in addresses]
+    assert [answer.status_code for answer in answers] == [302, 302, 422, 302]
+    assert Match.objects.count() == 3

@@ -35,8 +35,7 @@ def test_who_begins_too_many_matches_waits(client, loaded, set_limit):
     assert Match.objects.count() == 2
 
 
-def test_a_table_is_for_whoever_has_its_address(client, new_match):
-    assert client.get(f"/play/matches/{new_match().slug}/").status_code == 200
+def test_a_table_that_is_not_there_is_not_found(db, client):
     assert client.get("/play/matches/nowhere/").status_code == 404
 
 

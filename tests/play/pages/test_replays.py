@@ -76,8 +76,6 @@ def test_what_is_no_trace_is_refused_with_its_reason(client, loaded, content, wo
 
 
 def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(client, new_match):
-    from play.matches import services
-
     match = new_match()
     services.concede(slug=match.slug, player=ANN)
     table, replay = f"/play/matches/{match.slug}/", f"/play/matches/{match.slug}/replay/"
@@ -90,15 +88,14 @@ def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(client
 
 @pytest.mark.parametrize("piece", ["steps", "trace"])
 def test_what_programs_read_of_a_replay_is_refused_in_json(client, simulated, monkeypatch, piece):
+    def refuse(_slug):
+        raise EnginePreparing
+
     page = client.get(upload(client, simulated).headers["Location"])
-    monkeypatch.setattr("play.pages.replays.SOURCES", {"recording": refuse_while_preparing})
+    monkeypatch.setattr("play.pages.replays.SOURCES", {"recording": refuse})
     refused = client.get(page.context[piece], headers={"accept": "*/*"})
     assert refused.status_code == 503
     assert refused.json()["errors"][0]["code"] == "preparing"
-
-
-def refuse_while_preparing(_slug):
-    raise EnginePreparing
 
 
 # Pictures of moments
@@ -126,13 +123,9 @@ def test_a_moment_has_a_picture_of_what_everybody_saw(client, new_match, drawn):
     history = history_of(fresh(match))
     assert client.get(f"/play/matches/{match.slug}/picture.png?ply=20").content == b"PNG"
     board = drawn[0].partition("hull-bar")[2]
-    shown = history.position_at(20).view(None)
-    lying = {
-        card["card"]
-        for side in shown["seats"].values()
-        for stack in side["sectors"]
-        for card in stack
-    } - {None}
+    seats = history.position_at(20).view(None)["seats"].values()
+    stacks = [stack for side in seats for stack in side["sectors"]]
+    lying = {card["card"] for stack in stacks for card in stack} - {None}
     assert lying
     assert set(re.findall(r">(\d-\d+)</text>", board)) == lying
 

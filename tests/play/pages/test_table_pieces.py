@@ -103,10 +103,3 @@ def test_what_the_page_includes_of_the_board_is_there(board):
             get_template(name)
     for name in filter(None, (page.styles, page.script, page.setup_styles)):
         assert finders.find(name)
-
-
-@pytest.mark.parametrize(
-    "name", ["play/table.html", "play/replay.html", "starfighter/drawings.html"]
-)
-def test_templates_are_well_formed(name):
-    get_template(name)

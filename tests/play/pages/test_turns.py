@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from catalog.web.rows.database_clock import database_now
 from play.models import Holiday, Match, Seat
-from tests.play.conftest import ANN, BOB, play_on, player_to_move
+from tests.play.conftest import ANN, other_than, play_on, player_to_move
 
 TURNS = "/play/turns/"
 
@@ -29,8 +29,7 @@ def test_the_title_counts_the_matches_that_wait_for_the_reader(new_match, browse
     mover = player_to_move(matches[0])
     assert title_of(browser(mover).get(TURNS)).startswith("(2) Your turn")
     assert title_of(browser(mover).get("/play/")).startswith("(2) Play")
-    other = ANN if mover == BOB else BOB
-    assert title_of(browser(other).get(TURNS)).startswith("Your turn")
+    assert title_of(browser(other_than(mover)).get(TURNS)).startswith("Your turn")
 
 
 def test_matches_that_ended_or_expired_do_not_count(new_match, browser):

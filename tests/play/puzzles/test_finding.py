@@ -38,8 +38,8 @@ def test_a_shipped_puzzle_is_found_again_on_other_worlds(loaded, place):
     row = SHIPPED[place]
     puzzle = Puzzle(slug=slug_of(row), **{name: row[name] for name in shipped.CONTENT})
     moment = moment_of(puzzle)
-    legal = moment.game.playouts(row["setup"]).actions(moment.position)
     playouts = moment.game.playouts(row["setup"])
+    legal = playouts.actions(moment.position)
     ranked = finding.ranked(playouts, moment.position, legal, 150, ("again", place))
     assert ranked[0][1] == row["answer"]
 
@@ -60,10 +60,10 @@ def test_loading_is_idempotent_and_keeps_what_solvers_made(loaded, monkeypatch):
 def test_the_command_goes_on_where_it_stopped(loaded, tmp_path, monkeypatch):
     monkeypatch.setattr(finding, "LAST_WORLDS", 200)
     file, out = tmp_path / "found.jsonl", StringIO()
-    for count in ("1", "3"):
+    for count in ("1", "2"):
         call_command("find_puzzles", "--count", count, "--file", str(file), stdout=out)
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert len(rows) >= 3
+    assert len(rows) >= 2
     assert len({slug_of(row) for row in rows}) == len(rows)
     assert [row["number"] for row in rows] == sorted(row["number"] for row in rows)
 
