@@ -188,6 +188,11 @@ def test_an_action_for_another_branch_is_late(new_match):
     assert declined_at(match, "late", services.act, branch=1, **stale)
 
 
+def test_players_do_not_declare_time_over(new_match):
+    late = {"player": ANN, "ply": 0, "action": "timeout"}
+    assert declined_at(new_match(), "malformed_action", services.act, **late)
+
+
 def test_one_does_not_agree_with_oneself(shown):
     match, player = shown
     answered = {"player": player, "kind": "take_back", "accepts": True}
