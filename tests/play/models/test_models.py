@@ -44,8 +44,8 @@ def make(db):
             if field.name in ("match", "rating", "puzzle") and field.name not in known:
                 known[field.name] = make(field.name.capitalize())
         named = {field.name for field in model._meta.fields} & set(known)
-        columns = {each: known[each] for each in named} | USUAL[name] | columns
-        return model.objects.create(**columns)
+        referred = {each: known[each] for each in named}
+        return model.objects.create(**{**referred, **USUAL[name], **columns})
 
     return make
 
