@@ -6,6 +6,7 @@ from play.documents.recordings import keep_traces
 from play.documents.replays import replay_of_match, replay_of_recording, start_from_replay
 from play.games.game import Declined
 from play.matches.positions import RulesChanged, history_of
+from play.matches.stages import seed_of
 from play.models import Action, Match, Recording, Seat
 from tests.play.conftest import ANN, fresh, play_on
 from tests.rows import KeptRows
@@ -42,6 +43,7 @@ def test_a_replay_comes_in_pieces(finished):
 
 def test_the_trace_of_a_match_is_checked_by_replaying_it(finished):
     lines = list(replay_of_match(finished).trace())
+    assert json.loads(lines[0])["seed"] == seed_of(finished)
     [kept] = keep_traces(lines=lines)
     assert list(replay_of_recording(kept).trace()) == lines
 
