@@ -56,9 +56,11 @@ class NaiveGame:
         return self.box.places[cell].kind
 
     def lord(self, cell):
+        """C1.11"""
         return self.map[cell][0] if cell in self.map else self.box.places[cell].side
 
     def sheet(self, seat, what):
+        """C1.3, C1.4"""
         return getattr(self.box.heroes[self.men[seat]["hero"]], what)[self.men[seat]["level"] - 1]
 
     def refill(self, seat):
@@ -75,6 +77,7 @@ class NaiveGame:
         return list(event["deck"])
 
     def draw(self, seat, count):
+        """C3.10"""
         side = self.light[seat]
         for _time in range(count):
             if not self.decks[side] and self.bins[side]:
@@ -106,6 +109,7 @@ class NaiveGame:
     # A turn
 
     def run(self):
+        """C4.1, C4.2, C7.2"""
         seat, is_first = self.first, True
         while True:
             if not is_first:
@@ -138,6 +142,7 @@ class NaiveGame:
         )
 
     def turn(self, seat):
+        """C4.4, C4.8 to C4.10"""
         man = self.men[seat]
         self.did, self.bonus, self.asked = set(), 0, None
         acts = {"roll", "hold"}
@@ -174,7 +179,7 @@ class NaiveGame:
         return "" if effect in ("scout", "supply") else last
 
     def free(self, seat, acts, *, withdraw=False, jump=False):
-        """One decision among these acts and the free ones; a free one is carried out here."""
+        """C4.3: one decision among these acts and the free ones; a free one is carried out here."""
         man, side = self.men[seat], self.light[seat]
         wanted = set(acts)
         if withdraw and "withdrawn" not in self.did:
@@ -227,6 +232,7 @@ class NaiveGame:
                 self.drop(foe, action[6:])
 
     def walk(self, seat):
+        """C2.2, C4.5 to C4.7, C6.8"""
         man = self.men[seat]
         while self.steps:
             self.bonus = 0
@@ -254,7 +260,7 @@ class NaiveGame:
                 yield from self.draw_mission(seat)
 
     def act(self, seat):
-        """The place action; a won duel leaves room for another one."""
+        """C4.11, C5.2 to C5.4, C5.6, C7.1; a won duel leaves room for another action."""
         man, side = self.men[seat], self.light[seat]
         while True:
             cell, kind = man["cell"], self.kind(man["cell"])
@@ -310,6 +316,7 @@ class NaiveGame:
         self.check()
 
     def lift(self, side, cell, token):
+        """C5.8, C6.12"""
         self.map[cell][1].remove(token)
         self.pools[side].append(token)
         if not self.map[cell][1]:
@@ -326,14 +333,17 @@ class NaiveGame:
         return self.men[seat]["tasks"] + self.common
 
     def order(self, task, seat):
+        """C6.7"""
         return self.box.missions[task["card"]].condition(self.light[seat])
 
     def pay(self, seat, task):
+        """C6.6, C6.15"""
         (self.common if task in self.common else self.men[seat]["tasks"]).remove(task)
         self.men[seat]["points"] += self.box.missions[task["card"]].points
         self.check()
 
     def count_base(self, seat, cell, won):
+        """C6.9 to C6.11"""
         if self.kind(cell) != "base":
             return
         none = not any(
@@ -352,6 +362,7 @@ class NaiveGame:
                     self.pay(seat, task)
 
     def can_draw(self, seat):
+        """C6.1, C6.2"""
         there = self.missions or self.thrown or self.hushed
         return there and not self.men[seat]["tasks"] and "drawn" not in self.did
 
@@ -396,6 +407,7 @@ class NaiveGame:
         return found
 
     def attacks(self, seat):
+        """C7.3, C8.1, C8.4"""
         cell, enemy = self.men[seat]["cell"], self.foe(self.light[seat])
         theirs, strong = self.lord(cell) == enemy, self.men[seat]["force"] > 0
         here = self.here(cell, enemy)
@@ -406,7 +418,7 @@ class NaiveGame:
         return acts
 
     def attack(self, seat, verb, target):
-        """Whether the attacker may act once more: after a duel that he won."""
+        """C8.2, C8.3, C8.6, C8.8, C11.1 to C11.4; whether the attacker, as after a won duel, may act again."""
         cell, side = self.men[seat]["cell"], self.light[seat]
         is_battle = verb == "attack" and (target == "place" or self.lord(cell) == self.foe(side))
         foe = target
@@ -460,6 +472,7 @@ class NaiveGame:
         return not is_battle and winner == seat
 
     def settle(self, seat, cell):
+        """C5.5"""
         side, is_key = self.light[seat], self.kind(cell) == "key"
         acts = {f"occupy {t}" for t in self.pools[side]} | (set() if is_key else {"abandon"})
         if is_key and not self.pools[side]:
@@ -473,6 +486,7 @@ class NaiveGame:
             self.count_base(seat, cell, True)
 
     def duel(self, one, other):
+        """C10.2, C10.3, C10.5"""
         for _exchange in range(100):
             shown = {}
             while len(shown) < 2:
@@ -495,7 +509,7 @@ class Lost(Exception):
 
 
 class NaiveBattle:
-    """One battle: units are lists of name, card and whether they are up."""
+    """C8.10, C8.11, C9.16: units are lists of name, card and whether they are up."""
 
     def __init__(self, game, one, other, cell, has_hero):
         self.g, self.pair, place = game, (one, other), game.box.places[cell]
@@ -518,6 +532,7 @@ class NaiveBattle:
         self.known = set()
 
     def run(self):
+        """C9.1, C9.15"""
         try:
             for turn in range(40):
                 yield from self.turn(self.pair[turn % 2], self.pair[1 - turn % 2])
@@ -547,6 +562,7 @@ class NaiveBattle:
         return self.g.box.cards[self.find(name)[1]]
 
     def turn(self, me, foe):
+        """C9.2, C9.3, C9.5 to C9.7, C9.11, C9.13"""
         game, man, cards = self.g, self.g.men[me], self.g.box.cards
         game.draw(me, 1)
         landings = 1
@@ -654,6 +670,7 @@ class NaiveBattle:
         self.g.bins[self.g.light[name[0]]].append(unit[1])
 
     def hurt(self, seat, colour):
+        """C1.5, C9.12"""
         man = self.g.men[seat]
         man["force"] = max(0, man["force"] - HIT[colour])
         if not man["force"]:
@@ -666,6 +683,7 @@ class NaiveBattle:
             self.fall(name)
 
     def meet(self, name, colour, blocker):
+        """C9.8 to C9.10"""
         wall = "green" if blocker[1:] == "H" else self.card(blocker).defence
         if HIT[colour] > HIT[wall]:
             self.struck(blocker, colour)

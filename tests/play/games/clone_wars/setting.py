@@ -193,6 +193,8 @@ def pass_all(p):
 def keen(p, chance):
     """By chance, but seldom away from a fight, so that all rules are met."""
     seat = chance.choice(p.to_move)
-    legal = [a for a in p.legal(seat) if a not in ("surrender", "refuse", "hold")] or p.legal(seat)
+    legal = p.legal(seat)
+    if chance.random() < 0.9:
+        legal = [a for a in legal if a not in ("surrender", "refuse", "hold")] or legal
     liked = [action for action in legal if action.startswith(KEEN)]
     return seat, chance.choice(liked if liked and chance.random() < 0.6 else legal)

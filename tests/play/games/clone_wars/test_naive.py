@@ -1,15 +1,16 @@
 """The engine and its slow twin agree on games by chance: decisions, facts and results."""
 
-import os
 import random
 
 import pytest
 
 from play.games.clone_wars.bots import trooper
+from play.games.clone_wars.edition.content import SIDES
 from play.games.clone_wars.setup import begin
 from play.games.kit.chance import Chance
+from tests.conftest import IS_NIGHTLY
 from tests.play.games.clone_wars.naive import NaiveGame
-from tests.play.games.clone_wars.setting import BOX, keen, setup
+from tests.play.games.clone_wars.setting import BOX, hold, keen, setup
 
 PLAYERS = ("2", "3", "4", "lesson")
 
@@ -42,22 +43,42 @@ def naive_facts(game):
     }
 
 
-def compare(p, choose):
+def compare(p, choose, most=6000):
+    """Plays on with both; the reason of the end, if there is one within so many decisions."""
     twin = NaiveGame(BOX, p.state())
-    for _decision in range(6000):
+    for _decision in range(most):
         wanted = {seat: set(p.choices(seat)) for seat in p.to_move}
         assert wanted == twin.wanted, (p.phase, p.round)
         seat, action = choose(p)
         twin.send(seat, action, p.play(seat, action))
         if p.places:
+            side = {p.side(seat) for seat in p.result.winners} or {""}
+            assert (side, p.reason) == ({twin.result[0]}, twin.result[1])
             break
         assert facts_of(p) == naive_facts(twin), (p.phase, action)
-    side = {p.side(seat) for seat in p.result.winners} or {""}
-    assert (side, p.reason) == ({twin.result[0]}, twin.result[1])
     return p.reason
 
 
-SEEDS = 75 if os.environ.get("NIGHTLY") == "1" else 6
+def scattered(players, seed):
+    """A game in its middle: heroes and tokens close together, any level and Force, small piles."""
+    chance = random.Random(seed)
+    sides = {"republic": f"r{1 + seed % 2}", "lone": SIDES[seed // 2 % 2]}
+    p = begin(setup(players, **sides), seed)
+    cells = chance.sample([key for key, each in p.box.places.items() if each.kind != "space"], 7)
+    for letter, seat in p.players.items():
+        seat.cell, seat.level = chance.choice(cells), chance.randint(1, 3)
+        seat.force, seat.points = chance.randint(0, p.most_force(letter)), seed % 4
+    for cell in cells:
+        side = chance.choice([*SIDES, ""])
+        if side and p.box.places[cell].kind in ("neutral", "base", "key"):
+            hold(p, side, cell, *chance.sample(p.sides[side].pool, chance.randint(1, 4)))
+    for piles in p.sides.values():
+        del piles.pool[1 + seed % 4 :]
+    del p.deck[1 + seed % 4 :]
+    return p
+
+
+SEEDS = 75 if IS_NIGHTLY else 6
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -69,15 +90,8 @@ def test_games_of_bots_go_alike(players):
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_games_by_chance_go_alike(players):
-    """With NIGHTLY=1 300 games, and 100 of bots."""
-    reasons = set()
-    for seed in range(SEEDS):
-        chance = random.Random(seed)
-        hero = ("r1", "r2")[seed % 2]
-        levels = ("novice", "advanced")[seed % 2]
-        lone = ("republic", "separatist")[seed % 2]
-        p = begin(setup(players, republic=hero, levels=levels, lone=lone), seed)
-        for seat in p.players.values():  # so that training and high levels are met
-            seat.points = seed % 6 if players != "lesson" else 0
-        reasons.add(compare(p, lambda p, chance=chance: keen(p, chance)))
-    assert reasons
+    """C4 to C11: from the middle on, and with NIGHTLY=1 from the start as well."""
+    for seed in range(4 * SEEDS):
+        for p in (scattered(players, seed), *[begin(setup(players), seed)] * IS_NIGHTLY):
+            chance = random.Random(seed)
+            compare(p, lambda p, chance=chance: keen(p, chance), 6000 if IS_NIGHTLY else 150)
