@@ -418,7 +418,7 @@ class NaiveGame:
         return acts
 
     def attack(self, seat, verb, target):
-        """C8.2, C8.3, C8.6, C8.8, C11.1 to C11.4; whether the attacker, as after a won duel, may act again."""
+        """C8.2, C8.3, C8.6, C8.8, C11.1 to C11.4; whether the attacker may act again: after a won duel."""
         cell, side = self.men[seat]["cell"], self.light[seat]
         is_battle = verb == "attack" and (target == "place" or self.lord(cell) == self.foe(side))
         foe = target

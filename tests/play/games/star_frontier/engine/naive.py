@@ -53,6 +53,7 @@ def ring(at: Hex) -> list[Hex]:
 
 
 def turn_once(at: Hex) -> Hex:
+    """S1.8."""
     return -at[1], at[0] + at[1]
 
 
@@ -161,7 +162,7 @@ class Game:
     # Facts
 
     def has_lava(self, one: Hex, two: Hex) -> bool:
-        """S2.4: between two pieces always, within one never."""
+        """S1.2, S2.4: between two pieces always, within one never."""
         return self.ground[one][0] != self.ground[two][0]
 
     def beside(self, at: Hex) -> list[Hex]:
@@ -169,7 +170,7 @@ class Game:
         return [n for n in ring(at) if n in self.ground and not self.has_lava(at, n)]
 
     def is_free(self, at: Hex) -> bool:
-        """S1.6."""
+        """S1.3, S1.6."""
         return at in self.ground and at not in self.units and at not in self.elements
 
     def filled(self, at: Hex) -> set[Hex]:
@@ -231,7 +232,7 @@ class Game:
         return connected
 
     def buildings(self, seat: str) -> list[tuple[str, frozenset[Hex]]]:
-        """Complete buildings (S12.1)."""
+        """Complete buildings (S12.1, S12.2, S12.4)."""
         own = {at: kind for at, (whose, kind) in self.elements.items() if whose == seat}
         found = []
         for key in edition()["buildings"]:
@@ -271,7 +272,7 @@ class Game:
         return found
 
     def reach(self, start: Hex) -> set[Hex]:
-        """S5, S6.3."""
+        """S5.1 to S5.4, S6.3."""
         seat, kind = self.units[start]
         found, border = {start}, {start}
         for _step in range(self.figure(seat, kind, "speed")):
@@ -356,7 +357,7 @@ class Game:
         return any(self.units.get(near, ("", ""))[0] == seat for near in self.beside(at))
 
     def construction(self) -> list[str]:
-        """S6, S11, S13, S14."""
+        """S6.1, S6.2, S6.4, S11.1 to S11.5, S13.2, S14.1 to S14.3."""
         seat, found = self.state["to_move"], ["end"]
         for at, (_piece, rich) in self.ground.items():
             if self.is_free(at) and self.is_served(at):
@@ -480,6 +481,7 @@ class Game:
             acting["shots_left"] = 0
 
     def fire(self, seat: str, start: Hex, target: str, dice: Iterator[int]) -> None:
+        """S7.2, S9.1, S15.3."""
         acting = self.begin(start)
         acting["fired"] = True
         acting["shots_left"] -= 1
@@ -518,6 +520,7 @@ class Game:
         return die + power > armour
 
     def remove(self, thing: str) -> None:
+        """S3.3, S6.5."""
         if thing in self.crossings:
             self.stock(self.crossings.pop(thing), "wall", 1)
             return
@@ -541,6 +544,7 @@ class Game:
         return list(self.elements.values()).count((seat, "mine"))
 
     def end_phase(self, seat: str) -> None:
+        """S4.1, S4.5, S10.1."""
         if self.state["phase"] == "combat":
             if self.state["acting"]:
                 self.state["acted"].append(self.state["acting"]["at"])

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.essential
 
 
 def test_e1_the_first_turns():
+    """S2.5: a preset map skips the laying."""
     game = FrontierPosition.new(EDITION, PIECES, 50, seed=1, first=0)
     do(game, "deploy -4,-3", "deploy -4,-5", "deploy 4,3", "deploy 4,5", "end")
     assert game.truth()["seats"]["A"]["gold"] == 10
@@ -47,6 +48,7 @@ def test_e2_the_wall_of_barracks_is_inner():
 
 
 def test_e3_a_heavy_tank_against_infantry():
+    """S7.4."""
     game = setting({"-4,-4": "heavy"}, {"-4,-1": "infantry"})
     assert chances(game, "-4,-4", "-4,-1") == [["-4,-1", 75]]
     missed = game.copy()
@@ -95,6 +97,7 @@ def test_e6_a_crossing():
 
 
 def test_e7_one_building_grows_into_another():
+    """S9.3."""
     game = setting({**SHOP, **TOWERS})
     assert {each["key"] for each in buildings(game, 0)} == {"tank_shop", "rocket_tank_factory"}
     whole = setting({**SHOP, **TOWERS, **WALLS, "-2,-4": "infantry"}, phase="construction")
