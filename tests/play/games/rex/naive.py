@@ -37,7 +37,7 @@ def at(state, place, seat):
 
 
 def up(state, place):
-    """Who stands there openly."""
+    """Who stands there openly (X1.6: controls it alone)."""
     return {seat for seat, units in state["units"].get(place, {}).items() if units[0] + units[1]}
 
 
@@ -105,6 +105,7 @@ def evade(state, seat):
 
 
 def ceasefire(state, seat):
+    """X12.1, X12.5"""
     found = {"ready"} | ({"leave"} if mates(state, seat) else set())
     for size in (1, 2):
         for others in combinations([s for s in state["seats"] if s != seat], size):
@@ -137,6 +138,7 @@ def bid(state, seat):
 
 
 def recruit(state, seat):
+    """X7.1, X7.3, X7.4"""
     player, found = state["players"][seat], set()
     free = RACES[player["race"]]["free"]
     legion = holder(state, "evasion")
@@ -158,6 +160,7 @@ def recruit(state, seat):
 
 
 def move(state, seat):
+    """X8.3, X8.4, X8.5, X8.6"""
     found = {"stay"} | ({"use march"} if "march" in state["players"][seat]["hand"] else set())
     has_port = any(up(state, p) == {seat} for p in PLACES if "spaceport" in PLACES[p]["symbols"])
     for start in PLACES:
@@ -172,6 +175,7 @@ def move(state, seat):
 
 
 def deploy(state, seat):
+    """X8.8"""
     player, found = state["players"][seat], {"hold"}
     home = RACES[player["race"]].get("home")
     for p in PLACES:
@@ -238,6 +242,7 @@ def cards_for(state, seat, symbol):
 
 
 def plan(state, seat):
+    """X9.3, X9.4"""
     battle, player = state["battle"], state["players"][seat]
     plain, mech, _down = at(state, battle["place"], seat)
     free = [
@@ -313,7 +318,7 @@ def legal(state, seat):
 
 
 def outcome(state, plans):
-    """Whether everything explodes, the fallen leaders and the winner of a battle without traitors."""
+    """X9.7, X9.8: whether everything explodes, the fallen leaders and the winner without traitors."""
     one, other = state["battle"]["sides"]
     kind = {card: each["kind"] for card, each in CARDS.items()} | {"-": "-"}
     beams = "beam" in [kind[plans[s][2]] for s in (one, other)]

@@ -8,6 +8,7 @@ from play.games.rex.rules.position import RexPosition
 from play.games.rex.rules.state import PLAIN
 
 BOX = shipped_edition()
+SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
 QUIET = "granary_docks"
 """An Influence card far from where races begin."""
 

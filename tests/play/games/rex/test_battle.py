@@ -4,9 +4,9 @@ import pytest
 
 from play.games.game import Declined
 from tests.play.games.rex.setting import (
+    SIX,
     at,
     begun,
-    can,
     clear,
     every_action,
     fight,
@@ -17,8 +17,6 @@ from tests.play.games.rex.setting import (
     told,
     waive,
 )
-
-SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
 
 
 @pytest.fixture
@@ -65,16 +63,6 @@ def test_orders_come_before_questions_and_both_before_plans():
     assert {each.split()[1] for each in every_action(game, "F")} == {"2"}
 
 
-def test_a_plan_is_dial_leader_and_at_most_one_card_of_each_kind(game):
-    """X9.3"""
-    hand(game, "A", "rail_pistol", "screen", "filter")
-    every = every_action(game, "A")
-    assert "plan 5 orrin rail_pistol screen" in every
-    assert not can(game, "A", "plan 6 orrin - -")
-    assert not can(game, "A", "plan 2 orrin screen filter")
-    assert len(every) == 6 * 5 * 2 * 3
-
-
 def test_plans_are_kept_secret_until_both_are_in(game):
     """X9.3, X9.5"""
     game.apply("D", "plan 3 irena - -")
@@ -82,22 +70,6 @@ def test_plans_are_kept_secret_until_both_are_in(game):
     assert game.view("A")["pending"] == {"D": ""}
     events = game.apply("A", "plan 2 orrin - -")
     assert [each["seat"] for each in told(events, "plan")] == ["A", "D"]
-
-
-def test_a_free_leader_must_be_used_and_without_one_no_card_is(game):
-    """X9.4"""
-    assert not can(game, "A", "plan 2 - - -")
-    game.players["A"].leaders = []
-    hand(game, "A", "screen")
-    assert can(game, "A", "plan 2 - - -")
-    assert not can(game, "A", "plan 2 - - screen")
-
-
-def test_a_leader_fights_in_one_location_of_a_phase(game):
-    """X9.4"""
-    game.players["A"].used = {"orrin": "temple", "kesh": "palace"}
-    assert not can(game, "A", "plan 2 orrin - -")
-    assert can(game, "A", "plan 2 kesh - -")
 
 
 def test_a_hired_captain_stands_for_a_leader_and_is_laid_aside(game):
@@ -153,50 +125,6 @@ def test_safe_conduct_guards_the_own_leader(game):
     game.apply("D", "use immunity")
     assert game.players["D"].fallen == []
     assert not game.standing("palace", "A")
-
-
-@pytest.mark.parametrize(
-    ("attack", "defence", "fallen"),
-    [
-        ("rail_pistol", "-", ["crake"]),
-        ("rail_pistol", "screen", []),
-        ("rail_pistol", "filter", ["crake"]),
-        ("grey_spore", "filter", []),
-        ("grey_spore", "screen", ["crake"]),
-        ("blank_charge", "-", []),
-        ("lance", "filter", ["crake"]),
-    ],
-)
-def test_an_attack_destroys_a_leader_without_the_fitting_defence(game, attack, defence, fallen):
-    """X9.7"""
-    hand(game, "A", attack)
-    hand(game, "D", *([defence] if defence != "-" else []))
-    plans(game, A=f"0 mila {attack} -", D=f"0 crake - {defence}")
-    silent(game)
-    assert game.players["D"].fallen == fallen
-
-
-def test_a_lance_and_a_screen_destroy_everything(game):
-    """X9.7"""
-    hand(game, "A", "lance")
-    hand(game, "D", "screen")
-    put(game, "palace", "F", down=2)
-    plans(game, A="3 orrin lance -", D="5 crake - screen")
-    silent(game)
-    assert "palace" not in game.units
-    assert game.players["F"].casualties == [2, 0]
-    assert (game.players["A"].fallen, game.players["D"].fallen) == (["orrin"], ["crake"])
-
-
-@pytest.mark.parametrize(("one", "other", "winner"), [
-    ("3 orrin - -", "3 irena - -", "A"),  # 8 against 7
-    ("2 orrin - -", "3 irena - -", "A"),  # 7 against 7: earlier in order of play
-    ("1 orrin - -", "3 irena - -", "D"),
-])  # fmt: skip
-def test_dial_and_leader_count_and_a_tie_goes_to_the_earlier(game, one, other, winner):
-    """X9.8"""
-    events = plans(game, A=one, D=other) + silent(game)
-    assert told(events, "won")[0]["seat"] == winner
 
 
 def test_the_loser_loses_all_and_the_winner_what_it_dialled(game):

@@ -2,9 +2,7 @@
 
 import pytest
 
-from tests.play.games.rex.setting import BOX, at, begun, can, clear, hand, put, told
-
-SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
+from tests.play.games.rex.setting import BOX, SIX, at, begun, can, clear, hand, put, told
 
 
 def collected(**units):

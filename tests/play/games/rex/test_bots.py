@@ -9,9 +9,7 @@ from play.games.rex.bots import regent
 from play.games.rex.game import GAME
 from play.games.rex.rules.state import read_units
 from tests.conftest import IS_NIGHTLY
-from tests.play.games.rex.setting import begun, clear, fight, hand, new, put
-
-SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
+from tests.play.games.rex.setting import SIX, begun, clear, fight, hand, new, put
 
 
 @cache

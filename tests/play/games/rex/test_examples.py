@@ -3,6 +3,7 @@
 import pytest
 
 from tests.play.games.rex.setting import (
+    SIX,
     at,
     begun,
     can,
@@ -16,8 +17,6 @@ from tests.play.games.rex.setting import (
     silent,
     told,
 )
-
-SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
 
 
 @pytest.mark.parametrize(("dials", "sector"), [((3, 9), 6), ((4, 4), 1), ((0, 20), 1)])
@@ -98,14 +97,16 @@ def test_e7_a_prediction_of_the_houses():
 
 
 def test_e8_a_lance_against_a_screen():
-    """E8: both leaders and all units gone; the dial of 5 wins an empty location."""
+    """E8, X9.7: both leaders and all units gone; the dial of 5 wins an empty location."""
     game = fight(begun(*SIX), "palace", "A", "D")
+    put(game, "palace", "F", down=2)
     hand(game, "A", "lance")
     hand(game, "D", "screen")
     events = plans(game, A="3 orrin lance -", D="5 sable - screen")
     events += silent(game)
     assert told(events, "won")[0]["seat"] == "D"
     assert "palace" not in game.units
+    assert game.players["F"].casualties == [2, 0]
     assert (game.players["A"].fallen, game.players["D"].fallen) == (["orrin"], ["sable"])
 
 

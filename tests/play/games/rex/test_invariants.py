@@ -41,9 +41,21 @@ def check(game):
         assert len(set(traitors)) == len(traitors)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_phases_follow_one_another_for_at_most_eight_rounds(seed):
+    """X4.1"""
+    phases = ["influence", "bidding", "recruitment", "manoeuvres", "battle", "bombardment"]
+    steps = random_game(seed)
+    for number in range(1, 10):
+        seen = [game.phase for game, *_rest in steps if game.round == number]
+        order = list(dict.fromkeys(phase for phase in seen if phase in phases))
+        assert order == sorted(order, key=phases.index)
+    assert steps[-1][0].round <= 8
+
+
 @pytest.mark.parametrize("seed", range(24 if IS_NIGHTLY else 8))
 def test_units_cards_and_influence_are_conserved(seed):
-    """X1.2, X1.3, X8.6, X9.1, X11.3, X12.5"""
+    """X1.2, X1.3, X1.4, X1.7, X8.6, X9.1, X11.3, X12.5"""
     for game, *_rest in random_game(seed):
         check(game)
 

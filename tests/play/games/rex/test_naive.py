@@ -1,16 +1,16 @@
-"""The rules against their slow twin, by night: on 200 games by chance and 60 of Envoys."""
+"""The rules against their slow twin, on games by chance and of Envoys."""
 
 from itertools import pairwise
 
 import pytest
 
 from play.games.rex.game import GAME
+from tests.conftest import IS_NIGHTLY
 from tests.play.games.rex import naive
 from tests.play.games.rex.setting import every_action, new, random_game, told
 
-BY_CHANCE, OF_BOTS = 200, 60
-EVERY = 5
-pytestmark = pytest.mark.nightly
+BY_CHANCE, OF_BOTS = (200, 60) if IS_NIGHTLY else (40, 12)
+EVERY = 2
 
 
 def envoy_game(seed):

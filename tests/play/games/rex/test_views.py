@@ -7,9 +7,7 @@ import pytest
 
 from play.games.kit.chance import Chance
 from play.games.kit.shapes import random_action
-from tests.play.games.rex.setting import begun, random_game
-
-SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
+from tests.play.games.rex.setting import SIX, begun, random_game
 
 
 def test_board_influence_alliances_and_sizes_of_hands_are_public():
