@@ -9,9 +9,9 @@ from play.games.kit.chance import Chance
 BOX = shipped_edition()
 CORUSCANT, MUSTAFAR = "c34", "c40"
 TETH, TATOOINE, CHRISTOPHSIS = "c7", "c37", "c67"
-BASE, OTHER_BASE, PLANET, SOURCE, MISSION, SPACE = "c16", "c26", "c15", "c3", "c25", "c17"
-# By colours a light unit of the Republic and of the Separatists
-GREEN, RED_DEFENCE, GREEN_SHIELD, RED = "R-01", "R-03", "R-02", "R-05"
+BASE, PLANET, MISSION, SPACE = "c16", "c15", "c25", "c17"
+# Light units of the Republic, by their colours
+GREEN, RED = "R-01", "R-05"
 
 
 class Dice(Chance):

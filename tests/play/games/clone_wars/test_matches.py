@@ -64,13 +64,6 @@ def test_a_match_for_two_is_played_to_its_end_and_replayed():
     assert list(replay_of_match(match).views) == ["A", "B", "", "both"]
 
 
-@pytest.mark.parametrize("size", ["3", "4"])
-def test_people_and_bots_sit_at_one_table(size):
-    match = played(begun(size), 60)
-    assert match.status == "playing"
-    assert len(match.seated) == int(size)
-
-
 @pytest.fixture
 def new_edition(settings, tmp_path):
     """Adds an edition of the owner, which calls Coruscant otherwise, when it is called."""

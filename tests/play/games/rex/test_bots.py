@@ -13,25 +13,20 @@ from tests.play.games.rex.setting import SIX, begun, clear, fight, hand, new, pu
 
 
 @cache
-def played(seed, players=6):
+def played(seed):
     """A game of envoys: each position in which a seat decides."""
-    game, steps = new(players, seed), []
+    game, steps = new(6, seed), []
     while game.to_move:
         seat = game.to_move[0]
         steps.append((game.copy(), seat))
         game.apply(seat, GAME.bot_action(game, seat, "envoy", len(steps)))
-    return [*steps, (game, "")]
-
-
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_envoys_play_games_to_their_end(players):
-    assert played(1, players)[-1][0].result
+    return steps
 
 
 @pytest.mark.parametrize(("bot", "every"), [("envoy", 5), ("regent", 43)])
 def test_bots_choose_by_what_their_seat_sees(bot, every):
     for seed in (1, 2)[: 2 if IS_NIGHTLY else 1]:
-        for game, seat in played(seed)[:-1:every]:
+        for game, seat in played(seed)[::every]:
             chosen = GAME.bot_action(game, seat, bot, seed)
             assert game.why_not(seat, chosen) is None
             twin = game.imagined(seat, Chance(seed))

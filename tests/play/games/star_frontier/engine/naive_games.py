@@ -1,14 +1,7 @@
-"""The engine against its naive twin, game by game.
-
-`python -m tests.play.games.star_frontier.engine.naive_games` plays 500 games by chance and 200 of bots
-to their ends, and 300 of an edition whose walls fill two hexes as well; with a number behind it, at most
-so many decisions of each. The suite plays a few.
-"""
+"""The engine against its naive twin, game by game: a few in each run, hundreds by night."""
 
 import copy
-import json
 import random
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -162,29 +155,3 @@ def compare_wide_walls(seed: int, choose: Choice, most: int = 10_000) -> int:
 def compare_bots(seed: int, most: int = 10_000) -> int:
     """Marshal against itself, every other game with a tenth of its decisions by chance."""
     return compare(new_game(seed), seed, of_bot("marshal", 0.1 * (seed % 2)), most)
-
-
-def main() -> None:
-    most = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    by_kind: dict[str, tuple[Callable[[int, int], int], int]] = {
-        "by chance": (compare_by_chance, 500),
-        "of bots": (compare_bots, 200),
-        "with wide walls": (lambda seed, most: compare_wide_walls(seed, by_chance, most), 200),
-        "of bots with wide walls": (
-            lambda seed, most: compare_wide_walls(seed, of_bot("marshal", 0.1), most),
-            100,
-        ),
-    }
-    for kind, (run, count) in by_kind.items():
-        decisions = 0
-        for seed in range(count):
-            decisions += run(seed, most)
-            if sys.stdout.isatty() or seed % 50 == 49:
-                print(
-                    json.dumps({"games": seed + 1, "kind": kind, "decisions": decisions}),
-                    flush=True,
-                )
-
-
-if __name__ == "__main__":
-    main()

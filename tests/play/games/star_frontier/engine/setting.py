@@ -69,10 +69,6 @@ def new_game(seed: int = 1) -> FrontierPosition:
     return FrontierPosition.new(EDITION, PIECES, 50, seed=seed, first=0)
 
 
-def gold_of(game: FrontierPosition, seat: str = "A") -> int:
-    return int(game.truth()["seats"][seat]["gold"])
-
-
 def mixed(word: int) -> int:
     """The output of splitmix64 for a state."""
     z = (word + 0x9E3779B97F4A7C15) % WORD
