@@ -112,6 +112,7 @@ def test_ce8_clinch_beats_group_and_thrust_parries_thrust():
 
 
 def test_ce9_three_players():
+    """C3.8"""
     p = begun("3")
     lone, *pair = p.players.values()
     assert (p.active, lone.level, len(lone.hand)) == ("A", 2, 8)  # six and the turn's two

@@ -65,6 +65,7 @@ def test_c1_7_48_battle_cards_a_side_common_to_its_players():
 
 
 def test_c1_9_20_tokens_a_side_face_down_in_a_number_that_is_public():
+    """C3.7"""
     p = begun()
     hold(p, "republic", BASE, 2, 3)
     assert p.view("A")["cells"][BASE]["tokens"] == [2, 3]
@@ -80,6 +81,7 @@ def test_c5_9_partners_see_their_side_s_tokens():
 
 @pytest.mark.parametrize(("players", "sides"), [("2", "rs"), ("3", "rss"), ("4", "rsrs")])
 def test_c1_1_two_to_four_seats_of_two_sides(players, sides):
+    """C3.3"""
     assert "".join(seat.side[0] for seat in seats_of(setup(players))) == sides
 
 
@@ -106,23 +108,13 @@ def test_c3_2_the_lone_player_moves_first():
         ("3", {"levels": "advanced"}, "level", [2, 1, 1]),
         ("4", {}, "force", [8, 8, 9, 9]),
         ("2", {}, "cell", [CORUSCANT, MUSTAFAR]),
-        ("4", {}, "side", list(SIDES) * 2),
     ],
 )
 def test_what_heroes_begin_with(players, given, what, expected):
-    """C3.3 to C3.6, C3.9"""
+    """C3.4 to C3.6, C3.9"""
     assert [getattr(each, what) for each in begin(setup(players, **given), 1).players.values()] == (
         expected
     )
-
-
-def test_c3_7_one_pool_of_20_tokens_a_side():
-    assert [len(piles.pool) for piles in begun("4").sides.values()] == [20, 20]
-
-
-def test_c3_8_five_cards_each_six_for_the_lone_player():
-    p = begin(setup("3"), 1)
-    assert [len(each.hand) for each in p.players.values()] == [8, 5, 5]  # with the turn's two
 
 
 def test_c5_1_only_who_scouts_learns_the_tokens():

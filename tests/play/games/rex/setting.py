@@ -60,10 +60,6 @@ def at(game, point):
     return told
 
 
-def seat_of(game, race):
-    return game.seat_of(race)
-
-
 def put(game, place, seat, plain=0, mech=0, down=0):
     """Units from the reserve to a place."""
     game.players[seat].reserve[PLAIN] -= plain + down

@@ -4,12 +4,15 @@ import json
 
 import pytest
 
+from play.documents.recordings import keep_traces
+from play.documents.replays import replay_of_recording
 from play.games.game import Declined
 from play.games.registry import get_game
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition.laying import laid_by_chance
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import encode
+from play.matches.positions import RulesChanged
 
 GAME = get_game(KEY)
 SETUP = GAME.read_setup({"map": "isthmus", "length": "short"})
@@ -88,3 +91,19 @@ def test_a_trace_without_its_seed_is_refused():
     head = json.loads(trace()[0])
     del head["seed"]
     assert "only games from the deal on" in refusal(json.dumps(head))
+
+
+@pytest.mark.django_db
+def test_a_trace_is_brought_back():
+    lines = trace()
+    [kept] = keep_traces(lines=lines)
+    assert kept.game == KEY
+    assert list(replay_of_recording(kept).trace()) == lines
+
+
+@pytest.mark.django_db
+def test_a_recording_of_an_edition_that_is_gone_is_told_as_one_of_other_rules():
+    [kept] = keep_traces(lines=trace())
+    kept.start_state["edition"] = kept.setup["edition"] = "0" * 12
+    with pytest.raises(RulesChanged):
+        replay_of_recording(kept)

@@ -23,18 +23,6 @@ def test_the_shipped_edition_says_that_it_is_a_reconstruction():
     assert "реконструкция" in edition.note["ru"]
 
 
-def test_what_is_wrong_is_told_at_once():
-    bad = TEXT.replace("speed = 3, shots = 1, range = 1", "speed = 30, shots = 1, range = 1", 1)
-    bad = bad.replace('makes = ["infantry"]', 'makes = ["knight"]', 1)
-    bad = bad.replace('"income +1"', '"luck +1"').replace("0,2* 1,2  -1,3", "0,2* 1,2  9,9")
-    bad = bad.replace('"hook 3 5,1"', '"hook 7 5,1"')
-    with pytest.raises(BadEdition) as told:
-        read_edition(bad)
-    found = "\n".join(told.value.problems)
-    for words in ("units.infantry.speed", "knight", "luck", "islands.hook", "hook 7"):
-        assert re.search(words, found), words
-
-
 def problems_of(*changes: tuple[str, str]) -> str:
     """What the shipped edition is told with these texts replaced."""
     text = TEXT
@@ -44,6 +32,18 @@ def problems_of(*changes: tuple[str, str]) -> str:
     with pytest.raises(BadEdition) as told:
         read_edition(text)
     return "\n".join(told.value.problems)
+
+
+def test_what_is_wrong_is_told_at_once():
+    told = problems_of(
+        ("speed = 3, shots = 1, range = 1", "speed = 30, shots = 1, range = 1"),
+        ('makes = ["infantry"]', 'makes = ["knight"]'),
+        ('"income +1"', '"luck +1"'),
+        ("0,2* 1,2  -1,3", "0,2* 1,2  9,9"),
+        ('"hook 3 5,1"', '"hook 7 5,1"'),
+    )
+    words = ("units.infantry.speed", "knight", "luck", "islands.hook", "hook 7")
+    assert [each for each in words if each not in told] == []
 
 
 @pytest.mark.parametrize(

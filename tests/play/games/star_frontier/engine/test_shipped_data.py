@@ -10,9 +10,7 @@ from play.games.star_frontier.edition.content import Placed
 from play.games.star_frontier.edition.hexes import Hex, is_connected, neighbours
 from play.games.star_frontier.edition.laying import piece_hexes
 from play.games.star_frontier.edition.layout import STAT_NAMES
-from tests.play.games.star_frontier.engine.setting import (
-    EDITION,
-)
+from tests.play.games.star_frontier.engine.setting import EDITION
 
 pytestmark = pytest.mark.essential
 
@@ -153,10 +151,3 @@ def test_the_stock_is_enough_for_every_building():
     assert needed == {"wall": 13, "tower": 14}
     assert all(EDITION.kinds[kind].stock > count for kind, count in needed.items())
     assert EDITION.kinds["mine"].stock == 15
-
-
-# 3.4 Research
-
-
-def texts() -> list[str]:
-    return [text for card in EDITION.research.values() for text in card.texts]

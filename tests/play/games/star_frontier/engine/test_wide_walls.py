@@ -58,33 +58,21 @@ def test_an_edition_has_walls_of_the_sizes_of_its_patterns():
 # Building
 
 
-def test_a_wall_is_built_on_two_free_hexes_of_which_one_is_beside_a_unit():
-    """S11.2, S11.3: one wall of the stock and its price, and no deposit, lava or thing below it."""
-    game = wide({"-4,-4": "infantry", "-3,-4": "tower"}, phase="construction", gold=10)
-    offered = [at for at in legal(game, "wall") if "/" in at]
-    assert "-5,-4/-6,-4" in offered
-    assert "-4,-2/-4,-3" in offered
-    assert not [at for at in offered if {"-4,-4", "-3,-4"} & set(at.split("/"))]
-    do(game, "wall -5,-4/-6,-4")
-    assert walls(game, "A") == [["-3,-4"], ["-5,-4", "-6,-4"]]
-    own = game.truth()["seats"]["A"]
-    assert (own["gold"], own["stock"]["wall"]) == (8, 23)
-    assert why(game, "wall -5,-3/-5,-4") == ("occupied", "S5.2")
-    assert why(game, "wall -5,-2/-5,-3") == ("on_deposit", "S11.3")
-    assert why(game, "wall -2,-5/-2,-6") == ("no_builder", "S11.2")
-    assert why(game, "wall -4,-1/-4,-2") == ("wall_over_lava", "S11.3")
-    assert why(game, "crossing -4,-2/-4,-3") == ("no_such_side", "S2.4")
-    for text in ("wall -4,-3/-4,-2", "wall -4,-4/-4,-2", "tower -5,-4/-6,-4"):
-        assert why(game, text) == ("not_an_action", "")
-
-
-def test_it_is_razed_by_its_name_and_goes_back_to_the_stock():
-    """S3.3, S11.5."""
-    game = wide({WALL: "wall", "-3,-3": "infantry"}, phase="construction")
-    assert why(game, "raze -5,-4") == ("one_of_two", "S1.4")
-    do(game, f"raze {WALL}")
-    assert walls(game, "A") == []
-    assert game.truth()["seats"]["A"]["stock"]["wall"] == 24
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        ("wall -5,-3/-5,-4", "occupied S5.2"),
+        ("wall -5,-2/-5,-3", "on_deposit S11.3"),
+        ("wall -2,-5/-2,-6", "no_builder S11.2"),
+        ("wall -4,-1/-4,-2", "wall_over_lava S11.3"),
+        ("crossing -4,-2/-4,-3", "no_such_side S2.4"),
+        ("raze -5,-4", "one_of_two S1.4"),
+        *((text, "not_an_action ") for text in ("wall -4,-3/-4,-2", "tower -5,-4/-6,-4")),
+    ],
+)
+def test_a_refusal_about_two_hexes_names_its_paragraph(action, told):
+    things = {"-4,-4": "infantry", "-3,-4": "tower", "-5,-4/-6,-4": "wall"}
+    assert " ".join(why(wide(things, phase="construction"), action)) == told
 
 
 # Buildings
