@@ -11,15 +11,7 @@ from play.games.clone_wars.game import GAME
 from play.games.clone_wars.setup import begin
 from play.games.game import OPEN
 from play.games.kit.chance import Chance
-from tests.play.games.clone_wars.setting import (
-    BOX,
-    begun,
-    do,
-    keen,
-    mission,
-    setup,
-    stand,
-)
+from tests.play.games.clone_wars.setting import BOX, begun, do, keen, mission, setup, stand
 
 SEATS = [(players, seat) for players in "234" for seat in "ABCD"[: int(players)]]
 
@@ -116,7 +108,7 @@ def test_events_and_actions_tell_no_more_than_views(players):
 def test_secret_actions_in_the_records_of_others(action, partner, enemy):
     given = setup("4")
     assert [GAME.seen_action(given, action, "A", viewer) for viewer in ("A", "C", "B", None)] == [
-        *(action, partner, enemy, enemy),
+        *(action, partner, enemy, enemy)
     ]
 
 

@@ -103,6 +103,25 @@ def hand(game, seat, *cards):
         game.take(seat, card)
 
 
+def window(**hands):
+    """A game without units in which the seats have these hands and no other cards."""
+    game = clear(begun(*SIX))
+    for seat in game.seats:
+        hand(game, seat, *hands.get(seat, []))
+    return game
+
+
+def moving(seat="B", place="customs", count=4, fleet=2, **others):
+    """The seat's turn in the manoeuvres, its units in one place only."""
+    game = clear(begun(*SIX))
+    game.first, game.fleet = seat, fleet
+    put(game, place, seat, count)
+    for other, (where, units) in others.items():
+        put(game, where, other, units)
+    at(game, "manoeuvres")
+    return game
+
+
 def fight(game, place, one, other, **units):
     """A battle of two seats with so many units each, at the decision before the plans."""
     clear(game)

@@ -2,13 +2,11 @@
 
 import pytest
 
-from tests.play.games.rex.setting import BOX, SIX, at, begun, can, clear, hand, put, told
+from tests.play.games.rex.setting import BOX, at, can, put, told, window
 
 
 def collected(**units):
-    game = clear(begun(*SIX))
-    for seat in game.seats:
-        hand(game, seat)
+    game = window()
     game.tokens = {"slums": 5, "market": 9}
     for seat, (place, plain, mech, down) in units.items():
         put(game, place, seat, plain, mech, down)
@@ -34,13 +32,6 @@ def test_a_mechanised_unit_collects_as_one_and_a_face_down_one_nothing():
     game = collected(C=("slums", 0, 1, 0), F=("market", 0, 0, 4))
     assert game.players["C"].influence == 10 + 2 + 2
     assert game.players["F"].influence == 5 + 2
-
-
-def window(**hands):
-    game = clear(begun(*SIX))
-    for seat in game.seats:
-        hand(game, seat, *hands.get(seat, []))
-    return game
 
 
 def test_the_fleet_moves_upwards_by_a_card_and_18_is_followed_by_1():
@@ -113,7 +104,7 @@ def test_all_who_hold_cards_are_asked_in_the_window_and_answer_together():
 def test_windows_are_a_closed_list():
     """X13.2"""
     assert {card.time for card in BOX.cards.values()} == {
-        *("plan", "fleet", "move", "recruit", "accuse"),
+        *("plan", "fleet", "move", "recruit", "accuse")
     }
 
 

@@ -16,6 +16,7 @@ from tests.play.games.rex.setting import (
     put,
     silent,
     told,
+    window,
 )
 
 
@@ -112,10 +113,7 @@ def test_e8_a_lance_against_a_screen():
 
 def test_e9_the_fleet_from_17_by_4():
     """E9: 18, 1, 2, 3 are hit, 17 is not."""
-    game = clear(begun(*SIX))
-    for seat in game.seats:
-        hand(game, seat)
-    hand(game, "A", "orders")
+    game = window(A=["orders"])
     game.fleet, game.broken = 17, ["power_south", "archive", "navy", "signal", "armoury"]
     where = {"power_south": 17, "docks": 18, "gate": 1, "slums": 2, "navy": 3, "canals": 4}
     for place in where:

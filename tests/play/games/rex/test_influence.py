@@ -4,18 +4,7 @@ import pytest
 
 from play.games.game import Declined
 from play.games.rex.rules import battle, recruitment
-from tests.play.games.rex.setting import (
-    SIX,
-    at,
-    begun,
-    can,
-    clear,
-    fight,
-    plans,
-    put,
-    stack,
-    told,
-)
+from tests.play.games.rex.setting import SIX, at, begun, can, clear, fight, plans, put, stack, told
 
 FOUR = ("jolnar", "lazax", "sol", "letnev")
 

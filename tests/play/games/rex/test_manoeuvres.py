@@ -3,19 +3,7 @@
 import pytest
 
 from play.games.game import Declined
-from tests.play.games.rex.setting import SIX, at, begun, clear, put
-
-
-def moving(seat="B", place="customs", count=4, fleet=2, **others):
-    """The seat's turn, its units in one place only."""
-    game = clear(begun(*SIX))
-    game.fleet = fleet
-    put(game, place, seat, count)
-    for other, (where, units) in others.items():
-        put(game, where, other, units)
-    game.first = seat
-    at(game, "manoeuvres")
-    return game
+from tests.play.games.rex.setting import moving
 
 
 def test_each_moves_and_then_deploys_in_order_of_play():

@@ -10,24 +10,15 @@ from tests.play.games.rex.setting import (
     every_action,
     fight,
     hand,
+    moving,
     put,
+    window,
 )
-
-
-def manoeuvre(seat, place, count, **others):
-    game = clear(begun(*SIX))
-    game.fleet = 2
-    put(game, place, seat, count)
-    for other, (where, units) in others.items():
-        put(game, where, other, units)
-    game.first = seat
-    at(game, "manoeuvres")
-    return game
 
 
 def test_the_houses_deploy_at_half_price_rounded_up_and_take_the_toll():
     """X14.1"""
-    game = manoeuvre("A", "adminus", 2)
+    game = moving("A", "adminus", 2)
     game.apply("A", "stay")
     assert can(game, "A", "deploy temple 10")
     assert not can(game, "A", "deploy temple 11")
@@ -40,7 +31,7 @@ def test_the_houses_deploy_at_half_price_rounded_up_and_take_the_toll():
 
 def test_the_houses_cross_the_board_instead_of_deploying():
     """X14.1"""
-    game = manoeuvre("A", "adminus", 4)
+    game = moving("A", "adminus", 4)
     game.apply("A", "stay")
     game.apply("A", "cross adminus 3 palace")
     assert (game.standing("palace", "A"), game.players["A"].influence) == (3, 2)
@@ -49,7 +40,7 @@ def test_the_houses_cross_the_board_instead_of_deploying():
 
 def test_the_lyceum_looks_at_the_top_influence_card():
     """X14.2: before its manoeuvres; others see that it looked."""
-    game = manoeuvre("B", "customs", 4)
+    game = moving("B", "customs", 4)
     assert game.view("B")["influence_deck"][-1] == game.influence_deck[-1]
     assert set(game.view("C")["influence_deck"]) == {"?"}
     assert game.view("C")["foreseen"]
@@ -68,7 +59,7 @@ def test_the_lyceum_asks_for_one_element_which_binds():
 
 def test_the_legion_deploys_free_near_its_home_only():
     """X14.5"""
-    game = manoeuvre("E", "canals", 4)
+    game = moving("E", "canals", 4)
     game.apply("E", "stay")
     home = BOX.races["sol"].home
     near = set(BOX.reach(home, BOX.races["sol"].range, 0, "")) | {home}
@@ -80,7 +71,7 @@ def test_the_legion_deploys_free_near_its_home_only():
 
 def test_the_elders_escort_every_deployment_of_others():
     """X14.6"""
-    game = manoeuvre("B", "customs", 4)
+    game = moving("B", "customs", 4)
     game.apply("B", "stay")
     game.apply("B", "deploy temple 2")
     assert (game.step, game.to_move) == ("escort", ("F",))
@@ -92,7 +83,7 @@ def test_the_elders_escort_every_deployment_of_others():
 
 def test_face_up_in_the_council_and_not_beside_allies():
     """X14.6, X12.5"""
-    game = manoeuvre("B", "customs", 4)
+    game = moving("B", "customs", 4)
     game.alliances = [["B", "F"]]
     game.apply("B", "stay")
     game.apply("B", "deploy temple 2")
@@ -117,14 +108,11 @@ def test_elders_turn_up_before_their_manoeuvres():
 
 def test_face_down_units_suffer_bombardment_and_nothing_else():
     """X14.6"""
-    game = clear(begun(*SIX))
-    for seat in game.seats:
-        hand(game, seat)
+    game = window(A=["orders"])
     put(put(game, "baths", "F", down=2), "baths", "D", 3)
     assert game.controls("D", "baths")
     assert not game.has_enemy("D", "baths")
     game.fleet = 15
-    hand(game, "A", "orders")
     at(game, "bombardment")
     game.apply("A", "use orders 1")
     assert game.players["F"].casualties == [2, 0]

@@ -7,12 +7,7 @@ import pytest
 from decks.construction.codes import ALPHABET
 from play.games.star_frontier.edition.laying import laid_by_chance, piece_hexes
 from play.games.star_frontier.edition.reader import shipped_edition
-from play.games.star_frontier.map_codes import (
-    MapCodeError,
-    decode,
-    encode,
-    in_order,
-)
+from play.games.star_frontier.map_codes import MapCodeError, decode, encode, in_order
 from play.games.star_frontier.setup import read_setup
 
 EDITION = shipped_edition()

@@ -118,6 +118,11 @@ def why(game: FrontierPosition, action: str) -> tuple[str, str]:
     return refused.code, refused.rule
 
 
+def laid_game(seed: int) -> FrontierPosition:
+    """A game whose map is still to be laid."""
+    return FrontierPosition.new(EDITION, None, 50, seed=seed)
+
+
 def thing(game: FrontierPosition, at: str) -> str | None:
     """What stands on a hex, such as `A wall`."""
     state = game.truth()

@@ -16,6 +16,7 @@ from tests.play.games.star_frontier.engine.setting import (
     LABORATORY,
     PIECES,
     do,
+    laid_game,
     legal,
     new_game,
     rolling,
@@ -28,10 +29,6 @@ pytestmark = pytest.mark.essential
 BUILDING = {"phase": "construction"}
 SIDE = "-4,-1/-4,-2"
 SOLDIER = {"-4,-4": "infantry"}
-
-
-def laid_game(seed: int) -> FrontierPosition:
-    return FrontierPosition.new(EDITION, None, 50, seed=seed)
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,7 @@ import pytest
 
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.naive_games import close_armies
-from tests.play.games.star_frontier.engine.setting import (
-    EDITION,
-    do,
-    rolling,
-    setting,
-)
+from tests.play.games.star_frontier.engine.setting import EDITION, do, laid_game, rolling, setting
 
 pytestmark = pytest.mark.essential
 
@@ -22,22 +17,13 @@ KEYS = (
 )
 
 
-def laid_game(seed: int) -> FrontierPosition:
-    return FrontierPosition.new(EDITION, None, 50, seed=seed)
-
-
 def test_a_state_is_written_as_the_notation_says():
     """Section 4: names and their order, pieces and acting units, `Q,R/Q,R` in text order."""
     game = setting({"-4,-4": "light"}, {"-4,-3": "cyclops"}, crossings={"-4,-1/-4,-2": "A"})
     rolling(game, "fire -4,-4 -4,-3", 1)
     state = game.state()
     assert tuple(state) == KEYS
-    assert state["map"]["pieces"][-1] == {
-        "key": "bridgehead",
-        "turn": 3,
-        "at": "4,4",
-        "seat": "B",
-    }
+    assert state["map"]["pieces"][-1] == {"key": "bridgehead", "turn": 3, "at": "4,4", "seat": "B"}
     assert list(state["acting"].items()) == [
         ("at", "-4,-4"),
         ("moved", False),

@@ -7,14 +7,7 @@ from play.games.star_frontier.bots.evaluation import evaluate
 from play.games.star_frontier.edition.reader import read_edition
 from play.games.star_frontier.engine.facts import board_facts, buildings, chances
 from play.games.star_frontier.engine.position import FrontierPosition
-from tests.play.games.star_frontier.engine.setting import (
-    EDITION,
-    do,
-    legal,
-    rolling,
-    setting,
-    why,
-)
+from tests.play.games.star_frontier.engine.setting import EDITION, do, legal, rolling, setting, why
 from tests.play.games.star_frontier.engine.wide_walls import TEXT, WIDE
 
 pytestmark = pytest.mark.essential
