@@ -153,6 +153,17 @@ def test_a_blast_at_a_crossing():
     ]
 
 
+def test_holes_and_what_is_not_of_the_structure_surround_nothing():
+    """S9.2 (a): the edge of the map, or a unit among the six neighbours."""
+    corner = dict.fromkeys(["-6,-4", "-5,-4", "-5,-5", "-6,-3"], "wall")
+    game = setting({"-4,-2": "vortex"}, {**corner, "3,4": "infantry"})
+    assert "-6,-4" in legal(game, "fire -4,-2")
+    ring = dict.fromkeys(["-4,-3", "-5,-3", "-5,-4", "-4,-5", "-3,-5", "-4,-4"], "wall")
+    for there in ({"-3,-4": "infantry"}, {"-3,-4": "wall"}):
+        other = setting({"-2,-2": "vortex", **there}, {**ring, "3,4": "infantry"})
+        assert "-4,-4" in legal(other, "fire -2,-2")
+
+
 def test_gold_is_at_most_30_000():
     """S10.1."""
     rich = setting({"-4,-4": "infantry", "-5,-2": "mine"}, gold=29_999)
