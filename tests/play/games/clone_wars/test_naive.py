@@ -59,11 +59,14 @@ def compare(p, choose, most=6000):
     return p.reason
 
 
+def varied(players, seed):
+    sides = {"republic": f"r{1 + seed % 2}", "lone": SIDES[seed // 2 % 2]}
+    return begin(setup(players, levels=("novice", "advanced")[seed % 2], **sides), seed)
+
+
 def scattered(players, seed):
     """A game in its middle: heroes and tokens close together, any level and Force, small piles."""
-    chance = random.Random(seed)
-    sides = {"republic": f"r{1 + seed % 2}", "lone": SIDES[seed // 2 % 2]}
-    p = begin(setup(players, **sides), seed)
+    chance, p = random.Random(seed), varied(players, seed)
     cells = chance.sample([key for key, each in p.box.places.items() if each.kind != "space"], 7)
     for letter, seat in p.players.items():
         seat.cell, seat.level = chance.choice(cells), chance.randint(1, 3)
@@ -90,8 +93,8 @@ def test_games_of_bots_go_alike(players):
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_games_by_chance_go_alike(players):
-    """C4 to C11: from the middle on, and with NIGHTLY=1 from the start as well."""
+    """From the middle on; with NIGHTLY=1 300 whole games as well, and 100 of bots."""
     for seed in range(4 * SEEDS):
-        for p in (scattered(players, seed), *[begin(setup(players), seed)] * IS_NIGHTLY):
-            chance = random.Random(seed)
-            compare(p, lambda p, chance=chance: keen(p, chance), 6000 if IS_NIGHTLY else 150)
+        chance, is_whole = random.Random(seed), IS_NIGHTLY and seed < SEEDS
+        p = varied(players, seed) if is_whole else scattered(players, seed)
+        compare(p, lambda p, chance=chance: keen(p, chance), 6000 if is_whole else 150)
