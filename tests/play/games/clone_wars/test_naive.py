@@ -98,3 +98,14 @@ def test_games_by_chance_go_alike(players):
         chance, is_whole = random.Random(seed), IS_NIGHTLY and seed < SEEDS
         p = varied(players, seed) if is_whole else scattered(players, seed)
         compare(p, lambda p, chance=chance: keen(p, chance), 6000 if is_whole else 150)
+
+
+def test_what_happens_in_fights_is_told():
+    told = set()
+    for seed in range(24):
+        chance, p = random.Random(seed), scattered("2", seed)
+        for _decision in range(150):
+            if not p.places:
+                told |= {event["event"] for event in p.play(*keen(p, chance))}
+    battle = {"blocks", "clash", "destroyed", "die", "field", "hits", "landed", "turned"}
+    assert told >= battle | {"draw", "exchange", "recalled", "revealed", "shielded"}
