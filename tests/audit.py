@@ -9,13 +9,12 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any, Final
 
-LOCKS: Final = ("requirements-dev.lock", "requirements-uv.lock")
-PATIENCE: Final = 300  # seconds
+LOCKS = ("requirements-dev.lock", "requirements-uv.lock")
+PATIENCE = 300  # seconds
 
 
-def main() -> int:
+def main():
     """The exit status, after a line for each vulnerability."""
     verdicts = {lock: judge(ask(lock)) for lock in LOCKS}
     for lock, (lines, _status) in verdicts.items():
@@ -24,7 +23,7 @@ def main() -> int:
     return max(status for _lines, status in verdicts.values())
 
 
-def ask(lock: str) -> dict[str, Any] | None:
+def ask(lock):
     """What pip-audit reports, or None where it reports nothing."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
@@ -38,7 +37,7 @@ def ask(lock: str) -> dict[str, Any] | None:
         return json.loads(report.read_text()) if report.exists() else None
 
 
-def judge(report: dict[str, Any] | None) -> tuple[list[str], int]:
+def judge(report):
     """What to print, and the exit status."""
     if report is None:
         return ["not audited: the data of vulnerabilities cannot be had here."], 0

@@ -1,6 +1,5 @@
 import gc
 import os
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from limits import parse
 
-from catalog.models import Edition
 from catalog.web.limits.policies import POLICIES
 from catalog.web.limits.rate_limits import limiter
 from config.celery import app
@@ -41,7 +39,7 @@ LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/queue/tes
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config, items):
     if not IS_NIGHTLY:
         config.hook.pytest_deselected(items=[each for each in items if is_nightly(each)])
         items[:] = [each for each in items if not is_nightly(each)]
@@ -49,23 +47,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=rank)
 
 
-def is_nightly(item: pytest.Item) -> bool:
+def is_nightly(item):
     return item.get_closest_marker("nightly") is not None
 
 
-def rank(item: pytest.Item) -> int:
+def rank(item):
     """The place of a test's file among the longest, or after them."""
     file = item.path.relative_to(HERE).as_posix()
     return next((i for i, name in enumerate(LONGEST) if file.startswith(name)), len(LONGEST))
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish():
     """Nobody looks for garbage in what is loaded by now: that would take time again and again."""
     gc.collect()
     gc.freeze()
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+def pytest_terminal_summary(terminalreporter):
     """Where nobody watches, tests that could not run are told in so many words."""
     lines = untested(terminalreporter.stats.get("skipped", []))
     if lines and os.environ.get("CI") == "true":
@@ -75,7 +73,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def plain_static_files() -> Iterator[None]:
+def plain_static_files():
     """Pages name their static files without a manifest, so that tests need no collectstatic."""
     storage = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     default = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
@@ -84,13 +82,13 @@ def plain_static_files() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def queue_in_memory() -> None:
+def queue_in_memory():
     """Messages for workers stay in the process, where no worker hears them."""
     app.conf.update(broker_url="memory://", broker_transport=None, broker_transport_options={})
 
 
 @pytest.fixture(autouse=True)
-def own_language() -> Iterator[None]:
+def own_language():
     """Each test begins in the default language: a request leaves the language of its reader active."""
     translation.deactivate()
     yield
@@ -98,14 +96,14 @@ def own_language() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def quick_passwords() -> Iterator[None]:
+def quick_passwords():
     """Passwords are hashed in no time."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
-def any_number_of_guests() -> Iterator[None]:
+def any_number_of_guests():
     """All tests come from one address, which may begin any number of sessions."""
     with pytest.MonkeyPatch.context() as patch:
         unlimited = replace(POLICIES["new_guest"], guest=parse(f"{10**9}/hour"))
@@ -114,10 +112,10 @@ def any_number_of_guests() -> Iterator[None]:
 
 
 @pytest.fixture
-def set_limit(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+def set_limit(monkeypatch):
     """Gives a policy other rates."""
 
-    def set_limit(name: str, guest: str, account: str = "") -> None:
+    def set_limit(name, guest, account=""):
         rates = {"guest": parse(guest), "account": parse(account or guest)}
         monkeypatch.setitem(POLICIES, name, replace(POLICIES[name], **rates))
 
@@ -125,7 +123,7 @@ def set_limit(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 
 @pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
+def nobody_has_asked_yet():
     """Limits count anew in every test, and nothing is kept from another."""
     limiter(None).storage.reset()
     for name in settings.CACHES:
@@ -133,6 +131,6 @@ def nobody_has_asked_yet() -> None:
 
 
 @pytest.fixture
-def loaded(db: None) -> Edition:
+def loaded(db):
     """The shipped edition in the database."""
     return load_shipped_edition()

@@ -1,6 +1,5 @@
 """Writes that a named constraint of the database refuses, on SQLite and PostgreSQL alike."""
 
-from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -10,7 +9,7 @@ from django.db.models import UniqueConstraint
 
 
 @contextmanager
-def refused_by(*constraints: str) -> Iterator[None]:
+def refused_by(*constraints):
     """Asserts that the writes of the block break the constraint of this name, or one of these."""
     with pytest.raises(IntegrityError) as refused, transaction.atomic():
         yield
@@ -18,7 +17,7 @@ def refused_by(*constraints: str) -> Iterator[None]:
     assert broken & set(constraints), f"{refused.value} breaks {broken}"
 
 
-def broken_constraints(error: IntegrityError) -> set[str]:
+def broken_constraints(error):
     """The name of the broken constraint; several names where SQLite cannot tell them apart."""
     if connection.vendor == "postgresql":
         return {error.__cause__.diag.constraint_name}
@@ -28,7 +27,7 @@ def broken_constraints(error: IntegrityError) -> set[str]:
     return {told} if kind == "CHECK" else set()
 
 
-def unique_constraints(columns: str) -> set[str]:
+def unique_constraints(columns):
     """The names of the constraints on `table.column, table.column`, which is all that SQLite tells."""
     found = set()
     for meta in (model._meta for model in apps.get_models()):

@@ -1,9 +1,7 @@
 """Schemas of the OpenAPI document, for validation."""
 
-from typing import Any
 
-
-def nullable_as_type(schema: Any) -> Any:
+def nullable_as_type(schema):
     """OpenAPI 3.0's `nullable` as JSON Schema says it."""
     if isinstance(schema, list):
         return [nullable_as_type(each) for each in schema]

@@ -1,17 +1,13 @@
 """Rows that many tests begin with, made once and then only written."""
 
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 from django.db import connection
-from django.db.models import Model
 
-from catalog.cards.content import EditionContent
 from catalog.editions import services
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
-from catalog.editions.export import CatalogueExport, load_shipped
+from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
 from catalog.models import (
     Card,
@@ -31,11 +27,11 @@ class KeptRows:
     A table comes after those that it refers to.
     """
 
-    def __init__(self, *models: type[Model]) -> None:
+    def __init__(self, *models):
         self._tables = [model._meta.db_table for model in models]
-        self._rows: list[list[tuple[Any, ...]]] = []
+        self._rows = []
 
-    def write(self, make: Callable[[], object]) -> None:
+    def write(self, make):
         """Calls `make` the first time; later writes the rows that it left, with the same numbers."""
         with connection.cursor() as cursor:
             if self._rows:
@@ -53,28 +49,28 @@ EDITION = KeptRows(Edition, Card, Cruiser, Sector, CardSetSnapshot, EditionRevis
 
 
 @cache
-def shipped_files() -> EditionContent:
+def shipped_files():
     return read_edition(SHIPPED_FILES)
 
 
 @cache
-def shipped_export() -> CatalogueExport:
+def shipped_export():
     return load_shipped()
 
 
-def keep_shipped_snapshot() -> None:
+def keep_shipped_snapshot():
     """The shipped cards as games refer to them, without the edition's rows."""
     keep_snapshot(shipped_export())
 
 
-def load_shipped_edition() -> Edition:
+def load_shipped_edition():
     """Loads the shipped files into a database without any edition."""
     EDITION.write(lambda: services.load(content=shipped_files()))
     renew_stamps()  # nothing that another test kept of the edition counts
     return Edition.objects.get()
 
 
-def rarest_card(deck: Deck) -> str:
+def rarest_card(deck):
     """The card of a deck that fewest decks hold; its page, which names some decks only, names this one."""
     holders = Counter(card for each in Deck.objects.all() for card in each.newest.cards)
     return min(deck.newest.cards, key=holders.__getitem__)

@@ -5,11 +5,9 @@ import http.server
 import json
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email.message import Message
-from typing import Any
 
 import http_ece  # type: ignore[import-untyped]
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -41,11 +39,11 @@ class Sink:
 
 
 @contextmanager
-def sink() -> Iterator[Sink]:
+def sink():
     """A server on this machine until the block ends."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
+        def do_POST(self):
             body = self.rfile.read(int(self.headers["Content-Length"]))
             kept.caught.append(Caught(self.path, self.headers, body))
             status = kept.first.pop(0) if kept.first else kept.status
@@ -58,7 +56,7 @@ def sink() -> Iterator[Sink]:
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-        def log_message(self, *_told: object) -> None:
+        def log_message(self, *_told):
             """Says nothing."""
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -71,22 +69,21 @@ def sink() -> Iterator[Sink]:
         server.server_close()
 
 
-def encoded(data: bytes) -> str:
+def encoded(data):
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 class Browser:
     """The keys of a browser's push subscription, which reads what was sent to it."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.key = ec.generate_private_key(ec.SECP256R1())
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         self.keys = {"p256dh": encoded(point), "auth": encoded(AUTH)}
 
-    def read(self, caught: Caught) -> dict[str, Any]:
+    def read(self, caught):
         """The message that was encrypted for this browser."""
         plain = http_ece.decrypt(
             caught.body, private_key=self.key, auth_secret=AUTH, version="aes128gcm"
         )
-        message: dict[str, Any] = json.loads(plain)
-        return message
+        return json.loads(plain)

@@ -1,7 +1,6 @@
 """Colours of the tokens: texts can be read (WCAG 2.2, 1.4.3), and six seats are told apart by everybody."""
 
 import re
-from collections.abc import Iterator
 from itertools import combinations, product
 
 import numpy as np
@@ -35,7 +34,7 @@ OKLAB = (
 )
 
 
-def token(name: str, theme: str) -> np.ndarray:
+def token(name, theme):
     """Red, green and blue of a token in a theme, linear, from 0 to 1."""
     value = re.search(rf"--{name}: ([^;]+);", TOKENS)[1]
     if both := re.fullmatch(r"light-dark\((.+?), (.+?)\)", value):
@@ -45,17 +44,17 @@ def token(name: str, theme: str) -> np.ndarray:
     return linear(value)
 
 
-def linear(colour: str) -> np.ndarray:
+def linear(colour):
     parts = np.array([int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)])
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
 
 
-def contrast(text: np.ndarray, surface: np.ndarray) -> float:
+def contrast(text, surface):
     low, high = sorted(float(each @ [0.2126, 0.7152, 0.0722]) for each in (text, surface))
     return (high + 0.05) / (low + 0.05)
 
 
-def text_pairs() -> Iterator[tuple[str, str]]:
+def text_pairs():
     """The tokens of a text and of what lies behind it, of each rule of the styles."""
     for path in styles.STYLES:
         for rule in re.findall(r"\{([^{}]*)\}", path.read_text()):
@@ -67,7 +66,7 @@ def text_pairs() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("text", "surface"), sorted(set(text_pairs())))
-def test_a_text_is_read_on_what_lies_behind_it(text: str, surface: str):
+def test_a_text_is_read_on_what_lies_behind_it(text, surface):
     for theme in THEMES:
         assert contrast(token(text, theme), token(surface, theme)) >= LEAST_CONTRAST, theme
 
@@ -77,18 +76,18 @@ def test_contrasts_are_those_of_wcag():
     assert round(contrast(linear("#777777"), linear("#ffffff")), 2) == 4.48
 
 
-def matrix(numbers: str) -> np.ndarray:
+def matrix(numbers):
     return np.array(numbers.split(), dtype=float).reshape(3, 3)
 
 
-def oklab(colour: np.ndarray, sight: str) -> np.ndarray:
+def oklab(colour, sight):
     shown = np.clip(matrix(sight) @ colour, 0, 1)
     return matrix(OKLAB) @ np.cbrt(matrix(CONES) @ shown)
 
 
 @pytest.mark.parametrize("sight", SIGHTS.values(), ids=SIGHTS)
 @pytest.mark.parametrize("theme", THEMES)
-def test_six_seats_have_six_colours_for_the_colour_blind_too(theme: str, sight: str):
+def test_six_seats_have_six_colours_for_the_colour_blind_too(theme, sight):
     letters = sorted(set(re.findall(r"--seat-(\w): light-dark", TOKENS)))
     assert letters == list("abcdef")
     seen = {letter: oklab(token(f"seat-{letter}", theme), sight) for letter in letters}

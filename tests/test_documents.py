@@ -28,23 +28,23 @@ PLACEHOLDER = re.compile(r"NAME|KEY")
 each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.stem)
 
 
-def prose(document: Path) -> str:
+def prose(document):
     """The text without its blocks of code."""
     return re.sub(r"^```.*?^```$", "", document.read_text(), flags=re.MULTILINE | re.DOTALL)
 
 
-def paragraphs(document: Path) -> list[str]:
+def paragraphs(document):
     """Paragraphs, entries of lists and rows of tables."""
     return re.split(r"\n(?:\n|(?=- |\d+[.] |[|]))", prose(document))
 
 
-def anchors(document: Path) -> set[str]:
+def anchors(document):
     """The anchors that GitHub gives to headings."""
     headings = re.findall(r"^#+ (.*)$", prose(document), flags=re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
 
 
-def exists(name: str) -> bool:
+def exists(name):
     return any(ROOT.glob(PLACEHOLDER.sub("*", name)))
 
 

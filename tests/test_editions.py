@@ -1,9 +1,7 @@
 """What the whole site does with editions that lack something."""
 
 import pytest
-from django.test import Client
 
-from catalog.models import Edition
 from decks.construction import codes
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
@@ -21,7 +19,7 @@ PAGES = (
 
 
 @pytest.fixture
-def damaged(loaded: Edition, request: pytest.FixtureRequest) -> Edition:
+def damaged(loaded, request):
     """The current edition after somebody has deleted some of it in the database."""
     load_stock_decks(decks=stock_decks(), pool=current_pool())
     for rows in DAMAGES[request.param](loaded):
@@ -40,7 +38,7 @@ each_damage = pytest.mark.parametrize("damaged", DAMAGES, indirect=True)
 
 
 @each_damage
-def test_every_page_opens_with_an_incomplete_edition(client: Client, damaged: Edition):
+def test_every_page_opens_with_an_incomplete_edition(client, damaged):
     pool = current_pool()
     code = codes.encode(DeckList(tuple(pool.cards)[:25], next(iter(pool.cruisers), None)), pool)
     opening = f"/openings/?deck={code}&seed=1"
@@ -53,7 +51,7 @@ def test_every_page_opens_with_an_incomplete_edition(client: Client, damaged: Ed
 
 
 @each_damage
-def test_nothing_is_begun_with_an_incomplete_edition(client: Client, damaged: Edition):
+def test_nothing_is_begun_with_an_incomplete_edition(client, damaged):
     assert client.post("/play/now/").status_code == 409
     for mode in ("training", "skirmish", "total_war"):
         body = {"kind": "bot", "bot": "cadet", "mode": mode}

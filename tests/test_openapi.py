@@ -2,9 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import jsonschema
 import pytest
@@ -46,7 +44,7 @@ def without_rates(monkeypatch):
 
 
 @pytest.fixture
-def token(db: None) -> str:
+def token(db):
     """A token of an account on a site with the shipped edition and the stock decks."""
     load_shipped_edition()
     load_stock_decks(decks=stock_decks(), pool=current_pool())
@@ -56,7 +54,7 @@ def token(db: None) -> str:
 class DocumentClient:
     """Calls operations by their ids; paths, methods and schemas are those of the document."""
 
-    def __init__(self, token: str) -> None:
+    def __init__(self, token):
         self.http = Client(headers={"Authorization": f"Bearer {token}"})
         self.document = self.http.get("/api/schema/").json()
         self.operations = {
@@ -65,7 +63,7 @@ class DocumentClient:
             for method, operation in operations.items()
         }
 
-    def call(self, name: str, body: Any = None, /, query: Any = None, **path: Any) -> Any:
+    def call(self, name, body=None, /, query=None, **path):
         """Status and content of an answer that is as the document says."""
         address, method, operation = self.operations[name]
         sent = {}
@@ -84,17 +82,17 @@ class DocumentClient:
         self.check(content, described["content"][media_type])
         return response.status_code, content
 
-    def check(self, content: Any, described: Any) -> None:
+    def check(self, content, described):
         schema = nullable_as_type(described["schema"] | {"components": self.document["components"]})
         jsonschema.validate(content, schema)
 
 
 @pytest.fixture
-def api(token: str) -> DocumentClient:
+def api(token):
     return DocumentClient(token)
 
 
-def test_a_client_of_the_document_finds_cards(api: DocumentClient):
+def test_a_client_of_the_document_finds_cards(api):
     assert api.call("list_cards")[1]["count"] == 100
     _status, found = api.call("list_cards", query={"q": "level:3 pivot", "sort": "name"})
     number = found["results"][0]["number"]
@@ -104,7 +102,7 @@ def test_a_client_of_the_document_finds_cards(api: DocumentClient):
     assert len(api.call("read_catalogue", key="current")[1]["cards"]) == 100
 
 
-def test_a_client_of_the_document_keeps_a_deck(api: DocumentClient):
+def test_a_client_of_the_document_keeps_a_deck(api):
     _status, cards = api.call("list_cards", query={"page_size": 25})
     chosen = {"cruiser": "ares", "cards": [card["number"] for card in cards["results"]]}
     assert api.call("validate_deck", chosen)[1] == {"legal": True, "violations": []}
@@ -133,7 +131,7 @@ def test_a_client_of_the_document_keeps_a_deck(api: DocumentClient):
     ],
     ids=lambda chosen: chosen.get("mode", chosen.get("game")),
 )
-def test_a_client_of_the_document_plays(api: DocumentClient, chosen: dict[str, Any]):
+def test_a_client_of_the_document_plays(api, chosen):
     body = {"kind": "bot", **chosen}
     status, seated = api.call("create_match", body)
     slug = seated["id"]
@@ -149,14 +147,14 @@ def test_a_client_of_the_document_plays(api: DocumentClient, chosen: dict[str, A
     assert api.call("follow_match", slug=slug, query={"since": 0})[1]["ply"] > 12
 
 
-def test_every_operation_has_a_name_a_summary_and_the_form_of_error(api: DocumentClient):
+def test_every_operation_has_a_name_a_summary_and_the_form_of_error(api):
     errors = {"$ref": "#/components/schemas/Errors"}
     for path, _method, operation in api.operations.values():
         assert operation["summary"], path
         assert operation["responses"]["4XX"]["content"]["application/json"]["schema"] == errors
 
 
-def test_every_example_of_an_answer_is_asked_for_by_a_test(api: DocumentClient):
+def test_every_example_of_an_answer_is_asked_for_by_a_test(api):
     tested = (CARD, CRUISER, *WRONG_QUERY.examples)
     values = [each.value for each in tested] + [VERDICT, CODE, DECODED, UNDERSTOOD]
     contents = [
@@ -188,11 +186,11 @@ EXAMPLES = int(os.environ.get("API_EXAMPLES", "2"))
 
 
 @pytest.fixture
-def real(token: str) -> dict[str, Any]:
+def real(token):
     """Values of path parameters, by the address's first part, that name what the token's account has."""
     program = Client(headers={"Authorization": f"Bearer {token}"})
 
-    def made(address: str, body: Any) -> Any:
+    def made(address, body):
         answer = program.post(f"/api/{address}", json.dumps(body), "application/json")
         assert answer.status_code in (200, 201), answer.content
         return answer.json()
@@ -226,9 +224,7 @@ def real(token: str) -> dict[str, Any]:
     suppress_health_check=list(HealthCheck),
 )
 @given(data=strategies.data())
-def send_any(
-    operation: Any, headers: dict[str, str], path: dict[str, Any], data: strategies.DataObject
-) -> None:
+def send_any(operation, headers, path, data):
     """Sends what the schemas allow and what they forbid; what it changes is undone."""
     mode = data.draw(strategies.sampled_from(GenerationMode))
     case = data.draw(operation.as_strategy(generation_mode=mode))
@@ -246,25 +242,23 @@ def send_any(
         transaction.set_rollback(True)
 
 
-def all_operations() -> Iterator[Any]:
+def all_operations():
     document = schemathesis.openapi.from_wsgi("/api/schema/", get_wsgi_application())
     return (operation.ok() for operation in document.get_all_operations())  # type: ignore[union-attr]
 
 
-def headers_of(token: str) -> dict[str, str]:
+def headers_of(token):
     return {"Accept-Encoding": "identity", "Authorization": f"Bearer {token}"}
 
 
 @pytest.mark.parametrize("has_account", [False, True])
-def test_any_request_is_answered_as_documented(token: str, has_account: bool):
+def test_any_request_is_answered_as_documented(token, has_account):
     headers = headers_of(token) if has_account else {"Accept-Encoding": "identity"}
     for operation in all_operations():
         send_any(operation, headers, {})
 
 
-def test_any_request_about_what_an_account_has_is_answered_as_documented(
-    token: str, real: dict[str, Any]
-):
+def test_any_request_about_what_an_account_has_is_answered_as_documented(token, real):
     for operation in all_operations():
         if "{" in operation.path:
             send_any(operation, headers_of(token), real[operation.path.split("/")[2]])

@@ -1,8 +1,6 @@
 """Styles take colours, times, and sizes of type, space and corners from tokens.css."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 from tests.styles import STYLES
 
@@ -29,7 +27,7 @@ EXCEPTIONS = {
 }
 
 
-def declarations(path: Path) -> Iterator[tuple[str, str]]:
+def declarations(path):
     """The properties of a file with their values, without custom properties."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.DOTALL)
     for match in re.finditer(r"(?<![\w-])([a-z][a-z-]*)\s*:\s*([^;{}]+);", text):
@@ -55,7 +53,7 @@ def test_type_sizes_spaces_and_corners_are_tokens():
     assert literal == EXCEPTIONS
 
 
-def lengths_of(path: Path) -> set[str]:
+def lengths_of(path):
     """The lengths of sizes of type, space and corners."""
     return {
         length

@@ -4,9 +4,7 @@ import itertools
 import json
 import random
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
 
 import requests
 
@@ -18,9 +16,9 @@ from play.games.starfighter.card_sets import shipped_card_set
 from simulate.deals.aligned_deals import pair_up
 from tests.patience import PATIENCE
 
-CARDS: Final = 27
-FORM: Final = {"mode": "total_war", "rule": "fixed", "action": "run"}
-TOKEN: Final = "x" * 32  # a form's secret and its cookie; they only have to be the same
+CARDS = 27
+FORM = {"mode": "total_war", "rule": "fixed", "action": "run"}
+TOKEN = "x" * 32  # a form's secret and its cookie; they only have to be the same
 
 
 @dataclass
@@ -31,27 +29,27 @@ class Visitor:
     address: str
     session: requests.Session = field(default_factory=requests.Session)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self):
         self.session.cookies.set("csrftoken", TOKEN)
         self.session.headers.update({"X-CSRFToken": TOKEN, "X-Forwarded-For": self.address})
 
-    def read(self, path: str, **options: Any) -> requests.Response:
+    def read(self, path, **options):
         return self.session.get(self.site + path, timeout=PATIENCE, **options)
 
-    def post(self, path: str, said: Any = None, **options: Any) -> requests.Response:
+    def post(self, path, said=None, **options):
         options = {"timeout": PATIENCE, "allow_redirects": False, **options}
         return self.session.post(self.site + path, said, **options)
 
-    def submit(self, opponents: list[str], **said: Any) -> requests.Response:
+    def submit(self, opponents, **said):
         """The answer to a playtest of the first stock deck, whose address it names."""
         asked = {"deck": stock_decks()[0].key, "opponents": opponents, **FORM, **said}
         return self.post("/playtests/new/", asked)
 
-    def figure(self, deck: dict[str, Any]) -> bool:
+    def figure(self, deck):
         """Whether the meter of a deck shows a figure."""
         return 'class="dial"' in self.post("/playtests/meter/", deck).text
 
-    def seconds_to_first_figure(self, **said: str) -> float:
+    def seconds_to_first_figure(self, **said):
         """Of the meter of a deck that nobody has asked for yet."""
         deck, begun = new_deck() | said, time.perf_counter()
         while not self.figure(deck):  # until the engine is ready, the first time
@@ -63,14 +61,14 @@ class Visitor:
         return seconds
 
 
-def new_deck() -> dict[str, Any]:
+def new_deck():
     """A deck by chance, as the meter is told."""
     shipped = load_shipped()
     cards = random.sample([card["number"] for card in shipped["cards"]], CARDS)
     return {"cruiser": random.choice(shipped["cruisers"])["key"], "card": cards}
 
 
-def new_traces() -> Iterator[str]:
+def new_traces():
     """Games of stock decks that nobody has sent yet."""
     prepare_engine()
     sides = tuple(LineUp(deck.cruiser, deck.cards, "cadet") for deck in stock_decks()[:2])

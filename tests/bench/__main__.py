@@ -7,7 +7,6 @@ import signal
 import sys
 import traceback
 from pathlib import Path
-from typing import Any, Final
 
 from django.conf import settings
 from rich.console import Console
@@ -17,15 +16,15 @@ from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.compiled import RULES
 from simulate.console.output_files import write_lines
-from tests.bench.registry import BENCHMARKS, Benchmark, Figures, Unavailable, run
+from tests.bench.registry import BENCHMARKS, Unavailable, run
 from tests.config.processes import ROOT
 
-DOCUMENT: Final = ROOT / "docs" / "benchmarks.md"
-MARK: Final = "<!-- What `make bench` has kept last, written by it. -->\n"
-NUMBERS: Final = ("min", "median", "max")
+DOCUMENT = ROOT / "docs" / "benchmarks.md"
+MARK = "<!-- What `make bench` has kept last, written by it. -->\n"
+NUMBERS = ("min", "median", "max")
 
 
-def main() -> None:
+def main():
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--only", metavar="TEXT", help="benchmarks whose name contains this")
     parser.add_argument("--list", action="store_true", help="print the names and stop")
@@ -51,18 +50,18 @@ def main() -> None:
         sys.exit(f"failed: {'; '.join(failed)}")
 
 
-def register_all() -> None:
+def register_all():
     """Imports every module here that has benchmarks, which registers them."""
     for file in sorted(Path(__file__).parent.glob("[!_]*.py")):
         if "@benchmark(" in file.read_text():
             importlib.import_module(f"tests.bench.{file.stem}")
 
 
-def exit_when_interrupted() -> None:
+def exit_when_interrupted():
     """Lets a signal end the benchmarks as an exit does, which ends their servers and workers, too."""
     ends = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
-    def end(number: int, _frame: object) -> None:
+    def end(number, _frame):
         for each in ends:
             signal.signal(each, signal.SIG_IGN)
         sys.exit(128 + number)
@@ -71,11 +70,11 @@ def exit_when_interrupted() -> None:
         signal.signal(each, end)
 
 
-def tell(message: str) -> None:
+def tell(message):
     print(message, file=sys.stderr)
 
 
-def measure_all(chosen: list[Benchmark]) -> tuple[list[Figures], list[str]]:
+def measure_all(chosen):
     """The figures, and the names of benchmarks that failed; a failure costs no other's figures."""
     figures, failed = [], []
     for each in chosen:
@@ -90,7 +89,7 @@ def measure_all(chosen: list[Benchmark]) -> tuple[list[Figures], list[str]]:
     return figures, failed
 
 
-def table_of(figures: list[Figures]) -> Table:
+def table_of(figures):
     table = Table("benchmark", "unit")
     for name in ("runs", *NUMBERS):
         table.add_column(name, justify="right")
@@ -100,13 +99,13 @@ def table_of(figures: list[Figures]) -> Table:
     return table
 
 
-def cells(row: dict[str, Any]) -> list[str]:
+def cells(row):
     """A row of a table: name, unit, and the figures as they are read."""
     numbers = (row[name] for name in NUMBERS)
     return [row["name"], row["unit"], *(f"{n:,.0f}" if n >= 100 else f"{n:.3g}" for n in numbers)]
 
 
-def keep(figures: list[Figures], path: Path, *, replace: bool) -> None:
+def keep(figures, path, *, replace):
     """Writes the figures; of a partial run the others' earlier figures stay."""
     new = [each.as_json() for each in figures]
     names = {row["name"] for row in new}
@@ -115,14 +114,14 @@ def keep(figures: list[Figures], path: Path, *, replace: bool) -> None:
     tell(f"{path}: {len(old + new)} figures.")
 
 
-def kept(path: Path) -> list[dict[str, Any]]:
+def kept(path):
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return []
 
 
-def document(rows: list[dict[str, Any]], path: Path, *, replace: bool) -> None:
+def document(rows, path, *, replace):
     """Writes the figures as a table to the end of the document, from its mark on, in the benchmarks' order.
 
     Unless they replace the table, rows stay that it has of other benchmarks.

@@ -9,19 +9,16 @@ playtest are really played; the others are copies of their rows. Accounts are ca
 import argparse
 import random
 import time
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any, Final, TypeVar
+from datetime import timedelta
 
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection, transaction
-from django.db.models import Model
 from django.utils import timezone
 
 from config.celery import app
-from decks.construction.card_pool import CardPool, current_pool
+from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.models import Deck, DeckCard, DeckTag, DeckVersion, Like, Visibility, new_slug
 from play.games.preparation import prepare_engine
@@ -47,18 +44,17 @@ from play.puzzles.shipped import load_puzzles
 from simulate.models import Chunk, Matchup, Run, RunPairing
 from tests.simulate.runs import played, run_plan
 
-CHUNKS_A_RUN: Final = 50
-LOG: Final = 105  # entries of a match's log at least
-Row = TypeVar("Row", bound=Model)
-ROWS_AT_ONCE: Final = 2_000
-READER: Final = "reader1"  # has more of everything than the others
-OF_READER: Final = 0.015  # of all matches, playtests and decks
-WORDS: Final = (
+CHUNKS_A_RUN = 50
+LOG = 105  # entries of a match's log at least
+ROWS_AT_ONCE = 2_000
+READER = "reader1"  # has more of everything than the others
+OF_READER = 0.015  # of all matches, playtests and decks
+WORDS = (
     *("wasps", "swarm", "lance", "hammer", "anvil", "storm", "ghost", "raid"),
     *("vanguard", "orbit", "ember", "hollow", "tide", "iron", "spear", "falcon"),
     *("рой", "молот", "буря", "рейд", "призрак", "авангард", "орбита", "копьё", "сокол", "прилив"),
 )
-TAGS: Final = ("beginner", "fast", "slow", "fighters", "shields", "strikes", "tricks", "movement")
+TAGS = ("beginner", "fast", "slow", "fighters", "shields", "strikes", "tricks", "movement")
 
 
 @dataclass(frozen=True)
@@ -73,11 +69,11 @@ class Size:
     puzzles: int = 10_000
     tries: int = 100_000  # at puzzles
 
-    def times(self, factor: float) -> "Size":
+    def times(self, factor):
         return Size(*(max(10, round(factor * each)) for each in vars(self).values()))
 
 
-def main() -> None:
+def main():
     parser = argparse.ArgumentParser(prog="python -m tests.bench.fill", description=__doc__)
     parser.add_argument("--factor", type=float, default=1.0, help="of all the numbers")
     arguments = parser.parse_args()
@@ -91,7 +87,7 @@ def main() -> None:
     print(f"{counted()} in {time.monotonic() - begun:.0f} s")
 
 
-def fill(size: Size) -> None:
+def fill(size):
     """Adds the rows to a database that has the shipped edition and the stock decks."""
     app.conf.update(broker_url="memory://", broker_transport=None, broker_transport_options={})
     chance = random.Random(18)
@@ -107,34 +103,34 @@ def fill(size: Size) -> None:
             cursor.execute("VACUUM ANALYZE")  # as the server does by and by
 
 
-def counted() -> str:
+def counted():
     models = (User, Deck, DeckVersion, Like, Match, Action, Run, Chunk, Puzzle, PuzzleTry)
     return ", ".join(
         f"{model.objects.count():,} {model._meta.verbose_name_plural}" for model in models
     )
 
 
-def moments(count: int) -> list[datetime]:
+def moments(count):
     """Moments of the last year, the oldest first."""
     now = timezone.now()
     return [now - timedelta(days=365 * (count - number) / count) for number in range(count)]
 
 
-def owner_of(number: int, accounts: list[User], chance: random.Random) -> User:
+def owner_of(number, accounts, chance):
     return accounts[0] if number % round(1 / OF_READER) == 0 else chance.choice(accounts)
 
 
-def add(model: type[Row], rows: Iterable[Row]) -> list[Row]:
+def add(model, rows):
     return model._default_manager.bulk_create(rows, ROWS_AT_ONCE)
 
 
-def copy_of(row: Row, **own: Any) -> Row:
+def copy_of(row, **own):
     """A new row like this one, but for what is told."""
     columns = {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
     return type(row)(**columns | {"id": None} | own)
 
 
-def add_decks(size: Size, accounts: list[User], chance: random.Random) -> None:
+def add_decks(size, accounts, chance):
     pool = current_pool()
     decks, versions = [], []
     for number, moment in enumerate(moments(size.decks)):
@@ -160,7 +156,7 @@ def add_decks(size: Size, accounts: list[User], chance: random.Random) -> None:
     Deck.objects.all().count_likes()
 
 
-def new_deck(owner: User, moment: datetime, chance: random.Random) -> Deck:
+def new_deck(owner, moment, chance):
     kinds = (Visibility.PUBLIC, Visibility.UNLISTED, Visibility.PRIVATE)
     return Deck(
         slug=new_slug(),
@@ -173,7 +169,7 @@ def new_deck(owner: User, moment: datetime, chance: random.Random) -> Deck:
     )
 
 
-def versions_of(deck: Deck, pool: CardPool, chance: random.Random) -> Iterator[DeckVersion]:
+def versions_of(deck, pool, chance):
     """Three legal versions of a deck, whose columns tell of the newest."""
     for number in range(1, deck.latest + 1):
         stock = chance.choice(stock_decks())
@@ -190,7 +186,7 @@ def versions_of(deck: Deck, pool: CardPool, chance: random.Random) -> Iterator[D
     deck.fold_texts()
 
 
-def add_matches(size: Size, accounts: list[User], chance: random.Random) -> None:
+def add_matches(size, accounts, chance):
     """Most are over; of the reader's some are played, and tables stand open."""
     first, length = long_match(Player(accounts[0]))
     matches, seats = [], []
@@ -215,7 +211,7 @@ def add_matches(size: Size, accounts: list[User], chance: random.Random) -> None
     )
 
 
-def long_match(player: Player) -> tuple[Match, int]:
+def long_match(player):
     """A match, and the entries of its log; where all have that, there are a million."""
     while True:
         match = play_match(player)
@@ -224,7 +220,7 @@ def long_match(player: Player) -> tuple[Match, int]:
             return match, length
 
 
-def play_match(player: Player) -> Match:
+def play_match(player):
     """A Total War at one screen that was played to its end by whatever is legal."""
     own, other = (Participant(side_of(deck.cruiser, deck.cards)) for deck in stock_decks()[1:3])
     setup = get_game("starfighter").read_setup({"mode": "total_war"})
@@ -242,7 +238,7 @@ def play_match(player: Player) -> Match:
     return Match.objects.with_seats().get(slug=slug)
 
 
-def copied_match(first: Match, number: int, moment: datetime) -> Match:
+def copied_match(first, number, moment):
     """A copy that is over, or is played (one in ten), or waits at an open table (one in a hundred)."""
     own = {"slug": new_slug(), "kind": MatchKind.INVITATION, "created": moment, "changed": moment}
     if number % 10 == 0:
@@ -254,7 +250,7 @@ def copied_match(first: Match, number: int, moment: datetime) -> Match:
     return copy_of(first, **own)
 
 
-def seats_of(match: Match, accounts: list[User], first: Match) -> Iterator[Seat]:
+def seats_of(match, accounts, first):
     for seat, account in zip(first.seats.all(), accounts, strict=True):
         own = {"match_id": match.pk, "account_id": account.pk, "name": account.username}
         copy = copy_of(seat, **own, place=seat.place if match.status == MatchStatus.OVER else None)
@@ -264,7 +260,7 @@ def seats_of(match: Match, accounts: list[User], first: Match) -> Iterator[Seat]
             return
 
 
-def add_ratings(seats: list[Seat], chance: random.Random) -> None:
+def add_ratings(seats, chance):
     """Of all who have played these seats, with what each match did to them."""
     told = {"game": "starfighter", "mode": "total_war", "volatility": 0.06, "deviation": 80}
     told |= {"matches": 10, "rated_at": timezone.now()}
@@ -281,7 +277,7 @@ def add_ratings(seats: list[Seat], chance: random.Random) -> None:
     add(RatingChange, changes)
 
 
-def add_runs(size: Size, accounts: list[User], chance: random.Random) -> None:
+def add_runs(size, accounts, chance):
     first = played(run_plan(opponents=1, games=20))
     pairing = first.pairings.get()
     matchup, chunk = pairing.matchup, pairing.matchup.chunks.first()
@@ -310,7 +306,7 @@ def add_runs(size: Size, accounts: list[User], chance: random.Random) -> None:
         )
 
 
-def add_puzzles(size: Size, accounts: list[User], chance: random.Random) -> None:
+def add_puzzles(size, accounts, chance):
     """Copies of a shipped puzzle, of all ratings and themes, and who has tried them."""
     game = get_game("starfighter")
     load_puzzles(game.key)
@@ -334,7 +330,7 @@ def add_puzzles(size: Size, accounts: list[User], chance: random.Random) -> None
     add(PuzzleTry, tries)
 
 
-def copy_rows(model: type[Action | Chunk], own: dict[str, str], tables: str, where: str) -> None:
+def copy_rows(model, own, tables, where):
     """Copies rows `a` inside the database, with the columns of `own` as told."""
     columns = [field.column for field in model._meta.fields if not field.primary_key]
     chosen = ", ".join(own.get(column, f"a.{column}") for column in columns)

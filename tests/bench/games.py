@@ -57,7 +57,7 @@ def copies_entry(games, count):
 
 
 @benchmark("random Skirmish, bare loop", "decisions/s")
-def random_skirmish() -> float:
+def random_skirmish():
     """Uniformly random games, legal actions listed in full at each decision."""
     cards = shipped_card_set()
     games = np.zeros(1, dtype=layout.STATE)
@@ -71,7 +71,7 @@ def random_skirmish() -> float:
 
 
 @benchmark("random Skirmish, cadet against cadet", "decisions/s")
-def cadet_skirmish() -> float:
+def cadet_skirmish():
     """The same through the arena, which counts results and uses of cards."""
     sides = LineUp("ares", bot="cadet"), LineUp("athena", bot="cadet")
     pairing = Pairing(shipped_card_set(), "skirmish", sides, 7)
@@ -81,7 +81,7 @@ def cadet_skirmish() -> float:
 
 
 @lru_cache(maxsize=1)
-def stock_pairings() -> tuple[Pairing, ...]:
+def stock_pairings():
     """Every two stock decks, `pilot` on both sides."""
     line_ups = [LineUp(deck.cruiser, deck.cards, "pilot") for deck in stock_decks()]
     cards = shipped_card_set()
@@ -89,7 +89,7 @@ def stock_pairings() -> tuple[Pairing, ...]:
 
 
 @benchmark("Total War, pilot against pilot, stock decks", "games/s")
-def pilot_total_war() -> float:
+def pilot_total_war():
     pairings = stock_pairings()
     begun = time.perf_counter()
     for pairing in pairings:
@@ -98,7 +98,7 @@ def pilot_total_war() -> float:
 
 
 @benchmark("state copy", "ns")
-def state_copy() -> float:
+def state_copy():
     games = np.zeros(2, dtype=layout.STATE)
     begun = time.perf_counter()
     copies_entry(games, COPIES)

@@ -1,7 +1,6 @@
 """What the friendly face of a game costs: text and JSON around each compiled call."""
 
 import time
-from collections.abc import Callable
 from functools import partial
 from timeit import timeit
 
@@ -12,30 +11,30 @@ from tests.bench.registry import benchmark
 REPEATS = 300
 
 
-def new_game() -> StarfighterPosition:
+def new_game():
     return StarfighterPosition.new(
         shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=7
     )
 
 
-def microseconds(work: Callable[[], object]) -> float:
+def microseconds(work):
     """Of one of many times."""
     return timeit(work, number=REPEATS) / REPEATS * 1e6
 
 
 @benchmark("state as JSON object", "µs")
-def state_as_json() -> float:
+def state_as_json():
     return microseconds(new_game().state)
 
 
 @benchmark("state read from JSON object", "µs")
-def state_from_json() -> float:
+def state_from_json():
     game = new_game()
     return microseconds(partial(StarfighterPosition.from_state, game.cards, game.state()))
 
 
 @benchmark("action applied with its events", "µs")
-def action_applied() -> float:
+def action_applied():
     """The first legal action of each position, game after game."""
     game, spent = new_game(), 0.0
     for _ in range(REPEATS):

@@ -3,14 +3,11 @@
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 
 from play.games.clone_wars.bots import trooper
 from play.games.clone_wars.game import GAME as CLONE_WARS
-from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import Chance
 from play.games.kit.shapes import random_action
 from play.games.rex.bots import envoy
@@ -22,14 +19,12 @@ from tests.play.games.star_frontier.table_sizes import GAMES, sizes
 
 ENVOY_GAMES, GENERAL_GAMES, MARSHAL_GAMES = 12, 4, 60
 
-Choose = Callable[[Any, str, Chance], str]
 
-
-def played(game: BaseGame, size: str, games: int, choose: Choose) -> tuple[float, int]:
+def played(game, size, games, choose):
     """Processor seconds and decisions of so many games."""
     decisions, begun = 0, time.process_time()
     for seed in range(games):
-        position: Any = game.begin(game.read_setup({"size": size}), {}, seed)
+        position = game.begin(game.read_setup({"size": size}), {}, seed)
         chance = Chance(seed)
         while position.to_move:
             seat = position.to_move[0]
@@ -38,12 +33,12 @@ def played(game: BaseGame, size: str, games: int, choose: Choose) -> tuple[float
     return time.process_time() - begun, decisions
 
 
-def told(game: BaseGame, size: str, games: int, choose: Choose) -> Iterator[tuple[float, int]]:
+def told(game, size, games, choose):
     """Milliseconds of each action with the views and words of every seat, and bytes of the largest."""
     setup = game.read_setup({"size": size})
     narrator = game.narrator(setup, {seat.letter: "Somebody" for seat in game.seats(setup)})
     for seed in range(games):
-        position: Any = game.begin(setup, {}, seed)
+        position = game.begin(setup, {}, seed)
         chance = Chance(seed)
         while position.to_move:
             seat = position.to_move[0]
@@ -58,25 +53,25 @@ def told(game: BaseGame, size: str, games: int, choose: Choose) -> Iterator[tupl
             yield 1000 * (time.process_time() - begun), max(tables)
 
 
-def register_told(action: str, table: str, *what: Any) -> None:
+def register_told(action, table, *what):
     @benchmark(action, "ms", runs=1)
-    def p95() -> float:
+    def p95():
         return float(np.percentile([spent for spent, _size in told(*what)], 95))
 
     @benchmark(table, "kB", runs=1, warms_up=False)
-    def largest() -> float:
+    def largest():
         return max(size for _spent, size in told(*what)) / 1000
 
 
 @benchmark("Rex, random play with six seats", "decisions/s")
-def rex_decisions() -> float:
+def rex_decisions():
     """An action of the list or a shape at each decision, carried out."""
     seconds, decisions = played(REX, "6", 60, random_action)
     return decisions / seconds
 
 
 @benchmark("Rex, six Envoys", "games/s")
-def envoy_games() -> float:
+def envoy_games():
     return ENVOY_GAMES / played(REX, "6", ENVOY_GAMES, envoy.choose)[0]
 
 
@@ -88,7 +83,7 @@ register_told(
 
 
 @benchmark("War of the Clones, by chance", "decisions/s")
-def clone_decisions() -> float:
+def clone_decisions():
     """Legal actions listed in full at each decision."""
     chance = random.Random(7)
     seconds, decisions = played(
@@ -98,7 +93,7 @@ def clone_decisions() -> float:
 
 
 @benchmark("War of the Clones, general against general", "games/s")
-def general_games() -> float:
+def general_games():
     begun, sides = time.process_time(), [{"bot": "general"}] * 2
     CLONE_WARS.play_many(CLONE_WARS.read_setup({"size": "2"}), sides, 7, 0, GENERAL_GAMES)
     return GENERAL_GAMES / (time.process_time() - begun)
@@ -111,7 +106,7 @@ register_told(
 )
 
 
-def on_arktal(bot: str, count: int) -> tuple[float, int]:
+def on_arktal(bot, count):
     """Processor seconds and decisions of so many games of a bot against itself on `arktal-1`."""
     edition, results = shipped_edition(), np.zeros(count, dtype=arena.RESULT)
     pieces, turns = edition.maps["arktal-1"].pieces, edition.figures["turns"]
@@ -121,20 +116,20 @@ def on_arktal(bot: str, count: int) -> tuple[float, int]:
 
 
 @benchmark("Star Frontier, recruit against recruit", "decisions/s")
-def recruit_decisions() -> float:
+def recruit_decisions():
     """Uniformly random games, legal actions listed in full at each decision."""
     seconds, decisions = on_arktal("recruit", 2000)
     return decisions / seconds
 
 
 @benchmark("Star Frontier, marshal against marshal", "games/s")
-def marshal_games() -> float:
+def marshal_games():
     return MARSHAL_GAMES / on_arktal("marshal", MARSHAL_GAMES)[0]
 
 
 @benchmark(
     "Star Frontier table, largest with its Russian words as JSON", "kB", runs=1, warms_up=False
 )
-def largest_of_star_frontier() -> float:
+def largest_of_star_frontier():
     """Over games of marshal with itself on every ready map, laid maps, and while a map is laid."""
     return max(max(sizes(given, seed)) for given, seed in GAMES) / 1000

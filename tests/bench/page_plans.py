@@ -7,8 +7,6 @@ large ones. What is kept for some seconds, such as the most frequent tags, was a
 import json
 import re
 import sys
-from collections.abc import Iterator
-from typing import Final
 
 from django.conf import settings
 from django.db import connection
@@ -20,17 +18,17 @@ from tests.bench.scale import LISTS, OWN
 
 # A page may read the few editions, count all rows by an index, and read in the wanted order until it has
 # enough.
-WHOLE: Final = {
+WHOLE = {
     "sqlite": re.compile(
         r"^SCAN (?!CONSTANT|subquery|\(|catalog_|.*catalog_edition_).*", re.MULTILINE
     ),
     "postgresql": re.compile(r"^.*Seq Scan on (?!catalog_).*", re.MULTILINE),
 }
-STATIC_FILES: Final = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-SORTED: Final = "USE TEMP B-TREE FOR ORDER BY"
+STATIC_FILES = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+SORTED = "USE TEMP B-TREE FOR ORDER BY"
 
 
-def whole_reads() -> dict[str, list[str]]:
+def whole_reads():
     """By page the lines of plans that read a whole table, with their queries."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -48,7 +46,7 @@ def whole_reads() -> dict[str, list[str]]:
     return found
 
 
-def whole_reads_of(query: str) -> Iterator[str]:
+def whole_reads_of(query):
     """The lines of its plan that read a whole table."""
     if not query.startswith("SELECT"):
         return
@@ -64,7 +62,7 @@ def whole_reads_of(query: str) -> Iterator[str]:
             yield f"{line.strip()}: {query}"
 
 
-def plan_of(query: str) -> str:
+def plan_of(query):
     explain = "EXPLAIN QUERY PLAN" if connection.vendor == "sqlite" else "EXPLAIN"
     with connection.cursor() as cursor:
         cursor.execute(f"{explain} {query}")
@@ -72,7 +70,7 @@ def plan_of(query: str) -> str:
 
 
 @override_settings(ALLOWED_HOSTS=["*"], STORAGES=settings.STORAGES | {"staticfiles": STATIC_FILES})
-def main() -> None:
+def main():
     json.dump(whole_reads(), sys.stdout)
 
 

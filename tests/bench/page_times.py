@@ -10,21 +10,20 @@ import json
 import sys
 import time
 from functools import cache
-from typing import Final
 
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 
 from config.urls import urlpatterns as site_patterns
 from tests.bench.fill import READER
 
-BARE: Final = "/bare/"
+BARE = "/bare/"
 
 
-def bare(_request: HttpRequest) -> HttpResponse:
+def bare(_request):
     return HttpResponse("<!doctype html><title>Bare</title>")
 
 
@@ -32,7 +31,7 @@ urlpatterns = [path(BARE[1:], bare), *site_patterns]
 
 
 @cache
-def browser(*, has_account: bool, takes_kept: bool) -> Client:
+def browser(*, has_account, takes_kept):
     """A visitor, or who has more of everything than others and may see the administration."""
     encoding = {"HTTP_ACCEPT_ENCODING": "gzip"} if takes_kept else {}  # what is kept is compressed
     client = Client(HTTP_ACCEPT_LANGUAGE="en", **encoding)
@@ -43,7 +42,7 @@ def browser(*, has_account: bool, takes_kept: bool) -> Client:
     return client
 
 
-def ask(client: Client, address: str) -> tuple[float, float]:
+def ask(client, address):
     begun, worked = time.perf_counter(), time.process_time()
     response = client.get(address)
     taken = time.perf_counter() - begun, time.process_time() - worked
@@ -53,7 +52,7 @@ def ask(client: Client, address: str) -> tuple[float, float]:
 
 
 @override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"])
-def main() -> None:
+def main():
     call_command("collectstatic", interactive=False, verbosity=0)
     for line in sys.stdin:
         has_account, takes_kept, address = json.loads(line)

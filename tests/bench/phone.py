@@ -1,20 +1,19 @@
 """The card browser on a phone, of which the processor is four times slower."""
 
 from functools import cache
-from typing import Final
 
 from tests.bench.registry import benchmark
 from tests.bench.web import chromium, site
 
-SLOWER: Final = 4
-PHONE: Final = {
+SLOWER = 4
+PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 3,
     "is_mobile": True,
     "has_touch": True,
 }
 # When the largest piece of what is seen first was painted, milliseconds.
-PAINTED: Final = """
+PAINTED = """
 () => new Promise((done) => new PerformanceObserver((list) => {
   done(list.getEntries().at(-1).startTime);
 }).observe({ type: "largest-contentful-paint", buffered: true }))
@@ -22,14 +21,14 @@ PAINTED: Final = """
 
 
 @cache
-def warm_server() -> str:
+def warm_server():
     """The site, which has answered before."""
     with chromium().new_context() as context:
         context.new_page().goto(f"{site()}/cards/", wait_until="load")
     return site()
 
 
-def visits(count: int) -> float:
+def visits(count):
     """The main content of the last of so many visits, milliseconds after it began."""
     address = f"{warm_server()}/cards/"
     with chromium().new_context(**PHONE) as context:
@@ -42,10 +41,10 @@ def visits(count: int) -> float:
 
 
 @benchmark("card browser on a phone, main content, first visit", "ms")
-def cold() -> float:
+def cold():
     return visits(1)
 
 
 @benchmark("card browser on a phone, main content, second visit", "ms")
-def warm() -> float:
+def warm():
     return visits(2)

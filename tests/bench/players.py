@@ -15,10 +15,9 @@ import sys
 import time
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Any
 
 import requests
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError, ConnectionClosedOK
 
 PATIENCE = 120  # seconds
@@ -41,7 +40,7 @@ class Table:
     awaits: str = "AB"
 
 
-def ask(site: str, address: str, body: Any = None, token: str = "") -> dict[str, Any]:
+def ask(site, address, body=None, token=""):
     """What the API answers to a body, or at an address that is read, once it can."""
     sent = {"json": body, "headers": {"X-Seat-Token": token} if token else {}}
     method = "GET" if body is None else "POST"
@@ -63,7 +62,7 @@ SETUPS = {
 """By game what is played, and what each side brings."""
 
 
-def seats(site: str, game: str, bot: str) -> tuple[str, list[str]]:
+def seats(site, game, bot):
     """A new match that has begun, and the tokens of its seats; one seat where a bot has the other."""
     kind = {"kind": "bot", "bot": bot} if bot else {"kind": "invitation"}
     setup, brought = SETUPS[game]
@@ -77,9 +76,9 @@ def seats(site: str, game: str, bot: str) -> tuple[str, list[str]]:
     return host["id"], tokens
 
 
-async def follow(connection: ClientConnection, *arguments: Any) -> None:
+async def follow(connection, *arguments):
     """Plays until the connection is closed; closed by the server, that is an error."""
-    tally: Tally = arguments[1]
+    tally = arguments[1]
     try:
         await play(connection, *arguments)
     except ConnectionClosedError as closed:
@@ -88,9 +87,7 @@ async def follow(connection: ClientConnection, *arguments: Any) -> None:
         return
 
 
-async def play(
-    connection: ClientConnection, table: Table, tally: Tally, pace: float, chance: random.Random
-) -> None:
+async def play(connection, table, tally, pace, chance):
     """One program: shows every step, and acts when it is to move."""
     await connection.send('{"type": "resume", "ply": null}')
     async for text in connection:
@@ -117,7 +114,7 @@ async def play(
             await connection.send(json.dumps(act))
 
 
-async def run(site: str, game: str, matches: int, seconds: float, pace: float, bot: str) -> Tally:
+async def run(site, game, matches, seconds, pace, bot):
     """What was seen in so many seconds; the matches begin spread over the pace."""
     tally, chance = Tally(), random.Random(7)
     places = [await asyncio.to_thread(seats, site, game, bot) for _match in range(matches)]
@@ -141,7 +138,7 @@ async def run(site: str, game: str, matches: int, seconds: float, pace: float, b
     return counted
 
 
-def main() -> None:
+def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("site", help="such as http://localhost:8000")
     parser.add_argument("--matches", type=int, default=1)

@@ -2,7 +2,6 @@
 
 import statistics
 import time
-from collections.abc import Callable
 from functools import cache
 from itertools import cycle
 
@@ -22,23 +21,21 @@ PILOTS = {"bot": "pilot", "enemy_bot": "pilot"}
 numbers = cycle(range(1, 255))
 
 
-def visitor() -> Visitor:
+def visitor():
     """At an address of their own each, since new readers of one address are limited."""
     new = Visitor(site(), f"198.51.100.{next(numbers)}")
     new.read("/playtests/new/")
     return new
 
 
-def submit(reader: Visitor, games: int, seed: int = 0) -> str:
+def submit(reader, games, seed=0):
     """The address of a run of the first stock deck against the first eight, new unless it has a seed."""
     opponents = [deck.key for deck in stock_decks()[:PAIRINGS]]
     sent = reader.submit(opponents, games=games, seed=seed or time.time_ns() % 2**48, **PILOTS)
     return sent.headers["Location"]
 
 
-def look(
-    reader: Visitor, address: str, is_over: Callable[[str], bool], pause: float
-) -> list[float]:
+def look(reader, address, is_over, pause):
     """Milliseconds of each look at a page until it is over. Raises Unavailable."""
     last, times, page = time.monotonic() + PATIENCE, list[float](), ""
     while not is_over(page):
@@ -51,12 +48,12 @@ def look(
     return times
 
 
-def has_ended(page: str) -> bool:
+def has_ended(page):
     return page != "" and "data-poll" not in page
 
 
 @cache
-def large_run() -> str:
+def large_run():
     """The address of a finished run of the first stock deck against the first eight."""
     reader = visitor()
     address = submit(reader, GAMES, seed=1)
@@ -65,12 +62,12 @@ def large_run() -> str:
 
 
 @benchmark(f"run page, {PAIRINGS} pairings × {GAMES:,} games, {READERS} readers, waiting p95", "ms")
-def page_waiting() -> float:
+def page_waiting():
     return ask(large_run())["p95"]
 
 
 @benchmark("new figures of a run while two workers play it, waiting p95", "ms", warms_up=False)
-def live_waiting() -> float:
+def live_waiting():
     """As five readers see it who look every second: each answer has other figures than the one before."""
     large_run()  # the workers are ready
     reader = visitor()
@@ -79,14 +76,14 @@ def live_waiting() -> float:
 
 
 @benchmark("first live figure of a playtest, from sending its form, p95", "ms", warms_up=False)
-def first_figure() -> float:
+def first_figure():
     """Of runs of eight pairings, each after the one before, by a reader who looks as browsers do."""
     large_run()
     times = [first_figure_of(visitor()) for _time in range(SUBMISSIONS)]
     return statistics.quantiles(times, n=20)[-1]
 
 
-def first_figure_of(reader: Visitor) -> float:
+def first_figure_of(reader):
     begun = time.perf_counter()
     address = submit(reader, GAMES // PAIRINGS)
     look(reader, f"{address}live/", lambda page: 'class="total-rate"' in page, FIRST_LOOKS)

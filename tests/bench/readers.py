@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 
 
-def main() -> None:
+def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("address", help="of the page, such as http://localhost:8000/cards/")
     parser.add_argument("--readers", type=int, default=20)
@@ -27,14 +27,14 @@ def main() -> None:
     json.dump({"p95": p95, "a second": len(times) / arguments.seconds}, sys.stdout)
 
 
-async def ask(address: str, count: int, seconds: float) -> list[float]:
+async def ask(address, count, seconds):
     """The milliseconds that readers waited for each of their answers within the seconds."""
     end = time.perf_counter() + seconds
     found = await asyncio.gather(*(read(address, end) for _reader in range(count)))
     return [waited for times in found for waited in times]
 
 
-async def read(address: str, end: float) -> list[float]:
+async def read(address, end):
     """The same of one reader, until then."""
     parts, times = urlsplit(address), list[float]()
     target = parts.path + (f"?{parts.query}" if parts.query else "")

@@ -5,7 +5,6 @@ import statistics
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any
 
 RUNS = 3
 until_exit = ExitStack()
@@ -35,28 +34,26 @@ class Figures:
     benchmark: Benchmark
     values: tuple[float, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self):
         told = {"name": self.benchmark.name, "unit": self.benchmark.unit}
         numbers = {"min": min(self.values), "median": statistics.median(self.values)}
         return told | numbers | {"max": max(self.values)}
 
 
-BENCHMARKS: list[Benchmark] = []
+BENCHMARKS = []
 
 
-def benchmark(
-    name: str, unit: str, *, runs: int = RUNS, warms_up: bool = True
-) -> Callable[[Callable[[], float]], Callable[[], float]]:
+def benchmark(name, unit, *, runs=RUNS, warms_up=True):
     """Registers a function that measures one run and returns its figure."""
 
-    def register(measure: Callable[[], float]) -> Callable[[], float]:
+    def register(measure):
         BENCHMARKS.append(Benchmark(name, unit, measure, runs, warms_up))
         return measure
 
     return register
 
 
-def run(chosen: Benchmark) -> Figures:
+def run(chosen):
     """The figures of all runs. Raises Unavailable."""
     if chosen.warms_up:
         chosen.measure()

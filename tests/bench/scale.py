@@ -6,7 +6,6 @@ import subprocess
 import sys
 import tempfile
 from functools import cache
-from typing import Final
 
 import psycopg
 
@@ -16,14 +15,14 @@ from tests.config.processes import ROOT, settings_of
 from tests.config.servers import new_database
 from tests.e2e.serving import SET_UP
 
-PAIRS: Final = 15  # of a page on both databases, asked for in turn
-PAIRS_WITH_BARE: Final = 41  # which is short
-ADMINISTERED: Final = (
+PAIRS = 15  # of a page on both databases, asked for in turn
+PAIRS_WITH_BARE = 41  # which is short
+ADMINISTERED = (
     *("decks/deck", "auth/user", "play/match", "play/action"),
     *("simulate/run", "simulate/chunk"),
 )
 # What is listed, and where.
-LISTS: Final = {
+LISTS = {
     "decks": "/decks/",
     "most liked decks": "/decks/?order=liked",
     "decks by words": "/decks/?q=storm+raid",
@@ -52,7 +51,7 @@ LISTS: Final = {
     "fair pairs": "/playtests/pairs/",
 }
 # The same of who has more of everything than others.
-OWN: Final = {
+OWN = {
     "own decks": "/decks/",
     "own decks of the API, 12": "/api/decks/mine/?page_size=12",
     "own decks beside a card": "/cards/3-1/",
@@ -67,25 +66,20 @@ OWN: Final = {
     "deck, as an owner of others": "/decks/ares-clockwork/",
     **{f"admin, {name}": f"/admin/{name}/" for name in ADMINISTERED},
 }
-PAGES: Final = {
-    "home": "/",
-    "card": "/cards/3-1/",
-    "deck": "/decks/ares-clockwork/",
-    "lobby": "/play/",
-}
+PAGES = {"home": "/", "card": "/cards/3-1/", "deck": "/decks/ares-clockwork/", "lobby": "/play/"}
 
 
 class Site:
     """An installation in a process of its own, which answers without a server."""
 
-    def __init__(self, settings: dict[str, str]) -> None:
+    def __init__(self, settings):
         command = [sys.executable, "-m", "tests.bench.page_times"]
         pipe = subprocess.PIPE
         self._process = until_exit.enter_context(
             subprocess.Popen(command, cwd=ROOT, env=settings, text=True, stdin=pipe, stdout=pipe)
         )
 
-    def ask(self, address: str, *, has_account: bool, takes_kept: bool) -> tuple[float, float]:
+    def ask(self, address, *, has_account, takes_kept):
         """What the page took: milliseconds, and those of the processor."""
         self._process.stdin.write(json.dumps([has_account, takes_kept, address]) + "\n")
         self._process.stdin.flush()
@@ -93,7 +87,7 @@ class Site:
 
 
 @cache
-def site(database: str, *, is_filled: bool) -> Site:
+def site(database, *, is_filled):
     """A new installation with the shipped decks, or as after years. Raises Unavailable."""
     own = {"DJANGO_SETTINGS_MODULE": "config.settings"}
     if database == "PostgreSQL":
@@ -110,9 +104,9 @@ def site(database: str, *, is_filled: bool) -> Site:
     return Site(settings)
 
 
-def register_list(name: str, address: str, database: str, *, is_own: bool) -> None:
+def register_list(name, address, database, *, is_own):
     @benchmark(f"{name}, {database}, filled over small", "times", runs=1, warms_up=False)
-    def growth() -> float:
+    def growth():
         """Of pages that are made anew, the median of pairs."""
         sites = [site(database, is_filled=each) for each in (True, False)]
         how = {"has_account": is_own, "takes_kept": False}
@@ -120,9 +114,9 @@ def register_list(name: str, address: str, database: str, *, is_own: bool) -> No
         return statistics.median(filled / small for filled, small in times[1:])
 
 
-def register_page(name: str, address: str, reader: str, *, is_filled: bool = False) -> None:
+def register_page(name, address, reader, *, is_filled=False):
     @benchmark(f"{name}, {reader}, over a bare view", "times", runs=1, warms_up=False)
-    def share() -> float:
+    def share():
         """Of the processor's time; the bare view is always a visitor's."""
         asked = site("SQLite", is_filled=is_filled)
         pairs = [
@@ -135,7 +129,7 @@ def register_page(name: str, address: str, reader: str, *, is_filled: bool = Fal
         return statistics.median(page / bare for page, bare in pairs[1:])
 
 
-VISITOR: Final = "a visitor"
+VISITOR = "a visitor"
 for each in ("SQLite", "PostgreSQL"):
     for listed in LISTS.items():
         register_list(*listed, each, is_own=False)

@@ -20,7 +20,7 @@ EVERY = 5  # decisions
 
 
 @lru_cache(maxsize=1)
-def decisions() -> tuple[StarfighterPosition, ...]:
+def decisions():
     """Decisions of games of pilot against itself, every fifth one."""
     cards, found = shipped_card_set(), []
     for seed in range(3):
@@ -36,7 +36,7 @@ def decisions() -> tuple[StarfighterPosition, ...]:
 
 
 @benchmark("playout to the end of the round", "us")
-def playout() -> float:
+def playout():
     """Admiral's, of every candidate on the same worlds: copy, action, pilot on both sides, value."""
     searcher, played, seconds = Searcher(shipped_card_set(), admiral.BUDGET), 0, 0.0
     for game in decisions():
@@ -50,7 +50,7 @@ def playout() -> float:
 
 
 @benchmark("admiral, a decision", "ms")
-def admiral_decision() -> float:
+def admiral_decision():
     searcher, seconds = Searcher(shipped_card_set(), admiral.BUDGET), 0.0
     for game in decisions():
         begun = time.perf_counter()
@@ -60,7 +60,7 @@ def admiral_decision() -> float:
     return seconds / len(decisions()) * 1e3
 
 
-def captain_games(mode: str, one: LineUp, two: LineUp) -> float:
+def captain_games(mode, one, two):
     """Games a second."""
     pairing = Pairing(shipped_card_set(), mode, (one, two), 7)
     begun = time.perf_counter()
@@ -69,11 +69,11 @@ def captain_games(mode: str, one: LineUp, two: LineUp) -> float:
 
 
 @benchmark("Skirmish, captain against captain", "games/s")
-def captain_skirmish() -> float:
+def captain_skirmish():
     return captain_games("skirmish", LineUp("ares", bot="captain"), LineUp("athena", bot="captain"))
 
 
 @benchmark("Total War, captain against captain, stock decks", "games/s")
-def captain_total_war() -> float:
+def captain_total_war():
     decks = stock_decks()[1], stock_decks()[6]
     return captain_games("total_war", *(LineUp(d.cruiser, d.cards, "captain") for d in decks))

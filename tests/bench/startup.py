@@ -17,14 +17,14 @@ PREPARE = (
 PAGES = f"import django; django.setup(); import config.urls; {PREPARE}"
 
 
-def seconds_to_run(*arguments: str, **environment: str) -> float:
+def seconds_to_run(*arguments, **environment):
     begun = time.perf_counter()
     command, env = [sys.executable, *arguments], os.environ | environment
     subprocess.run(command, cwd=ROOT, env=env, check=True, stdout=subprocess.DEVNULL)
     return time.perf_counter() - begun
 
 
-def register(name: str, *arguments: str, **environment: str) -> None:
+def register(name, *arguments, **environment):
     benchmark(name, "s")(partial(seconds_to_run, *arguments, **environment))
 
 
@@ -38,7 +38,7 @@ register("warm start with all addresses, Starfighter alone", "-c", PAGES, **ALON
 
 
 @benchmark("cold compile", "s", warms_up=False)
-def cold_compile() -> float:
+def cold_compile():
     """With an empty cache; each run takes half a minute."""
     with tempfile.TemporaryDirectory() as folder:
         return seconds_to_run("-c", PREPARE, NUMBA_CACHE_DIR=folder)

@@ -19,7 +19,7 @@ SEEN_GAMES = 20
 MINE = "() => document.querySelector('[data-table]')?.dataset.turn === 'mine'"
 
 
-def play(*options: str) -> float:
+def play(*options):
     """The p95 that two programs a match see. Raises Unavailable when an action is refused."""
     command = [sys.executable, "-m", "tests.bench.players", site(), *options]
     seen = json.loads(subprocess.check_output(command))
@@ -29,30 +29,30 @@ def play(*options: str) -> float:
 
 
 @benchmark("table, action to both tables, p95", "ms")
-def one_match() -> float:
+def one_match():
     """One match whose programs act as soon as they can."""
     return play("--matches", "1", "--pace", "0.15", "--seconds", "5")
 
 
 @benchmark("Star Frontier table, action to both tables, p95", "ms")
-def one_frontier_match() -> float:
+def one_frontier_match():
     options = ("--matches", "1", "--pace", "0.15", "--seconds", "8", "--game", "star_frontier")
     return play(*options)
 
 
 @benchmark(f"table, {MATCHES} matches, an action a second each, p95", "ms", runs=2, warms_up=False)
-def many_matches() -> float:
+def many_matches():
     return play("--matches", str(MATCHES), "--pace", "1", "--seconds", "15")
 
 
 @benchmark("table, admiral's answer to an action, p95", "ms", runs=1, warms_up=False)
-def admiral_answers() -> float:
+def admiral_answers():
     """From sending an action until the table has the decision of the bot that thinks longest."""
     return play("--matches", "1", "--pace", "0.3", "--seconds", "40", "--bot", "admiral")
 
 
 @benchmark("table, largest view of a seat as JSON", "kB", runs=1, warms_up=False)
-def largest_view() -> float:
+def largest_view():
     """Over all positions of games with the largest stock decks, and of Skirmish."""
     cards, chance, largest = shipped_card_set(), random.Random(7), 0
     for number in range(SEEN_GAMES):
@@ -65,7 +65,7 @@ def largest_view() -> float:
     return largest / 1000
 
 
-def new_game(number: int, chance: random.Random) -> StarfighterPosition:
+def new_game(number, chance):
     cards, cruisers = shipped_card_set(), {"A": "apollo", "B": "athena"}
     if number % 2:
         return StarfighterPosition.new(cards, "skirmish", cruisers, seed=number)
@@ -76,21 +76,21 @@ def new_game(number: int, chance: random.Random) -> StarfighterPosition:
 
 
 @benchmark("play now, from the click to the own decision in a new browser", "ms")
-def play_now() -> float:
+def play_now():
     return click()[0]
 
 
 @benchmark("play now, requests over the wire in a new browser", "requests", runs=1, warms_up=False)
-def play_now_requests() -> float:
+def play_now_requests():
     return click()[1].requests
 
 
 @benchmark("play now, scripts and drawings over the wire", "kB", runs=1, warms_up=False)
-def play_now_bytes() -> float:
+def play_now_bytes():
     return click()[1].kilobytes(".js", "/drawings/")
 
 
-def click() -> tuple[float, Wire]:
+def click():
     """The milliseconds from the click to the own decision, and what was asked for meanwhile."""
     with chromium().new_context() as context:
         page = context.new_page()

@@ -46,24 +46,24 @@ async (count) => {
 
 
 @cache
-def site() -> str:
+def site():
     """The address of a server that runs until this process ends."""
     return until_exit.enter_context(serving(API_RATES="off", FORWARDED_ALLOW_IPS="127.0.0.1"))
 
 
-def ask(path: str, readers: int = READERS) -> dict[str, float]:
+def ask(path, readers=READERS):
     command = [sys.executable, "-m", "tests.bench.readers", site() + path]
     options = ["--readers", str(readers), "--seconds", str(SECONDS)]
     return json.loads(subprocess.check_output([*command, *options]))
 
 
-def register(name: str, path: str) -> None:
+def register(name, path):
     @benchmark(f"{name}, one reader's waiting p95", "ms")
-    def waiting() -> float:
+    def waiting():
         return ask(path, readers=1)["p95"]
 
     @benchmark(f"{name}, {READERS} readers, answers", "1/s")
-    def answers() -> float:
+    def answers():
         return ask(path)["a second"]
 
 
@@ -80,7 +80,7 @@ def chromium():
 
 
 @benchmark("card browser, all pictures, over the wire", "kB", runs=1, warms_up=False)
-def weight() -> float:
+def weight():
     """The page with every file that a browser fetches for it the first time."""
     with chromium().new_context() as context:
         page = context.new_page()
@@ -90,7 +90,7 @@ def weight() -> float:
 
 
 @benchmark(f"builder, reaction p95 of {TOGGLES} toggles", "ms")
-def reaction() -> float:
+def reaction():
     with chromium().new_context() as context:
         page = context.new_page()
         page.goto(f"{site()}/decks/new/", wait_until="networkidle")

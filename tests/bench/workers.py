@@ -24,7 +24,7 @@ OUT, INTO = "0-2", "0-14"
 TIMES = 5  # a short run lasts a fifth of a second, in which a shared machine's speed varies
 
 
-def asked(games: int) -> dict[str, object]:
+def asked(games):
     """Another matchup each time, since answers are kept."""
     return {
         "opponents": OPPONENTS,
@@ -35,7 +35,7 @@ def asked(games: int) -> dict[str, object]:
     }
 
 
-def bare(games: int) -> float:
+def bare(games):
     """Seconds of the same games on two cores: two threads in compiled code, without the interpreter."""
     wanted, cards = run_plan(**asked(games)), shipped_card_set()
     line_ups = [each.line_up for each in wanted.contenders]
@@ -51,14 +51,14 @@ def bare(games: int) -> float:
 
 
 @cache
-def embedded(processes: int) -> Installation:
+def embedded(processes):
     """An installation without services, its workers ready."""
     folder = until_exit.enter_context(tempfile.TemporaryDirectory())
     return ready(Installation(folder, "config.settings"), processes)
 
 
 @cache
-def serviced() -> Installation:
+def serviced():
     """An installation on PostgreSQL and Redis. Raises Unavailable."""
     try:
         redis.Redis.from_url(REDIS, socket_connect_timeout=3).flushdb()
@@ -70,7 +70,7 @@ def serviced() -> Installation:
     return ready(Installation(folder, "config.settings", **settings), 2)
 
 
-def ready(site: Installation, processes: int) -> Installation:
+def ready(site, processes):
     until_exit.callback(site.end)
     site.start_worker(processes)
     site.seconds_of(**asked(SHORT))
@@ -78,11 +78,11 @@ def ready(site: Installation, processes: int) -> Installation:
     return site
 
 
-def register_share(games: int, services: str, times: int) -> None:
+def register_share(games, services, times):
     name = f"playtest of {8 * games:,} games, two workers, {services}"
 
     @benchmark(name, "% of engine", warms_up=games == SHORT)
-    def share() -> float:
+    def share():
         """Of the bare engine's speed, both measured in turn: medians of so many times."""
         site = embedded(2) if services == "no services" else serviced()
         seconds = [(bare(games), site.seconds_of(**asked(games))) for _time in range(times)]
@@ -96,15 +96,15 @@ for with_or_without in ("no services", "PostgreSQL and Redis"):
 
 
 @benchmark("playtest of 80,000 games, two workers over one", "times", warms_up=False)
-def scaling() -> float:
+def scaling():
     return embedded(1).seconds_of(**asked(LONG)) / embedded(2).seconds_of(**asked(LONG))
 
 
-def register_verdict(bot: str) -> None:
+def register_verdict(bot):
     name = f"verdict on a swap of one card worth 3 points, {bot}, two workers"
 
     @benchmark(name, "s", runs=9)
-    def verdict() -> float:
+    def verdict():
         """To the end of a swap test of a card for one worth some three points less, by new deals."""
         swap = {"bot": bot, "out": OUT, "into": INTO, "seed": time.time_ns() % 2**48}
         return embedded(2).seconds_to_verdict(**swap)

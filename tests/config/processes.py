@@ -15,11 +15,7 @@ KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "NUMBA_BOUNDSCHECK")
 def settings_of(var, settings):
     """The environment of an installation under `var`, whose compiled rules are those of the tests."""
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-    own = {
-        "VAR_DIR": str(var),
-        "PYTHONUNBUFFERED": "1",
-        "NUMBA_CACHE_DIR": str(cache_root()),
-    }
+    own = {"VAR_DIR": str(var), "PYTHONUNBUFFERED": "1", "NUMBA_CACHE_DIR": str(cache_root())}
     return {**kept, **own, **settings}
 
 

@@ -1,6 +1,5 @@
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 
 from catalog.web.hooks import PERSONAL_DATA
 from decks.library.moderation import hide_author
@@ -9,7 +8,7 @@ from play.models import Match, Seat
 pytestmark = pytest.mark.django_db
 
 
-def test_the_admin_has_no_form_that_takes_passwords(client: Client):
+def test_the_admin_has_no_form_that_takes_passwords(client):
     answer = client.get("/admin/login/?next=/admin/")
     assert answer.headers["location"] == "/accounts/login/?next=%2Fadmin%2F"
     User.objects.create_superuser("ada", password="analytical engine")
@@ -22,7 +21,7 @@ def test_an_accounts_data_have_parts_of_every_app():
     assert {part.__name__ for part in PERSONAL_DATA} == {f"{name}_files" for name in files}
 
 
-def test_a_name_that_moderators_hide_goes_from_matches_and_from_new_ones(client: Client):
+def test_a_name_that_moderators_hide_goes_from_matches_and_from_new_ones(client):
     ada = User.objects.create_user("ada")
     match = Match.objects.create(
         kind="hotseat", game="starfighter", setup={"mode": "training"}, rules="2"

@@ -1,12 +1,6 @@
 import pytest
 
-from config.environment import (
-    BadSetting,
-    BadSettings,
-    check_sqlite,
-    make_folder,
-    read_environment,
-)
+from config.environment import BadSetting, BadSettings, check_sqlite, make_folder, read_environment
 
 REFUSED = {
     "DEBUG": ["perhaps"],

@@ -1,7 +1,6 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -33,12 +32,12 @@ def figures(client):
 
 
 @pytest.mark.parametrize("given", [{}, {"authorization": "Bearer other"}])
-def test_figures_are_for_whoever_has_the_token(given, token, client: Client):
+def test_figures_are_for_whoever_has_the_token(given, token, client):
     answer = client.get("/metrics", headers=given)
     assert (answer.status_code, answer.content) == (401, b"")
 
 
-def test_matches_and_chunks_are_those_of_the_database(token, loaded, client: Client):
+def test_matches_and_chunks_are_those_of_the_database(token, loaded, client):
     submit_run(owner=guest(), plan=run_plan())
     waiting, new = Chunk.objects.count(), {"matchup": Matchup.objects.first(), "count": 120}
     for start, ago in ((10_000, 5), (20_000, 500)):
@@ -54,7 +53,7 @@ def test_matches_and_chunks_are_those_of_the_database(token, loaded, client: Cli
     assert shown["games_per_second",] == 120 / 60
 
 
-def test_requests_are_counted_by_view_not_by_address(token, loaded, settings, client: Client):
+def test_requests_are_counted_by_view_not_by_address(token, loaded, settings, client):
     settings.MIDDLEWARE = ["config.metrics.count_requests", *settings.MIDDLEWARE]
 
     def count(*labels):
@@ -67,7 +66,7 @@ def test_requests_are_counted_by_view_not_by_address(token, loaded, settings, cl
     assert [count(*view) for view in views] == [each + 1 for each in before]
 
 
-def test_the_age_of_the_last_backup_is_told(token, loaded, client: Client):
+def test_the_age_of_the_last_backup_is_told(token, loaded, client):
     assert ("backup_age_seconds",) not in figures(client)
     beat(BACKUP)
     assert 0 <= figures(client)[("backup_age_seconds",)] < 60

@@ -4,7 +4,6 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from catalog.editions.current import parts_of
@@ -13,7 +12,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library import services
 from decks.library.services import DeckDraft
-from decks.models import Deck, Owner, Visibility
+from decks.models import Owner, Visibility
 
 STOCK = stock_decks()[0]
 
@@ -45,11 +44,11 @@ RECORDED = {
 
 
 @pytest.fixture
-def deck(loaded: Edition) -> Deck:
+def deck(loaded):
     return publish(User.objects.create_user("ann"), "Wasps")
 
 
-def publish(owner: User, name: str, parent: Deck | None = None) -> Deck:
+def publish(owner, name, parent=None):
     tags = ("swarm", name.lower().replace(" ", "-"))
     texts = (name, STOCK.cruiser, STOCK.cards, "They **sting**.", Visibility.PUBLIC)
     draft = DeckDraft(*texts, tags=tags)
@@ -57,7 +56,7 @@ def publish(owner: User, name: str, parent: Deck | None = None) -> Deck:
     return services.create_deck(owner=Owner(owner), draft=draft, pool=pool, parent=parent)
 
 
-def add_rows(deck: Deck, round_: int) -> None:
+def add_rows(deck, round_):
     """One more of everything that a page may list."""
     someone = User.objects.create_user(f"someone {round_}")
     publish(someone, f"Wasps {round_}", parent=deck)
@@ -70,7 +69,7 @@ def add_rows(deck: Deck, round_: int) -> None:
     assert parts_of(edition).export  # A process reads the parts of an edition once.
 
 
-def count_queries(client: Client, deck: Deck) -> dict[str, int]:
+def count_queries(client, deck):
     """The queries of every page of RECORDED, when nothing is kept of earlier ones."""
     counts = {}
     for address in RECORDED:
@@ -82,7 +81,7 @@ def count_queries(client: Client, deck: Deck) -> dict[str, int]:
     return counts
 
 
-def test_more_rows_make_no_more_queries(client: Client, deck: Deck):
+def test_more_rows_make_no_more_queries(client, deck):
     client.force_login(deck.owner)
     for rows in ((1, 2), (3, 4)):
         for round_ in rows:

@@ -1,15 +1,11 @@
 """Every page that links lead to, for a visitor and for staff: its headers, and nothing inline."""
 
 from collections import deque
-from collections.abc import Iterator
 from html.parser import HTMLParser
-from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpResponse
-from django.test import Client
 from django.urls import Resolver404, resolve
 
 from config.headers import CONTENT_POLICY, PERMISSIONS_POLICY
@@ -31,13 +27,13 @@ HEADERS = {
 class Markup(HTMLParser):
     """The links of a page, and what the content policy would refuse."""
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html):
         super().__init__()
-        self.links: list[str] = []
-        self.inline: list[str] = []
+        self.links = []
+        self.inline = []
         self.feed(html)
 
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attributes):
         given = {name: value or "" for name, value in attributes}
         is_code = tag == "script" and not given.get("src") and given.get("type") not in DATA
         if tag == "style" or is_code:
@@ -49,7 +45,7 @@ class Markup(HTMLParser):
             self.links.append(given["href"])
 
 
-def crawl(client: Client, start: str) -> Iterator[tuple[str, Any]]:
+def crawl(client, start):
     """Answers that links of this site lead to, one for each pattern of addresses, whose pages resemble."""
     waiting, seen, visited = deque([start]), {start}, set[str]()
     while waiting:
@@ -71,12 +67,12 @@ def crawl(client: Client, start: str) -> Iterator[tuple[str, Any]]:
 
 
 @pytest.fixture(autouse=True)
-def site(db: None) -> None:
+def site(db):
     load_shipped_edition()
     load_stock_decks(decks=stock_decks(), pool=current_pool())
 
 
-def assert_safe(address: str, response: HttpResponse) -> None:
+def assert_safe(address, response):
     parts = [part.split() for part in response["Content-Security-Policy"].split(";")]
     assert {name: sources for name, *sources in parts} == CONTENT_POLICY, address
     assert response.headers.items() >= HEADERS.items(), address
@@ -84,7 +80,7 @@ def assert_safe(address: str, response: HttpResponse) -> None:
         assert Markup(response.text).inline == [], address
 
 
-def assert_all_are_safe(client: Client, start: str, *visited: str) -> None:
+def assert_all_are_safe(client, start, *visited):
     """Of all that links lead to from the start, which are these at least."""
     answers = dict(crawl(client, start))
     assert set(visited) <= {urlsplit(address).path for address in answers}
@@ -92,18 +88,18 @@ def assert_all_are_safe(client: Client, start: str, *visited: str) -> None:
         assert_safe(address, response)
 
 
-def test_every_page_of_a_visitor_is_safe(client: Client):
+def test_every_page_of_a_visitor_is_safe(client):
     pages = ("/cards/", "/decks/", "/decks/new/", "/rules/", "/accounts/login/")
     assert_all_are_safe(client, "/", *pages)
 
 
-def test_every_page_of_the_administration_is_safe(client: Client):
+def test_every_page_of_the_administration_is_safe(client):
     client.force_login(User.objects.create_superuser("chief", password="x" * 20))
     assert_all_are_safe(client, "/admin/", "/admin/catalog/card/", "/admin/catalog/card/add/")
 
 
 @pytest.mark.parametrize("address", ["/nowhere/", "/cards/9-99/", "/d/nonsense/"])
-def test_pages_of_errors_are_safe(client: Client, address: str):
+def test_pages_of_errors_are_safe(client, address):
     response = client.get(address)
     assert response.status_code == 404
     assert_safe(address, response)

@@ -15,7 +15,7 @@ FILES = sorted(Path(__file__).parent.glob("[!_]*.py"))
 DRILLS = {file.stem: ast.get_docstring(ast.parse(file.read_text())) or "" for file in FILES}
 
 
-def main() -> None:
+def main():
     lines = [f"  {name:12} {words.partition(chr(10))[0]}" for name, words in DRILLS.items()]
     parser = argparse.ArgumentParser(
         prog="python -m tests.drills",

@@ -5,25 +5,21 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from typing import Any
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 import redis
 import requests
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.config.processes import ROOT, settings_of
 from tests.e2e.serving import PATIENCE, SITE, free_port, set_up, wait_for
 
-Watched = dict[tuple[str, str], list[ClientConnection]]
-
 
 class Site:
     """A server without a worker on a folder `var`; SQLite unless the settings have it otherwise."""
 
-    def __init__(self, var: str, **settings: str) -> None:
+    def __init__(self, var, **settings):
         self.port = free_port()
         own = {"DJANGO_SETTINGS_MODULE": "config.settings", "PORT": str(self.port)}
         self.environment = settings_of(var, {"API_RATES": "off", **own, **settings})
@@ -31,17 +27,17 @@ class Site:
         set_up(self.environment)
         self.start()
 
-    def start(self) -> None:
+    def start(self):
         """Returns when the server answers."""
         command = [sys.executable, "-m", *SITE]
         self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment)
         wait_for(self.address, self.process)
 
-    def kill(self) -> None:
+    def kill(self):
         self.process.kill()
         self.process.wait()
 
-    def call(self, path: str, body: Any = None, token: str = "") -> Any:
+    def call(self, path, body=None, token=""):
         """The answer of the API, as JSON. Raises requests.RequestException, an OSError."""
         answer = requests.request(
             "GET" if body is None else "POST",
@@ -54,7 +50,7 @@ class Site:
         return answer.json()
 
     @asynccontextmanager
-    async def socket(self, slug: str, token: str = "") -> AsyncIterator[ClientConnection]:
+    async def socket(self, slug, token=""):
         """A connection to a match, which has asked for its table. Raises OSError or ConnectionClosed."""
         headers = {"Origin": self.address} | ({"X-Seat-Token": token} if token else {})
         address = f"{self.address.replace('http', 'ws', 1)}/ws/matches/{slug}/"
@@ -68,7 +64,7 @@ class Site:
         finally:
             connection.transport.abort()  # as a cable that is cut
 
-    def new_match(self, **sent: Any) -> tuple[str, str]:
+    def new_match(self, **sent):
         """The address and the seat token of a match that has begun; against cadet unless told otherwise."""
         wanted = {"kind": "bot", "mode": "training", "bot": "cadet", "by_chance": True}
         host = self.call("matches/", wanted | sent)
@@ -76,7 +72,7 @@ class Site:
         self.call(f"matches/{slug}/salt/", {"salt": token[:16]}, token)
         return slug, token
 
-    def act(self, slug: str, token: str) -> int:
+    def act(self, slug, token):
         """Plays a card, or does what else is legal; the ply after it."""
         table = self.call(f"matches/{slug}/", token=token)
         legal = table["view"]["legal"]
@@ -84,7 +80,7 @@ class Site:
         sent = {"ply": table["ply"], "action": (cards or legal)[0]}
         return int(self.call(f"matches/{slug}/actions/", sent, token)["ply"])
 
-    async def watch(self, stack: AsyncExitStack, matches: int, watchers: int) -> Watched:
+    async def watch(self, stack, matches, watchers):
         """New matches by their addresses and tokens, each with so many connections without a seat."""
         # A match of Training, or of a player who passes, may be over soon.
         new = [
@@ -97,16 +93,16 @@ class Site:
             for match in new
         }
 
-    def log(self, slug: str, token: str) -> list[Any]:
+    def log(self, slug, token):
         """All steps of a match, as its player sees them."""
-        steps: list[Any] = []
+        steps = []
         while found := self.call(f"matches/{slug}/steps/?since={len(steps)}", token=token)["steps"]:
             steps += found
         return steps
 
 
 @contextmanager
-def site(**settings: str) -> Iterator[Site]:
+def site(**settings):
     """A running server, which ends with the block."""
     with tempfile.TemporaryDirectory(prefix="starfighter-drill-") as var:
         running = Site(var, **settings)
@@ -120,12 +116,12 @@ def site(**settings: str) -> Iterator[Site]:
 class Redis:
     """A Redis server at a free port that keeps nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
         self.start()
 
-    def start(self) -> None:
+    def start(self):
         command = ["redis-server", "--bind", "127.0.0.1", "--port", str(self.port), "--save", ""]
         self.process = subprocess.Popen([*command, "--loglevel", "warning"], cwd="/")
         client = redis.Redis.from_url(self.url)
@@ -134,13 +130,13 @@ class Redis:
                 client.ping()
                 return
 
-    def stop(self) -> None:
+    def stop(self):
         self.process.terminate()
         self.process.wait()
 
 
 @contextmanager
-def redis_server() -> Iterator[Redis]:
+def redis_server():
     server = Redis()
     try:
         yield server
@@ -148,12 +144,12 @@ def redis_server() -> Iterator[Redis]:
         server.stop()
 
 
-def table_of(frame: Any) -> Any:
+def table_of(frame):
     """The newest table that a frame shows, if it shows one."""
     return frame["steps"][-1]["table"] if frame["type"] == "steps" else frame.get("table")
 
 
-async def until_ply(connection: ClientConnection, ply: int, patience: float) -> bool:
+async def until_ply(connection, ply, patience):
     """Whether the connection shows that ply or a later one in time."""
     with suppress(TimeoutError, ConnectionClosed):
         async with asyncio.timeout(patience):
@@ -164,5 +160,5 @@ async def until_ply(connection: ClientConnection, ply: int, patience: float) -> 
     return False
 
 
-def tell(line: str) -> None:
+def tell(line):
     print(line, flush=True)

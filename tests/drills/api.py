@@ -8,7 +8,7 @@ EXAMPLES = 100
 """Requests of each operation and kind."""
 
 
-def run() -> None:
+def run():
     """Ends the process with pytest's status when an answer is a 5xx, or not as the document says."""
     command = [sys.executable, "-m", "pytest", "-q", "tests/test_openapi.py", "-k", "any_request"]
     done = subprocess.run(command, env={**os.environ, "API_EXAMPLES": str(EXAMPLES)}, check=False)

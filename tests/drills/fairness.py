@@ -12,11 +12,9 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import cycle, islice
-from typing import Final
 
 import requests
 
@@ -29,24 +27,18 @@ from tests.e2e.serving import serving
 from tests.patience import PATIENCE
 from tests.visitors import Visitor, new_deck, new_traces
 
-COOKIES: Final = 40
-MEASURED: Final = 8  # figures and runs, of which the median counts
-WORST: Final = 2.0  # times that somebody may wait as long as on the quiet site
+COOKIES = 40
+MEASURED = 8  # figures and runs, of which the median counts
+WORST = 2.0  # times that somebody may wait as long as on the quiet site
 # Seconds beyond these, by timers of pages: PAUSE of meter.js and data-poll of simulate/run.html.
-ALLOWED: Final = {"first figure": 0.15, "small run": 0.25}
-HEAD_START: Final = 20.0  # seconds, after which the cookies have filled what they can fill
-PAUSE: Final = 0.5  # seconds between two requests of a cookie
-SMALL_RUN: Final = {"games": 200, "bot": "pilot"}
-LONG_RUN: Final = {
-    "games": 400,
-    "bot": "captain",
-    "enemy_bot": "captain",
-    "others": "",
-    "half_width": 1,
-}
-TABLE: Final = {"kind": "open", "mode": "skirmish"}
-ACCOUNT: Final = ("bob", "a long pass phrase 7")
-NEW_ACCOUNT: Final = f"""
+ALLOWED = {"first figure": 0.15, "small run": 0.25}
+HEAD_START = 20.0  # seconds, after which the cookies have filled what they can fill
+PAUSE = 0.5  # seconds between two requests of a cookie
+SMALL_RUN = {"games": 200, "bot": "pilot"}
+LONG_RUN = {"games": 400, "bot": "captain", "enemy_bot": "captain", "others": "", "half_width": 1}
+TABLE = {"kind": "open", "mode": "skirmish"}
+ACCOUNT = ("bob", "a long pass phrase 7")
+NEW_ACCOUNT = f"""
 from django.contrib.auth.models import User
 from decks.accounts.tokens import issue_token
 user = User.objects.create_user("{ACCOUNT[0]}", "bob@example.org", "{ACCOUNT[1]}")
@@ -54,7 +46,7 @@ print(issue_token(user=user, name="drill"))
 """
 
 
-def seconds_of_run(account: Visitor) -> float:
+def seconds_of_run(account):
     """To the end of a small run."""
     one, other = (deck.key for deck in stock_decks()[:2])
     asked = {**SMALL_RUN, "deck": one, "opponents": [other], "seed": random.randrange(2**48)}
@@ -69,7 +61,7 @@ def seconds_of_run(account: Visitor) -> float:
     return time.monotonic() - begun
 
 
-def run() -> None:
+def run():
     """Prints the figures of either mode; Amiss when somebody waits too long or a good is taken from all."""
     with ExitStack() as stack:
         tell("embedded")
@@ -82,7 +74,7 @@ def run() -> None:
 
 
 @contextmanager
-def installation(**settings: str) -> Iterator[tuple[str, str]]:
+def installation(**settings):
     """The address of a site with a worker, and the token of its account."""
     with tempfile.TemporaryDirectory(prefix="starfighter-drill-") as var:
         own = {"VAR_DIR": var, "FORWARDED_ALLOW_IPS": "127.0.0.1", **settings}
@@ -90,13 +82,13 @@ def installation(**settings: str) -> Iterator[tuple[str, str]]:
             yield site, shell(NEW_ACCOUNT, var=var, **settings).stdout.split()[-1]
 
 
-def measure(installed: tuple[str, str]) -> None:
+def measure(installed):
     site, token = installed
     visitor, account = (Visitor(site, "198.51.100.7") for _each in range(2))
     account.session.headers["Authorization"] = f"Bearer {token}"
     visitor.seconds_to_first_figure(quiet="1")  # loads the rules
 
-    def medians() -> tuple[float, float]:
+    def medians():
         figures = [visitor.seconds_to_first_figure(quiet="1") for _each in range(MEASURED)]
         runs = [seconds_of_run(account) for _each in range(MEASURED)]
         return statistics.median(figures), statistics.median(runs)
@@ -119,7 +111,7 @@ def measure(installed: tuple[str, str]) -> None:
         raise Amiss("an error of the server")
 
 
-def check_goods(site: str) -> None:
+def check_goods(site):
     """Amiss when another network finds the lobby full, or the account cannot sign in."""
     other = Visitor(site, "203.0.113.9")
     tables = other.read("/api/matches/?page_size=100").json()["count"]
@@ -133,12 +125,12 @@ def check_goods(site: str) -> None:
 
 
 @contextmanager
-def greedy(site: str, traces: list[str]) -> Iterator[Counter[tuple[str, int]]]:
+def greedy(site, traces):
     """As long as the block lasts, cookies of one network ask for all they can; their answers."""
-    answers: Counter[tuple[str, int]] = Counter()
+    answers = Counter()
     over = threading.Event()
 
-    def ask(number: int) -> None:
+    def ask(number):
         cookie = Visitor(site, f"192.0.2.{number + 1}")
         wishes = cycle(wishes_of(cookie, traces[number]).items())
         while not over.wait(PAUSE):
@@ -154,12 +146,12 @@ def greedy(site: str, traces: list[str]) -> Iterator[Counter[tuple[str, int]]]:
             over.set()
 
 
-def wishes_of(cookie: Visitor, trace: str) -> dict[str, Callable[[], requests.Response]]:
+def wishes_of(cookie, trace):
     stock = [deck.key for deck in stock_decks()]
     deck, replays, email = new_deck(), list[str](), {"email": "bob@example.org"}
     guess = {"login": ACCOUNT[0], "password": "wrong"}
 
-    def analysis() -> requests.Response:
+    def analysis():
         if not replays:
             sent = cookie.post("/play/replays/", files={"file": ("game.jsonl", trace)})
             if sent.status_code != 302:

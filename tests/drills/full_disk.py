@@ -7,9 +7,7 @@ Needs the right to mount a small file system, as root has.
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from pathlib import Path
 
 from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
@@ -21,7 +19,7 @@ SECONDS = 10  # for which the disk is full
 ASKED = {"seed": 1, "games": 40_000, "opponents": 1, "bot": "pilot"}
 
 
-def run() -> None:
+def run():
     cards = shipped_card_set()
     prepare(cards)
     with tempfile.TemporaryDirectory() as folder:
@@ -35,13 +33,13 @@ def run() -> None:
             drill(site, cards)
 
 
-def mount(folder: str) -> bool:
+def mount(folder):
     command = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", folder]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 @contextmanager
-def full(folder: Path) -> Iterator[None]:
+def full(folder):
     filler = folder / "filler"
     with filler.open("wb", buffering=0) as file, suppress(OSError):  # no space left
         while file.write(bytes(4096)):
@@ -50,7 +48,7 @@ def full(folder: Path) -> Iterator[None]:
     filler.unlink()
 
 
-def drill(site: Installation, cards: object) -> None:
+def drill(site, cards):
     worker = site.start_worker(1)
     slug = site.submit(**ASKED)
     until(lambda: site.chunks(slug=slug)["finished"], "finished chunks")

@@ -16,7 +16,7 @@ ASKED = {"games": 2_000, "opponents": 3, "bot": "pilot"}
 LONG = {"seed": 1_000, "games": 8_000, "opponents": 7, "bot": "pilot"}
 
 
-def run() -> None:
+def run():
     cards = shipped_card_set()
     prepare(cards)
     for with_services in (False, True):

@@ -4,15 +4,13 @@ import asyncio
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
 from tests.drills import Amiss
-from tests.drills._site import Site, site, table_of, tell
+from tests.drills._site import site, table_of, tell
 
 MATCHES = 200
 AT_ONCE = 16
@@ -32,16 +30,16 @@ class Played:
     acknowledged: dict[int, str] = field(default_factory=dict)
 
 
-def run() -> None:
+def run():
     with site() as running:
         asyncio.run(drill(running))
 
 
-async def drill(running: Site) -> None:
+async def drill(running):
     chance, places, counts = random.Random(7), asyncio.Semaphore(AT_ONCE), Counter[str]()
-    played: list[Played] = []
+    played = []
 
-    async def one_match() -> None:
+    async def one_match():
         async with places:
             slug, token = await again(counts, running.new_match)
             match = Played(slug, token)
@@ -71,7 +69,7 @@ async def drill(running: Site) -> None:
     tell(f"{MATCHES} matches, no acknowledged action lost or doubled")
 
 
-async def again(counts: Counter[str], work: Callable[[], Any]) -> Any:
+async def again(counts, work):
     """What the work gives as soon as the server is there."""
     while True:
         try:
@@ -81,7 +79,7 @@ async def again(counts: Counter[str], work: Callable[[], Any]) -> Any:
             await asyncio.sleep(0.2)
 
 
-async def play(running: Site, match: Played, chance: random.Random, counts: Counter[str]) -> bool:
+async def play(running, match, chance, counts):
     """Plays until the connection is cut; whether the match is over."""
     async with running.socket(match.slug, match.token) as connection:
         while True:
@@ -104,7 +102,7 @@ async def play(running: Site, match: Played, chance: random.Random, counts: Coun
                 return False
 
 
-async def kill_now_and_then(running: Site, played: list[Played], counts: Counter[str]) -> None:
+async def kill_now_and_then(running, played, counts):
     """Kills the server each time that a part of all actions is done."""
     for kill in range(1, KILLS + 1):
         while sum(len(m.acknowledged) for m in played) < kill * MATCHES * ACTIONS / (KILLS + 1):
@@ -114,7 +112,7 @@ async def kill_now_and_then(running: Site, played: list[Played], counts: Counter
         await asyncio.to_thread(running.start)
 
 
-def flaws(running: Site, match: Played) -> list[str]:
+def flaws(running, match):
     """What the log has otherwise than the player was told."""
     log = running.log(match.slug, match.token)
     found = []

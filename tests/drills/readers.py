@@ -11,11 +11,9 @@ import threading
 import time
 import urllib.request
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Final
 from urllib.parse import urlencode, urlsplit
 
 from urllib3 import encode_multipart_formdata
@@ -26,13 +24,13 @@ from tests.drills._site import tell
 from tests.e2e.serving import serving
 from tests.visitors import new_traces
 
-READERS: Final = 50
-ATTACKERS: Final = 12
-SECONDS: Final = 30.0  # of each half
-PAUSE: Final = 1.0  # seconds that a reader looks at a page, on average
-WORST: Final = 2.0  # times that a reader may wait as long as without the stream
-LEAST: Final = 0.05  # seconds that are never too long
-PAGES: Final = (
+READERS = 50
+ATTACKERS = 12
+SECONDS = 30.0  # of each half
+PAUSE = 1.0  # seconds that a reader looks at a page, on average
+WORST = 2.0  # times that a reader may wait as long as without the stream
+LEAST = 0.05  # seconds that are never too long
+PAGES = (
     "/",
     "/cards/",
     "/cards/3-10/",
@@ -41,8 +39,8 @@ PAGES: Final = (
     "/rules/",
     "/api/cards/",
 )
-CSRF: Final = {"Cookie": f"csrftoken={'x' * 32}", "X-CSRFToken": "x" * 32}
-MEGABYTE: Final = 2**20
+CSRF = {"Cookie": f"csrftoken={'x' * 32}", "X-CSRFToken": "x" * 32}
+MEGABYTE = 2**20
 
 
 @dataclass
@@ -53,10 +51,10 @@ class Answers:
     statuses: Counter[int | str] = field(default_factory=Counter)
 
     @property
-    def p95(self) -> float:
+    def p95(self):
         return statistics.quantiles(self.seconds, n=20)[-1]
 
-    def __str__(self) -> str:
+    def __str__(self):
         if len(self.seconds) < 2:
             return f"answers {dict(self.statuses)}"
         median = statistics.median(self.seconds)
@@ -74,7 +72,7 @@ class Asked:
     content_type: str = "application/x-www-form-urlencoded"
 
 
-def run() -> None:
+def run():
     """Prints what readers wait, alone and beside the stream; Amiss if that is more than twice."""
     # Every request of the stream is from another address, so that no limit of an address helps.
     settings = {"WORKERS": "0", "API_RATES": "off", "FORWARDED_ALLOW_IPS": "127.0.0.1"}
@@ -94,11 +92,11 @@ def run() -> None:
         raise Amiss("readers wait too long, or are refused")
 
 
-def read(site: str, seconds: float) -> Answers:
+def read(site, seconds):
     """Has all readers read for so long."""
     answers, end = Answers(), time.monotonic() + seconds
 
-    def reader(number: int) -> None:
+    def reader(number):
         chance = random.Random(number)
         time.sleep(PAUSE * number / READERS)
         connection = connect(site)
@@ -113,13 +111,13 @@ def read(site: str, seconds: float) -> Answers:
 
 
 @contextmanager
-def attacked(site: str, stream: dict[str, Asked]) -> Iterator[dict[str, Answers]]:
+def attacked(site, stream):
     """Sends the stream as long as the block lasts; the answers by the name of what was sent."""
     answers = {name: Answers() for name in stream}
     over = threading.Event()
     turns = itertools.cycle(stream.items())
 
-    def attacker() -> None:
+    def attacker():
         while not over.is_set():
             name, asked = next(turns)
             connection = connect(site)
@@ -136,14 +134,12 @@ def attacked(site: str, stream: dict[str, Asked]) -> Iterator[dict[str, Answers]
             over.set()
 
 
-def connect(site: str) -> http.client.HTTPConnection:
+def connect(site):
     parts = urlsplit(site)
     return http.client.HTTPConnection(parts.hostname or "localhost", parts.port, timeout=60)
 
 
-def send(
-    connection: http.client.HTTPConnection, asked: Asked, address: str, answers: Answers
-) -> None:
+def send(connection, asked, address, answers):
     """Sends a request and notes its answer."""
     headers = {"X-Forwarded-For": address, "Content-Type": asked.content_type, **CSRF}
     begun = time.monotonic()
@@ -160,7 +156,7 @@ def send(
         connection.close()
 
 
-def costly_requests(site: str) -> dict[str, Asked]:
+def costly_requests(site):
     """What anybody may send and a server has work with, by its name."""
     decks = [deck.key for deck in stock_decks()]
     matrix = {"deck": decks[0], "opponents": decks, "is_matrix": "on", "games": 2, "action": "run"}
@@ -179,12 +175,12 @@ def costly_requests(site: str) -> dict[str, Asked]:
     }
 
 
-def upload(content: bytes) -> Asked:
+def upload(content):
     body, kind = encode_multipart_formdata({"file": ("a.jsonl", content)})
     return Asked("POST", "/play/replays/", body, kind)
 
 
-def trace_of(size: int) -> bytes:
+def trace_of(size):
     """Games played by bots, about so many bytes."""
     content = b""
     for game in new_traces():

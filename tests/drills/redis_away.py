@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 import requests
 
 from tests.drills import Amiss
-from tests.drills._site import Redis, Site, redis_server, site, tell, until_ply
+from tests.drills._site import redis_server, site, tell, until_ply
 
 MATCHES = 10
 WATCHERS = 3  # of each match
@@ -14,17 +14,17 @@ ROUNDS = 2  # actions in each match while Redis is there, while it is away, and 
 PATIENCE = 10  # seconds until watchers have seen an action
 
 
-def run() -> None:
+def run():
     with redis_server() as server, site(REDIS_URL=server.url) as running:
         asyncio.run(drill(running, server))
 
 
-async def drill(running: Site, server: Redis) -> None:
-    wrong: list[str] = []
+async def drill(running, server):
+    wrong = []
     async with AsyncExitStack() as stack:
         watched = await running.watch(stack, MATCHES, WATCHERS)
 
-        async def rounds(when: str) -> None:
+        async def rounds(when):
             for _round in range(ROUNDS):
                 acted = await asyncio.gather(*(act(running, *match) for match in watched))
                 seen = [
@@ -52,7 +52,7 @@ async def drill(running: Site, server: Redis) -> None:
         raise Amiss(f"actions or watchers failed: {', '.join(sorted(set(wrong)))}")
 
 
-async def act(running: Site, slug: str, token: str) -> int:
+async def act(running, slug, token):
     """The ply after an action of the player's, 0 where the server failed."""
     try:
         return await asyncio.to_thread(running.act, slug, token)

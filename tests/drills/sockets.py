@@ -4,7 +4,7 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from tests.drills import Amiss
-from tests.drills._site import Site, redis_server, site, tell, until_ply
+from tests.drills._site import redis_server, site, tell, until_ply
 
 MATCHES = 10
 WATCHERS = 30  # of each match
@@ -12,12 +12,12 @@ IDLE = 60  # seconds
 PATIENCE = 10  # seconds until everybody has heard
 
 
-def run() -> None:
+def run():
     with redis_server() as queue, site(REDIS_URL=queue.url) as running:
         asyncio.run(stay_idle(running))
 
 
-async def stay_idle(running: Site) -> None:
+async def stay_idle(running):
     async with AsyncExitStack() as stack:
         watched = await running.watch(stack, MATCHES, WATCHERS)
         watchers = [each for sockets in watched.values() for each in sockets]

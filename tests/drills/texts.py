@@ -4,8 +4,6 @@ the server."""
 import itertools
 import json
 import re
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.urls import URLPattern, get_resolver
@@ -15,28 +13,28 @@ from tests.drills._site import tell
 from tests.drills.readers import Answers, Asked, connect, send, upload
 from tests.e2e.serving import serving
 
-PART: Final = re.compile(r"<(?:\w+:)?(\w+)>")
-PARTS: Final = {
+PART = re.compile(r"<(?:\w+:)?(\w+)>")
+PARTS = {
     "slug": "ares-clockwork",
     "key": "ares",
     "language": "en",
     "source": "match",
     "kind": "swap",
 }
-FIELDS: Final = (
+FIELDS = (
     *("q", "text", "name", "deck", "seed", "from", "card", "cards", "opponents", "others"),
     *("code", "a", "b", "sort", "page", "tag", "version", "again", "kept", "seat", "ply"),
     *("do", "games", "rule", "mode"),
 )
-TEXTS: Final = ("\0", "9" * 30, "-1", "1e999", "[" * 400, "%00", "\u202e", "<'\"\\")
-JSON: Final = (
+TEXTS = ("\0", "9" * 30, "-1", "1e999", "[" * 400, "%00", "\u202e", "<'\"\\")
+JSON = (
     *(b"[" * 60_000, b'{"\\ud800": 1}', b'"\\ud800"', b"null", b"\xff", b'{"cards": NaN}'),
     *(json.dumps(dict.fromkeys(FIELDS, text)).encode() for text in TEXTS),
 )
-ENCODINGS: Final = ("utf-7", "zlib", "raw_unicode_escape", "utf-16")
+ENCODINGS = ("utf-7", "zlib", "raw_unicode_escape", "utf-16")
 
 
-def run() -> None:
+def run():
     """Prints how many requests of which answers there were; Amiss after an error of the server."""
     found, is_amiss = Answers(), False
     with serving(WORKERS="0", API_RATES="off", FORWARDED_ALLOW_IPS="127.0.0.1") as site:
@@ -53,7 +51,7 @@ def run() -> None:
         raise Amiss("an error of the server")
 
 
-def requests() -> Iterator[Asked]:
+def requests():
     for path in sorted(set(addresses(get_resolver().url_patterns))):
         if path.startswith("/accounts/delete/"):
             continue
@@ -69,7 +67,7 @@ def requests() -> Iterator[Asked]:
     yield upload(b"[" * 100_000)
 
 
-def addresses(patterns: Iterable[Any], before: str = "/") -> Iterator[str]:
+def addresses(patterns, before="/"):
     """Every address but those of the administration, its parts filled in."""
     for pattern in patterns:
         path = before + str(pattern.pattern).lstrip("^")

@@ -3,7 +3,6 @@
 import hashlib
 import json
 from pathlib import Path
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
@@ -20,7 +19,7 @@ from play.matches.access import COOKIE, sign_token
 from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.matches.stages import awaited_seats, has_begun, next_choice, start_stage_of
-from play.models import Analysis, Match, Player, Rating, Recording, Seat
+from play.models import Analysis, Match, Player, Rating, Recording
 from simulate.models import Run
 from simulate.queue.audit import audit, find_misfits
 from simulate.queue.completion import WAIT_FOR_OTHER_VERSIONS, end_left_behind
@@ -35,13 +34,13 @@ PAIRING = (
 CHANGE = ("entrant", "removed", "added", "pairs", "difference", "p_value", "is_clear")
 
 
-def stage_of(match: Match) -> str:
+def stage_of(match):
     """How far the start is, in the words of version 0.1."""
     stage = str(start_stage_of(match))
     return {"choices": "cruisers"}.get(stage, stage)
 
 
-def match_facts(match: Match) -> dict[str, Any]:
+def match_facts(match):
     facts = {name: getattr(match, name) for name in ("status", "mode", "reason", "branch")}
     facts |= {"winner": "".join(match.winners), "stage": stage_of(match), "seats": {}}
     for seat in match.seats.all():
@@ -54,13 +53,13 @@ def match_facts(match: Match) -> dict[str, Any]:
     return facts
 
 
-def run_facts(run: Run) -> dict[str, Any]:
+def run_facts(run):
     chunks = [
         [chunk.start, chunk.count, chunk.finished_at is not None]
         for pairing in run.pairings.order_by("pk")
         for chunk in pairing.matchup.chunks.order_by("start")
     ]
-    facts: dict[str, Any] = {"status": run.status, "chunks": chunks}
+    facts = {"status": run.status, "chunks": chunks}
     if run.status == "waiting":
         return facts
     report = RunReportSerializer(RunReport(read_results(run))).data
@@ -76,13 +75,13 @@ def run_facts(run: Run) -> dict[str, Any]:
     }
 
 
-def recording_facts(recording: Recording) -> dict[str, Any]:
+def recording_facts(recording):
     replay = replay_of_recording(recording)
     trace = "\n".join(replay.trace()).encode()
     return {"plies": replay.last, "trace": hashlib.sha256(trace).hexdigest()}
 
 
-def rating_facts(rating: Rating) -> dict[str, Any]:
+def rating_facts(rating):
     names = ("value", "deviation", "volatility", "matches")
     changes = rating.changes.order_by("pk").select_related("match")
     return {
@@ -92,14 +91,14 @@ def rating_facts(rating: Rating) -> dict[str, Any]:
     }
 
 
-def token_facts(token: str) -> dict[str, str | None]:
+def token_facts(token):
     """The seats that a token's account has in all matches, as the API says."""
     client = Client(SERVER_NAME="localhost", headers={"authorization": f"Bearer {token}"})
     slugs = Match.objects.values_list("slug", flat=True)
     return {slug: client.get(f"/api/matches/{slug}/").json()["seat"] for slug in slugs}
 
 
-def link_facts(reader: str, paths: list[str]) -> dict[str, int]:
+def link_facts(reader, paths):
     """The statuses of pages that an account, the browser of a seat's token or anybody (``) opens."""
     client = Client(SERVER_NAME="localhost")
     if account := User.objects.filter(username=reader).first():
@@ -109,7 +108,7 @@ def link_facts(reader: str, paths: list[str]) -> dict[str, int]:
     return {path: client.get(path).status_code for path in paths}
 
 
-def carried_decks() -> dict[str, Any]:
+def carried_decks():
     """Which people's decks are of earlier cards, and which still are after they were carried over."""
     pool = current_pool()
     decks = list(Deck.objects.filter(owner__isnull=False).order_by("pk"))
@@ -120,7 +119,7 @@ def carried_decks() -> dict[str, Any]:
     return {"outdated": [deck.slug for deck in outdated], "outdated_afterwards": left}
 
 
-def all_facts(before: dict[str, Any]) -> dict[str, Any]:
+def all_facts(before):
     """`before` names the links to open and the tokens to sign in with."""
     preparation.prepare_engine()
     links = before["links"].items()
@@ -139,16 +138,16 @@ def all_facts(before: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def main(version: str) -> None:
+def main(version):
     before = json.loads((Path(__file__).parent / f"{version}.json").read_text())
     print(json.dumps(all_facts(before)))
 
 
-def player_at(seat: Seat) -> Player:
+def player_at(seat):
     return Player(seat.account or AnonymousUser())
 
 
-def act_in(match: Match) -> list[int]:
+def act_in(match):
     """The log's length before and after the first legal action of who is to move."""
     history = history_of(match)
     letter = next(iter(history.position.to_move))
@@ -162,12 +161,12 @@ def act_in(match: Match) -> list[int]:
     return [len(history), len(grown.history)]
 
 
-def awaited_in(match: Match) -> list[str]:
+def awaited_in(match):
     """The stage of a start, and the seats that it waits for."""
     return [stage_of(match), *awaited_seats(match)]
 
 
-def start_on(match: Match) -> list[list[str]]:
+def start_on(match):
     """What is awaited before and after the next step of a start; a newcomer brings what the host does."""
     stage, *letters = before = awaited_in(match)
     if stage == "seats":
@@ -184,7 +183,7 @@ def start_on(match: Match) -> list[list[str]]:
     return [before, awaited_in(Match.objects.get(pk=match.pk))]
 
 
-def go_on() -> None:
+def go_on():
     """Does what was left to do, and tells what came of it."""
     preparation.prepare_engine()
     matches = Match.objects.with_seats()

@@ -40,7 +40,7 @@ facts.go_on()
 OWN_APPS = ("auth_user", "account_", "catalog_", "decks_", "play_", "simulate_")
 
 
-def restore(version: str, path: Path) -> sqlite3.Connection:
+def restore(version, path):
     """The dump as an SQLite file; its matches wait for whatever day the tests run."""
     connection = sqlite3.connect(path)
     connection.executescript(gzip.decompress((HERE / f"{version}.sql.gz").read_bytes()).decode())
@@ -54,7 +54,7 @@ def done(process):
     return process.stdout
 
 
-def copy_rows(old: sqlite3.Connection, url: str) -> None:
+def copy_rows(old, url):
     """The rows of all own tables in place of those of migrations, with the constraints off meanwhile."""
     names = [row[0] for row in old.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
     with psycopg.connect(url) as new:
