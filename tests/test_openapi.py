@@ -70,11 +70,10 @@ class DocumentClient:
         if body is not None:
             self.check(body, operation["requestBody"]["content"]["application/json"])
             sent = {"data": json.dumps(body), "content_type": "application/json"}
-        response = getattr(self.http, method)(
-            address.format(**path), **sent, query_params=query or {}
-        )
-        documented = operation["responses"].get(str(response.status_code))
-        described = documented or operation["responses"]["4XX"]
+        sent["query_params"] = query or {}
+        response = getattr(self.http, method)(address.format(**path), **sent)
+        responses = operation["responses"]
+        described = responses.get(str(response.status_code)) or responses["4XX"]
         if "content" not in described:
             return response.status_code, response.content
         media_type = response["Content-Type"].split(";")[0]
@@ -132,8 +131,7 @@ def test_a_client_of_the_document_keeps_a_deck(api):
     ids=lambda chosen: chosen.get("mode", chosen.get("game")),
 )
 def test_a_client_of_the_document_plays(api, chosen):
-    body = {"kind": "bot", **chosen}
-    status, seated = api.call("create_match", body)
+    status, seated = api.call("create_match", {"kind": "bot", **chosen})
     slug = seated["id"]
     _status, answer = api.call("give_salt", {"salt": "seven wasps"}, slug=slug)
     assert (status, answer["table"]["match"]["start"]) == (201, None)
@@ -168,21 +166,15 @@ def test_every_example_of_an_answer_is_asked_for_by_a_test(api):
 
 
 def test_published_rates_are_the_ones_that_count():
-    read, write = (
-        (rates.guest.amount, rates.account.amount)
-        for rates in (POLICIES["api_read"], POLICIES["api_write"])
-    )
-    told = openapi_document()["info"]["description"]
-    assert f"read {read[0]} from an address, {read[1]} with an account" in told
+    read, write = POLICIES["api_read"], POLICIES["api_write"]
+    told = f"read {read.guest.amount} from an address, {read.account.amount} with an account"
+    assert told in openapi_document()["info"]["description"]
     document = (ROOT / "docs/api.md").read_text()
-    assert f"| read (GET) | {read[0]} | {read[1]} |" in document
-    assert f"| write (everything else) | {write[0]} | {write[1]} |" in document
+    for what, rates in (("read (GET)", read), ("write (everything else)", write)):
+        assert f"| {what} | {rates.guest.amount} | {rates.account.amount} |" in document
 
 
-# Requests made from the schemas
-
-EXAMPLES = int(os.environ.get("API_EXAMPLES", "2"))
-"""Requests of each operation; a drill sends more."""
+EXAMPLES = int(os.environ.get("API_EXAMPLES", "2"))  # of each operation; a drill sends more
 
 
 @pytest.fixture
@@ -199,8 +191,8 @@ def real(token):
     against = {"kind": "bot", "mode": "training", "bot": "cadet", "by_chance": True}
     match = made("matches/", against)["id"]
     made(f"matches/{match}/salt/", {"salt": "seven wasps"})
-    asked = {"deck": deck["slug"], "opponents": [stock_decks()[1].key], "games": 2}
-    run = made("playtests/", asked)
+    opponents = [stock_decks()[1].key]
+    run = made("playtests/", {"deck": deck["slug"], "opponents": opponents, "games": 2})
     load_puzzles(MAIN_GAME)
     return {
         "cards": {"number": ["3-10"]},
@@ -238,6 +230,7 @@ def send_any(operation, headers, path, data):
     if path:
         excluded.append(checks.negative_data_rejection)
     with transaction.atomic():
+        headers = {"Accept-Encoding": "identity", **headers}
         case.call_and_validate(headers=headers, excluded_checks=excluded)
         transaction.set_rollback(True)
 
@@ -247,13 +240,9 @@ def all_operations():
     return (operation.ok() for operation in document.get_all_operations())  # type: ignore[union-attr]
 
 
-def headers_of(token):
-    return {"Accept-Encoding": "identity", "Authorization": f"Bearer {token}"}
-
-
 @pytest.mark.parametrize("has_account", [False, True])
 def test_any_request_is_answered_as_documented(token, has_account):
-    headers = headers_of(token) if has_account else {"Accept-Encoding": "identity"}
+    headers = {"Authorization": f"Bearer {token}"} if has_account else {}
     for operation in all_operations():
         send_any(operation, headers, {})
 
@@ -261,4 +250,6 @@ def test_any_request_is_answered_as_documented(token, has_account):
 def test_any_request_about_what_an_account_has_is_answered_as_documented(token, real):
     for operation in all_operations():
         if "{" in operation.path:
-            send_any(operation, headers_of(token), real[operation.path.split("/")[2]])
+            send_any(
+                operation, {"Authorization": f"Bearer {token}"}, real[operation.path.split("/")[2]]
+            )
