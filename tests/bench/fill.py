@@ -28,18 +28,7 @@ from play.matches import services, starting
 from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.matches.stages import next_choice
-from play.models import (
-    Action,
-    Match,
-    MatchKind,
-    MatchStatus,
-    Player,
-    Puzzle,
-    PuzzleTry,
-    Rating,
-    RatingChange,
-    Seat,
-)
+from play.models import Action, Match, Player, Puzzle, PuzzleTry, Rating, RatingChange, Seat
 from play.puzzles.shipped import load_puzzles
 from simulate.models import Chunk, Matchup, Run, RunPairing
 from tests.simulate.runs import played, run_plan
@@ -106,7 +95,7 @@ def fill(size):
 def counted():
     models = (User, Deck, DeckVersion, Like, Match, Action, Run, Chunk, Puzzle, PuzzleTry)
     return ", ".join(
-        f"{model.objects.count():,} {model._meta.verbose_name_plural}" for model in models
+        f"{each.objects.count():,} {each._meta.verbose_name_plural}" for each in models
     )
 
 
@@ -140,14 +129,9 @@ def add_decks(size, accounts, chance):
     add(Deck, decks)
     add(DeckVersion, versions)
     newest = [version for version in versions if version.number == version.deck.latest]
-    add(
-        DeckCard,
-        (DeckCard(deck=each.deck, number=number) for each in newest for number in each.cards),
-    )
-    add(
-        DeckTag,
-        (DeckTag(deck=deck, name=name) for deck in decks for name in chance.sample(TAGS, 3)),
-    )
+    add(DeckCard, (DeckCard(deck=each.deck, number=card) for each in newest for card in each.cards))
+    tags = (DeckTag(deck=deck, name=name) for deck in decks for name in chance.sample(TAGS, 3))
+    add(DeckTag, tags)
     pairs = {
         (decks[int(len(decks) * chance.random() ** 2)].pk, chance.choice(accounts).pk)
         for _like in range(size.likes)
@@ -158,30 +142,18 @@ def add_decks(size, accounts, chance):
 
 def new_deck(owner, moment, chance):
     kinds = (Visibility.PUBLIC, Visibility.UNLISTED, Visibility.PRIVATE)
-    return Deck(
-        slug=new_slug(),
-        owner=owner,
-        name=" ".join(chance.sample(WORDS, 2)).title(),
-        description=" ".join(chance.choices(WORDS, k=40)),
-        visibility=chance.choices(kinds, (8, 1, 1))[0],
-        latest=3,
-        changed=moment,
-    )
+    name, text = " ".join(chance.sample(WORDS, 2)).title(), " ".join(chance.choices(WORDS, k=40))
+    own = {"owner": owner, "visibility": chance.choices(kinds, (8, 1, 1))[0], "changed": moment}
+    return Deck(slug=new_slug(), name=name, description=text, latest=3, **own)
 
 
 def versions_of(deck, pool, chance):
     """Three legal versions of a deck, whose columns tell of the newest."""
+    same = {"deck": deck, "edition": pool.edition_key, "revision": pool.revision}
+    same["was_shared"] = deck.visibility != Visibility.PRIVATE
     for number in range(1, deck.latest + 1):
         stock = chance.choice(stock_decks())
-        yield DeckVersion(
-            deck=deck,
-            number=number,
-            cruiser=stock.cruiser,
-            cards=stock.cards,
-            edition=pool.edition_key,
-            revision=pool.revision,
-            was_shared=deck.visibility != Visibility.PRIVATE,
-        )
+        yield DeckVersion(number=number, cruiser=stock.cruiser, cards=stock.cards, **same)
     deck.cruiser, deck.size, deck.edition = stock.cruiser, len(stock.cards), pool.edition_key
     deck.fold_texts()
 
@@ -195,13 +167,10 @@ def add_matches(size, accounts, chance):
         matches.append(match)
         seats.append([owner_of(number, accounts, chance), chance.choice(accounts[1:])])
     add(Match, matches)
-    seated = [
-        seat
-        for match, both in zip(matches, seats, strict=True)
-        for seat in seats_of(match, both, first)
-    ]
+    pairs = zip(matches, seats, strict=True)
+    seated = [seat for match, both in pairs for seat in seats_of(match, both, first)]
     add(Seat, seated)
-    add_ratings([seat for seat in seated if seat.match.status == MatchStatus.OVER], chance)
+    add_ratings([seat for seat in seated if seat.match.status == "over"], chance)
     copy_rows(
         Action,
         {"match_id": "m.id", "time": "m.changed"},
@@ -213,38 +182,37 @@ def add_matches(size, accounts, chance):
 
 def long_match(player):
     """A match, and the entries of its log; where all have that, there are a million."""
-    while True:
+    length = 0
+    while length < LOG:
         match = play_match(player)
         length = match.actions.count()
-        if length >= LOG:
-            return match, length
+    return match, length
 
 
 def play_match(player):
     """A Total War at one screen that was played to its end by whatever is legal."""
     own, other = (Participant(side_of(deck.cruiser, deck.cards)) for deck in stock_decks()[1:3])
     setup = get_game("starfighter").read_setup({"mode": "total_war"})
-    kind = {"kind": MatchKind.HOTSEAT, "game": "starfighter", "setup": setup}
+    kind = {"kind": "hotseat", "game": "starfighter", "setup": setup}
     slug = starting.create_match(player=player, participant=own, opponent=other, **kind).slug
     place = {"slug": slug, "player": player}
     starting.give_salts(**place, salts={"A": "a", "B": "b"})
-    while (match := Match.objects.with_seats().get(slug=slug)).status == MatchStatus.WAITING:
+    while (match := Match.objects.with_seats().get(slug=slug)).status == "waiting":
         starting.make_choice(**place, option=next_choice(match).options[0])
     history, chance = history_of(match), random.Random(18)
     while letters := history.position.to_move:
         legal = [each for each in history.position.legal(letters[0]) if each != "resign"]
-        action = chance.choice(legal)
-        history = services.act(**place, ply=len(history), action=action).history
+        history = services.act(**place, ply=len(history), action=chance.choice(legal)).history
     return Match.objects.with_seats().get(slug=slug)
 
 
 def copied_match(first, number, moment):
     """A copy that is over, or is played (one in ten), or waits at an open table (one in a hundred)."""
-    own = {"slug": new_slug(), "kind": MatchKind.INVITATION, "created": moment, "changed": moment}
+    own = {"slug": new_slug(), "kind": "invitation", "created": moment, "changed": moment}
     if number % 10 == 0:
-        own |= {"status": MatchStatus.PLAYING, "reason": ""}
+        own |= {"status": "playing", "reason": ""}
     elif number % 100 == 55:
-        own |= {"kind": MatchKind.OPEN, "status": MatchStatus.WAITING, "reason": ""}
+        own |= {"kind": "open", "status": "waiting", "reason": ""}
     if "status" in own:
         own["expires"] = timezone.now() + timedelta(days=14)
     return copy_of(first, **own)
@@ -253,10 +221,10 @@ def copied_match(first, number, moment):
 def seats_of(match, accounts, first):
     for seat, account in zip(first.seats.all(), accounts, strict=True):
         own = {"match_id": match.pk, "account_id": account.pk, "name": account.username}
-        copy = copy_of(seat, **own, place=seat.place if match.status == MatchStatus.OVER else None)
+        copy = copy_of(seat, **own, place=seat.place if match.status == "over" else None)
         copy.match = match
         yield copy
-        if match.status == MatchStatus.WAITING:
+        if match.status == "waiting":
             return
 
 
@@ -317,14 +285,9 @@ def add_puzzles(size, accounts, chance):
         copies.append(copy_of(first, slug=f"p{number}", **own))
     add(Puzzle, copies)
     puzzles = list(Puzzle.objects.values_list("pk", flat=True))
-    pairs = {
-        (chance.choice(puzzles), owner_of(number, accounts, chance).pk)
-        for number in range(size.tries)
-    }
-    tries = [
-        PuzzleTry(puzzle_id=puzzle, account_id=account, action=first.second, is_right=False)
-        for puzzle, account in pairs
-    ]
+    tried, shown = range(size.tries), {"action": first.second, "is_right": False}
+    pairs = {(chance.choice(puzzles), owner_of(number, accounts, chance).pk) for number in tried}
+    tries = [PuzzleTry(puzzle_id=one, account_id=account, **shown) for one, account in pairs]
     for each in tries:
         each.is_solved = chance.random() < 0.5
     add(PuzzleTry, tries)

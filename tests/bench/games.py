@@ -63,10 +63,9 @@ def random_skirmish():
     games = np.zeros(1, dtype=layout.STATE)
     cruisers = np.array([cards.cruisers.index(key) for key in ("ares", "athena")])
     lists, sizes = fill_lists([cards.deck_of("skirmish")])
+    given = (games, cards.tables, cruisers, lists, sizes, np.uint64(7), RANDOM_GAMES)
     begun = time.perf_counter()
-    decisions = random_games_entry(
-        games, cards.tables, cruisers, lists, sizes, np.uint64(7), RANDOM_GAMES
-    )
+    decisions = random_games_entry(*given)
     return decisions / (time.perf_counter() - begun)
 
 

@@ -12,9 +12,8 @@ REPEATS = 300
 
 
 def new_game():
-    return StarfighterPosition.new(
-        shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=7
-    )
+    cruisers = {"A": "ares", "B": "athena"}
+    return StarfighterPosition.new(shipped_card_set(), "skirmish", cruisers, seed=7)
 
 
 def microseconds(work):

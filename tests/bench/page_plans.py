@@ -19,9 +19,7 @@ from tests.bench.scale import LISTS, OWN
 # A page may read the few editions, count all rows by an index, and read in the wanted order until it has
 # enough.
 WHOLE = {
-    "sqlite": re.compile(
-        r"^SCAN (?!CONSTANT|subquery|\(|catalog_|.*catalog_edition_).*", re.MULTILINE
-    ),
+    "sqlite": re.compile(r"^SCAN (?!CONSTANT|subquery|\(|catalog_|.*catalog_edition_).*", re.M),
     "postgresql": re.compile(r"^.*Seq Scan on (?!catalog_).*", re.MULTILINE),
 }
 STATIC_FILES = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -18,8 +18,7 @@ from tests.e2e.serving import SET_UP
 PAIRS = 15  # of a page on both databases, asked for in turn
 PAIRS_WITH_BARE = 41  # which is short
 ADMINISTERED = (
-    *("decks/deck", "auth/user", "play/match", "play/action"),
-    *("simulate/run", "simulate/chunk"),
+    *("decks/deck", "auth/user", "play/match", "play/action", "simulate/run", "simulate/chunk"),
 )
 # What is listed, and where.
 LISTS = {
@@ -73,11 +72,10 @@ class Site:
     """An installation in a process of its own, which answers without a server."""
 
     def __init__(self, settings):
-        command = [sys.executable, "-m", "tests.bench.page_times"]
-        pipe = subprocess.PIPE
-        self._process = until_exit.enter_context(
-            subprocess.Popen(command, cwd=ROOT, env=settings, text=True, stdin=pipe, stdout=pipe)
-        )
+        command, pipe = [sys.executable, "-m", "tests.bench.page_times"], subprocess.PIPE
+        pipes = {"text": True, "stdin": pipe, "stdout": pipe}
+        process = subprocess.Popen(command, cwd=ROOT, env=settings, **pipes)
+        self._process = until_exit.enter_context(process)
 
     def ask(self, address, *, has_account, takes_kept):
         """What the page took: milliseconds, and those of the processor."""
@@ -92,10 +90,8 @@ def site(database, *, is_filled):
     own = {"DJANGO_SETTINGS_MODULE": "config.settings"}
     if database == "PostgreSQL":
         try:
-            own |= {
-                "DATABASE_URL": until_exit.enter_context(new_database()),
-                "SECRET_KEY": "k" * 50,
-            }
+            own["DATABASE_URL"] = until_exit.enter_context(new_database())
+            own["SECRET_KEY"] = "k" * 50
         except psycopg.OperationalError as error:
             raise Unavailable(f"no PostgreSQL server answers: {error}") from error
     settings = settings_of(until_exit.enter_context(tempfile.TemporaryDirectory()), own)
@@ -119,14 +115,11 @@ def register_page(name, address, reader, *, is_filled=False):
     def share():
         """Of the processor's time; the bare view is always a visitor's."""
         asked = site("SQLite", is_filled=is_filled)
-        pairs = [
-            (
-                asked.ask(address, has_account=reader != VISITOR, takes_kept=True)[1],
-                asked.ask(BARE, has_account=False, takes_kept=True)[1],
-            )
-            for _pair in range(1 + PAIRS_WITH_BARE)
-        ]
-        return statistics.median(page / bare for page, bare in pairs[1:])
+        shares = []
+        for _pair in range(1 + PAIRS_WITH_BARE):
+            page = asked.ask(address, has_account=reader != VISITOR, takes_kept=True)[1]
+            shares.append(page / asked.ask(BARE, has_account=False, takes_kept=True)[1])
+        return statistics.median(shares[1:])
 
 
 VISITOR = "a visitor"

@@ -26,23 +26,17 @@ TIMES = 5  # a short run lasts a fifth of a second, in which a shared machine's 
 
 def asked(games):
     """Another matchup each time, since answers are kept."""
-    return {
-        "opponents": OPPONENTS,
-        "pairings": [(0, 1 + place) for place in range(OPPONENTS)] + [(1, 2)],
-        "games": games,
-        "bot": "pilot",
-        "seed": time.time_ns() % 2**48,
-    }
+    pairings = [(0, 1 + place) for place in range(OPPONENTS)] + [(1, 2)]
+    new = {"bot": "pilot", "games": games, "seed": time.time_ns() % 2**48}
+    return {"opponents": OPPONENTS, "pairings": pairings, **new}
 
 
 def bare(games):
     """Seconds of the same games on two cores: two threads in compiled code, without the interpreter."""
     wanted, cards = run_plan(**asked(games)), shipped_card_set()
     line_ups = [each.line_up for each in wanted.contenders]
-    pairings = [
-        Pairing(cards, wanted.mode, (line_ups[a], line_ups[b]), wanted.seed)
-        for a, b in wanted.pairings
-    ]
+    sides = [(line_ups[a], line_ups[b]) for a, b in wanted.pairings]
+    pairings = [Pairing(cards, wanted.mode, both, wanted.seed) for both in sides]
     begun = time.perf_counter()
     with ThreadPoolExecutor(2) as threads:
         for start, pairing in product((0, games // 2), pairings):

@@ -39,13 +39,9 @@ class Site:
 
     def call(self, path, body=None, token=""):
         """The answer of the API, as JSON. Raises requests.RequestException, an OSError."""
-        answer = requests.request(
-            "GET" if body is None else "POST",
-            f"{self.address}/api/{path}",
-            json=body,
-            headers={"X-Seat-Token": token} if token else {},
-            timeout=PATIENCE,
-        )
+        method, address = "GET" if body is None else "POST", f"{self.address}/api/{path}"
+        headers = {"X-Seat-Token": token} if token else {}
+        answer = requests.request(method, address, json=body, headers=headers, timeout=PATIENCE)
         answer.raise_for_status()
         return answer.json()
 
@@ -83,15 +79,12 @@ class Site:
     async def watch(self, stack, matches, watchers):
         """New matches by their addresses and tokens, each with so many connections without a seat."""
         # A match of Training, or of a player who passes, may be over soon.
-        new = [
-            await asyncio.to_thread(self.new_match, mode="skirmish") for _match in range(matches)
-        ]
-        return {
-            match: [
-                await stack.enter_async_context(self.socket(match[0])) for _each in range(watchers)
-            ]
-            for match in new
-        }
+        watched = {}
+        for _match in range(matches):
+            slug, token = await asyncio.to_thread(self.new_match, mode="skirmish")
+            new = [self.socket(slug) for _watcher in range(watchers)]
+            watched[slug, token] = [await stack.enter_async_context(each) for each in new]
+        return watched
 
     def log(self, slug, token):
         """All steps of a match, as its player sees them."""

@@ -13,7 +13,7 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from itertools import cycle, islice
 
 import requests
@@ -63,14 +63,14 @@ def seconds_of_run(account):
 
 def run():
     """Prints the figures of either mode; Amiss when somebody waits too long or a good is taken from all."""
-    with ExitStack() as stack:
-        tell("embedded")
-        measure(stack.enter_context(installation()))
-    with ExitStack() as stack:
-        redis, database = stack.enter_context(redis_server()), stack.enter_context(new_database())
+    tell("embedded")
+    with installation() as installed:
+        measure(installed)
+    tell("PostgreSQL and Redis")
+    with redis_server() as redis, new_database() as database:
         services = {"REDIS_URL": redis.url, "DATABASE_URL": database, "SECRET_KEY": "k" * 50}
-        tell("PostgreSQL and Redis")
-        measure(stack.enter_context(installation(**services)))
+        with installation(**services) as installed:
+            measure(installed)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ kills; see tests/simulate/queue/drills.py.
 """
 
 import time
+from contextlib import ExitStack
 
 from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
@@ -21,18 +22,13 @@ def run():
     prepare(cards)
     for with_services in (False, True):
         mode = "PostgreSQL and Redis" if with_services else "a folder as queue"
-        with (
-            redis_server() as server,
-            installation(with_services=with_services, redis_url=server.url) as (
-                site,
-                queue,
-                database,
-            ),
-        ):
+        how = {"kills": KILLS, "asked": ASKED, "seed": 1, "only_while_playing": True}
+        with ExitStack() as stack:
+            server = stack.enter_context(redis_server())
+            installed = installation(with_services=with_services, redis_url=server.url)
+            site, queue, database = stack.enter_context(installed)
             begun = time.monotonic()
-            runs = kill_at_random(
-                site, cards, kills=KILLS, asked=ASKED, seed=1, only_while_playing=True
-            )
+            runs = kill_at_random(site, cards, **how)
             seconds = time.monotonic() - begun
             print(f"{mode}: {KILLS} kills, {runs} runs right, {seconds:.0f} s", flush=True)
             if with_services:

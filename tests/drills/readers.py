@@ -30,7 +30,7 @@ SECONDS = 30.0  # of each half
 PAUSE = 1.0  # seconds that a reader looks at a page, on average
 WORST = 2.0  # times that a reader may wait as long as without the stream
 LEAST = 0.05  # seconds that are never too long
-PAGES = (
+PAGES = [
     "/",
     "/cards/",
     "/cards/3-10/",
@@ -38,7 +38,7 @@ PAGES = (
     "/decks/ares-clockwork/",
     "/rules/",
     "/api/cards/",
-)
+]
 CSRF = {"Cookie": f"csrftoken={'x' * 32}", "X-CSRFToken": "x" * 32}
 MEGABYTE = 2**20
 
@@ -57,11 +57,10 @@ class Answers:
     def __str__(self):
         if len(self.seconds) < 2:
             return f"answers {dict(self.statuses)}"
-        median = statistics.median(self.seconds)
-        return (
-            f"{len(self.seconds)} answers {dict(self.statuses)}, "
-            f"median {1000 * median:.0f} ms, p95 {1000 * self.p95:.0f} ms"
+        times = (
+            f"median {1000 * statistics.median(self.seconds):.0f} ms, p95 {1000 * self.p95:.0f} ms"
         )
+        return f"{len(self.seconds)} answers {dict(self.statuses)}, {times}"
 
 
 @dataclass(frozen=True)
@@ -161,15 +160,14 @@ def costly_requests(site):
     decks = [deck.key for deck in stock_decks()]
     matrix = {"deck": decks[0], "opponents": decks, "is_matrix": "on", "games": 2, "action": "run"}
     fields = {"bot": "cadet", "enemy_bot": "cadet", "seed": 1, "mode": "total_war", "rule": "fixed"}
+    form = urlencode(matrix | fields, doseq=True)
     with urllib.request.urlopen(f"{site}/api/decks/{decks[0]}/") as answer:
         code = json.load(answer)["code"]
     opening = urlencode([("deck", code), ("seed", "5"), *[("do", "pass")] * 200])
     return {
         "trace of 5 MB": upload(trace_of(5 * MEGABYTE)),
         "opening of 200 steps": Asked("GET", f"/openings/?{opening}"),
-        "every deck against every other": Asked(
-            "POST", "/playtests/new/", urlencode(matrix | fields, doseq=True).encode()
-        ),
+        "every deck against every other": Asked("POST", "/playtests/new/", form.encode()),
         "body of 30 MB to no page": Asked("POST", "/there/is/nothing/", b"x" * (30 * MEGABYTE)),
         "autosave without a cookie": Asked("POST", "/decks/new/autosave/", b"name=Wasps"),
     }

@@ -27,13 +27,9 @@ async def stay_idle(running):
         ended, _open = await asyncio.wait(closing, timeout=IDLE)
         tell(f"{len(ended)} of them ended meanwhile")
         plies = [await asyncio.to_thread(running.act, *match) for match in watched]
-        heard = await asyncio.gather(
-            *(
-                until_ply(each, ply, PATIENCE)
-                for sockets, ply in zip(watched.values(), plies, strict=True)
-                for each in sockets
-            )
-        )
+        awaited = zip(watched.values(), plies, strict=True)
+        waits = [until_ply(each, ply, PATIENCE) for sockets, ply in awaited for each in sockets]
+        heard = await asyncio.gather(*waits)
     tell(f"{sum(heard)} of {len(watchers)} heard their news within {PATIENCE} s")
     if ended or not all(shown) or not all(heard):
         raise Amiss(f"{len(ended)} sockets ended, {heard.count(False)} heard nothing")

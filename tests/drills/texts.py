@@ -14,17 +14,12 @@ from tests.drills.readers import Answers, Asked, connect, send, upload
 from tests.e2e.serving import serving
 
 PART = re.compile(r"<(?:\w+:)?(\w+)>")
-PARTS = {
-    "slug": "ares-clockwork",
-    "key": "ares",
-    "language": "en",
-    "source": "match",
-    "kind": "swap",
-}
+PARTS = {"slug": "ares-clockwork", "key": "ares", "language": "en"}
+PARTS |= {"source": "match", "kind": "swap"}
 FIELDS = (
-    *("q", "text", "name", "deck", "seed", "from", "card", "cards", "opponents", "others"),
-    *("code", "a", "b", "sort", "page", "tag", "version", "again", "kept", "seat", "ply"),
-    *("do", "games", "rule", "mode"),
+    *("q", "text", "name", "deck", "seed", "from", "card", "cards", "opponents", "others", "code"),
+    *("a", "b", "sort", "page", "tag", "version", "again", "kept", "seat", "ply", "do", "games"),
+    *("rule", "mode"),
 )
 TEXTS = ("\0", "9" * 30, "-1", "1e999", "[" * 400, "%00", "\u202e", "<'\"\\")
 JSON = (

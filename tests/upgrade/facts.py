@@ -28,16 +28,14 @@ from simulate.results.run_results import read_results
 from simulate.results.serializers import RunReportSerializer
 from tests.simulate.runs import play_everything
 
-PAIRING = (
-    *("first", "second", "mirror", "games", "wins", "draws", "losses", "win_rate", "first_player"),
-)
+OUTCOMES = ("games", "wins", "draws", "losses", "win_rate")
+PAIRING = ("first", "second", "mirror", *OUTCOMES, "first_player")
 CHANGE = ("entrant", "removed", "added", "pairs", "difference", "p_value", "is_clear")
 
 
 def stage_of(match):
     """How far the start is, in the words of version 0.1."""
-    stage = str(start_stage_of(match))
-    return {"choices": "cruisers"}.get(stage, stage)
+    return str(start_stage_of(match)).replace("choices", "cruisers")
 
 
 def match_facts(match):
@@ -143,10 +141,6 @@ def main(version):
     print(json.dumps(all_facts(before)))
 
 
-def player_at(seat):
-    return Player(seat.account or AnonymousUser())
-
-
 def act_in(match):
     """The log's length before and after the first legal action of who is to move."""
     history = history_of(match)
@@ -155,7 +149,7 @@ def act_in(match):
     place = {"slug": match.slug, "ply": len(history), "branch": match.branch}
     place["action"] = history.position.legal(letter)[0]
     if seat.account:
-        grown = services.act(**place, player=player_at(seat))
+        grown = services.act(**place, player=Player(seat.account))
     else:
         grown = services.act_for_bot(**place, letter=letter)
     return [len(history), len(grown.history)]
@@ -175,7 +169,7 @@ def start_on(match):
         starting.sit_down(slug=match.slug, player=newcomer, participant=participant)
     else:
         for seat in match.seats.filter(letter__in=letters):
-            place = {"slug": match.slug, "player": player_at(seat)}
+            place = {"slug": match.slug, "player": Player(seat.account or AnonymousUser())}
             if stage == "salts":
                 starting.give_salts(**place, salts={seat.letter: "salt"})
             else:

@@ -65,11 +65,10 @@ def copy_rows(old, url):
             new.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(name)))
             rows = old.execute(f'SELECT * FROM "{name}"')
             columns = [column[0] for column in rows.description]
-            statement = sql.SQL("INSERT INTO {} ({}) VALUES ({})").format(
-                sql.Identifier(name),
-                sql.SQL(", ").join(map(sql.Identifier, columns)),
-                sql.SQL(", ").join(sql.Placeholder() * len(columns)),
-            )
+            named = sql.SQL(", ").join(map(sql.Identifier, columns))
+            places = sql.SQL(", ").join(sql.Placeholder() * len(columns))
+            insert = sql.SQL("INSERT INTO {} ({}) VALUES ({})")
+            statement = insert.format(sql.Identifier(name), named, places)
             for row in rows:
                 new.execute(statement, [plain(value) for value in row])
             if "id" in columns:
@@ -116,12 +115,12 @@ def upgraded(request, version, tmp_path_factory):
     return json.loads(facts), json.loads(later)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def facts(upgraded):
     return upgraded[0]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def later(upgraded):
     """What came of everything that was under way."""
     return upgraded[1]
@@ -140,8 +139,7 @@ def test_playtests_have_the_figures_that_they_had(facts, before):
         del then["name"]
         if (found.get("cards") or {}).get("why_not_all"):
             assert found.pop("cards")["games"] == then.pop("cards")["games"]
-        pairs = zip(found.get("pairings", ()), then.get("pairings", ()), strict=True)
-        for now, earlier in pairs:
+        for now, earlier in zip(found.get("pairings", ()), then.get("pairings", ()), strict=True):
             if earlier["win_rate"] and earlier["win_rate"]["value"] in (0, 1):
                 # Such an interval is exact since 0.2.
                 assert now.pop("win_rate") == pytest.approx(earlier.pop("win_rate"), abs=0.01)
