@@ -29,7 +29,6 @@ from decks.library.stock_loading import load_stock_decks
 from play.games.registry import MAIN_GAME
 from play.models import Puzzle
 from play.puzzles.shipped import load_puzzles
-from tests.json_schemas import nullable_as_type
 from tests.rows import load_shipped_edition
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -84,6 +83,16 @@ class DocumentClient:
     def check(self, content, described):
         schema = nullable_as_type(described["schema"] | {"components": self.document["components"]})
         jsonschema.validate(content, schema)
+
+
+def nullable_as_type(schema):
+    """OpenAPI 3.0's `nullable` as JSON Schema says it."""
+    if isinstance(schema, list):
+        return [nullable_as_type(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told = {name: nullable_as_type(each) for name, each in schema.items() if name != "nullable"}
+    return {"anyOf": [told, {"type": "null"}]} if schema.get("nullable") is True else told
 
 
 @pytest.fixture

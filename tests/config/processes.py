@@ -27,12 +27,10 @@ def shell(code, *, var, **settings):
 
 def manage(*arguments, var, **settings):
     """The finished process of `manage.py`, with its output, errors and return code."""
-    return subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        cwd=ROOT,
-        env=settings_of(var, settings),
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=PATIENCE,
-    )
+    return python("manage.py", *arguments, var=var, **settings)
+
+
+def python(*arguments, var, **settings):
+    command, env = [sys.executable, *arguments], settings_of(var, settings)
+    how = {"capture_output": True, "text": True, "timeout": PATIENCE}
+    return subprocess.run(command, cwd=ROOT, env=env, check=False, **how)

@@ -23,9 +23,8 @@ def test_an_accounts_data_have_parts_of_every_app():
 
 def test_a_name_that_moderators_hide_goes_from_matches_and_from_new_ones(client):
     ada = User.objects.create_user("ada")
-    match = Match.objects.create(
-        kind="hotseat", game="starfighter", setup={"mode": "training"}, rules="2"
-    )
+    kept = {"kind": "hotseat", "game": "starfighter", "setup": {"mode": "training"}, "rules": "2"}
+    match = Match.objects.create(**kept)
     Seat.objects.create(match=match, letter="A", kind="person", account=ada, name="ada")
     client.force_login(ada)
     assert 'value="ada"' in client.get("/play/").text

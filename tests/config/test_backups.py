@@ -25,9 +25,8 @@ def new_database(path, app, migration):
     """A database with one deck, as a program made it by that migration."""
     database = sqlite3.connect(path)
     database.execute("PRAGMA journal_mode=WAL")
-    database.execute(
-        "CREATE TABLE django_migrations AS SELECT ? AS app, ? AS name", (app, migration)
-    )
+    table = "CREATE TABLE django_migrations AS SELECT ? AS app, ? AS name"
+    database.execute(table, (app, migration))
     database.execute("CREATE TABLE deck AS SELECT 'Wasps' AS name")
     database.commit()
     return closing(database)

@@ -1,24 +1,15 @@
 """What a worker that is about to start has made of the settings."""
 
-import subprocess
-import sys
-
 from config import celery
-from tests.config.processes import ROOT, settings_of
-from tests.patience import PATIENCE
+from tests.config.processes import python
 
 
 def test_workers_hear_every_queue():
     celery.app.loader.import_default_modules()
     assert sorted(celery.app.amqp.queues) == ["analyses", "celery", "chunks"]
     assert list(celery.app.conf.sweeps) == [
-        "simulate.sweep",
-        "play.sweep_analyses",
-        "play.tell_turns",
-        "play.mail_turns",
-        "site.remove_outdated",
-        "simulate.promote",
-        "simulate.write_bulk",
+        *("simulate.sweep", "play.sweep_analyses", "play.tell_turns", "play.mail_turns"),
+        *("site.remove_outdated", "simulate.promote", "simulate.write_bulk"),
     ]
     assert celery.app.conf.sweeps.keys() <= celery.app.tasks.keys()
 
@@ -28,11 +19,7 @@ def test_a_task_ends_by_an_error_before_its_process_is_ended():
 
 
 def test_a_worker_with_a_bad_setting_ends_with_its_name(tmp_path):
-    command = [sys.executable, "-m", "celery", "--app=config", "worker"]
-    env = settings_of(tmp_path, {"WORKERS": "many"})
-    ended = subprocess.run(
-        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE
-    )
+    ended = python("-m", "celery", "--app=config", "worker", var=tmp_path, WORKERS="many")
     assert ended.returncode != 0
     assert "WORKERS is 'many'" in ended.stderr.splitlines()[-1]
 

@@ -33,12 +33,10 @@ def test_what_is_compiled_is_copied_and_may_be_written(kept, monkeypatch, caplog
     assert str(kept) in caplog.text
 
 
-SHOW = "from play.games.starfighter.engine.compiled import RULES; print(RULES.folder())"
-
-
 def test_a_command_whose_folder_cannot_be_written_warns_and_uses_a_copy(tmp_path):
     (tmp_path / "taken").touch()
-    found = shell(SHOW, var=tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "taken" / "numba"))
+    show = "from play.games.starfighter.engine.compiled import RULES; print(RULES.folder())"
+    found = shell(show, var=tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "taken" / "numba"))
     assert f"cannot be written: {tmp_path / 'taken' / 'numba'}" in found.stderr
     folder = Path(found.stdout.strip())
     assert folder.parent.name.startswith("starfighter-numba-")

@@ -1,10 +1,12 @@
-"""What readers are told while the database is away, or when they name a host that is not the site's."""
+"""What is told while the database is away, or to readers who name a host that is not the site's."""
 
 import logging
 
+import psycopg
 import pytest
 from django.db import InterfaceError, OperationalError, connection
 
+import manage
 from catalog.web.errors.database_errors import is_away
 
 
@@ -47,18 +49,31 @@ def test_a_host_that_is_not_the_sites_is_refused_without_a_word_in_the_log(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-class Lost(Exception):
-    """What a driver says, with the state of the server."""
-
-    def __init__(self, sqlstate):
-        super().__init__()
-        self.sqlstate = sqlstate
-
-
 @pytest.mark.parametrize(
     ("state", "away"), [(None, True), ("08006", True), ("57P01", True), ("40P01", False)]
 )
 def test_a_deadlock_is_not_a_database_that_is_away(state, away):
     error = OperationalError()
-    error.__cause__ = Lost(state)
+    error.__cause__ = psycopg.Error()
+    error.__cause__.sqlstate = state
     assert is_away(error) == away
+
+
+def test_a_database_that_is_down_ends_a_command_with_one_sentence(monkeypatch):
+    def refuse(*_arguments):
+        raise OperationalError("connection failed:\n\tIs the server running?")
+
+    monkeypatch.setattr(manage, "execute_from_command_line", refuse)
+    monkeypatch.setattr(connection, "ensure_connection", refuse)
+    with pytest.raises(SystemExit) as ended:
+        manage.main()
+    assert str(ended.value) == (
+        "The database of DATABASE_URL does not answer. Start it, or correct the address. "
+        "It says: connection failed: Is the server running?"
+    )
+
+
+def test_what_postgresql_says_of_a_refused_connection_holds_no_password():
+    with pytest.raises(psycopg.OperationalError) as refusal:
+        psycopg.connect("postgres://someone:hush@127.0.0.1:1/starfighter")
+    assert "hush" not in str(refusal.value)

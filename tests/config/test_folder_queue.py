@@ -13,10 +13,8 @@ from kombu.transport import filesystem
 
 from config.folder_queue import Transport
 
-KOMBUS_OWN = pytest.param(
-    filesystem.Transport,
-    marks=pytest.mark.xfail(raises=ValueError, strict=True, reason="a reader takes an empty file"),
-)
+EMPTY = pytest.mark.xfail(raises=ValueError, strict=True, reason="a reader takes an empty file")
+KOMBUS_OWN = pytest.param(filesystem.Transport, marks=EMPTY)
 
 
 @pytest.fixture

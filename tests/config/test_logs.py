@@ -7,8 +7,6 @@ import pytest
 from tests.config.processes import ROOT, settings_of, shell
 from tests.e2e.serving import free_port
 
-DSN = "https://key@sentry.example.org/1"
-
 
 @pytest.mark.parametrize(
     ("command", "zone"),
@@ -21,9 +19,8 @@ DSN = "https://key@sentry.example.org/1"
 def test_every_line_of_a_process_is_json_from_the_first_one(command, zone, tmp_path):
     own = {"LOG_FORMAT": "json", "TIME_ZONE": zone, "PORT": str(free_port())}
     program, env = [sys.executable, *command], settings_of(tmp_path, own)
-    process = subprocess.Popen(
-        program, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    process = subprocess.Popen(program, cwd=ROOT, env=env, **pipes)
     try:
         lines = [process.stdout.readline() for _line in range(1 if zone == "Nowhere" else 3)]
     finally:
@@ -56,7 +53,7 @@ client.get("/decks/?q=typed-words", headers={"x-forwarded-for": "203.0.113.7"})
 
 
 def test_an_error_is_sent_without_anything_of_the_visitor(tmp_path):
-    settings = {"SENTRY_DSN": DSN, "ALLOWED_HOSTS": "testserver"}
+    settings = {"SENTRY_DSN": "https://key@sentry.example.org/1", "ALLOWED_HOSTS": "testserver"}
     sent = shell(ASK_WITHOUT_TABLES, var=tmp_path, **settings).stdout
     assert "no such table" in sent
     private = ("203.0.113.7", "token-of-ann", "typed-words", '"vars"')

@@ -10,19 +10,18 @@ from simulate.queue.heartbeats import BACKUP, beat
 from tests.simulate.runs import guest, run_plan
 
 TOKEN = "t0ken" * 8
-HEADERS = {"authorization": f"Bearer {TOKEN}"}
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def token(settings):
     settings.METRICS_TOKEN = TOKEN
 
 
 def figures(client):
     """The samples that Prometheus reads, by name and the values of the labels, in their order."""
-    answer = client.get("/metrics", headers=HEADERS)
+    answer = client.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})
     assert answer.status_code == 200
     return {
         (sample.name.removeprefix("starfighter_"), *sample.labels.values()): sample.value
@@ -32,12 +31,12 @@ def figures(client):
 
 
 @pytest.mark.parametrize("given", [{}, {"authorization": "Bearer other"}])
-def test_figures_are_for_whoever_has_the_token(given, token, client):
+def test_figures_are_for_whoever_has_the_token(given, client):
     answer = client.get("/metrics", headers=given)
     assert (answer.status_code, answer.content) == (401, b"")
 
 
-def test_matches_and_chunks_are_those_of_the_database(token, loaded, client):
+def test_matches_and_chunks_are_those_of_the_database(loaded, client):
     submit_run(owner=guest(), plan=run_plan())
     waiting, new = Chunk.objects.count(), {"matchup": Matchup.objects.first(), "count": 120}
     for start, ago in ((10_000, 5), (20_000, 500)):
@@ -53,7 +52,7 @@ def test_matches_and_chunks_are_those_of_the_database(token, loaded, client):
     assert shown["games_per_second",] == 120 / 60
 
 
-def test_requests_are_counted_by_view_not_by_address(token, loaded, settings, client):
+def test_requests_are_counted_by_view_not_by_address(loaded, settings, client):
     settings.MIDDLEWARE = ["config.metrics.count_requests", *settings.MIDDLEWARE]
 
     def count(*labels):
@@ -66,7 +65,7 @@ def test_requests_are_counted_by_view_not_by_address(token, loaded, settings, cl
     assert [count(*view) for view in views] == [each + 1 for each in before]
 
 
-def test_the_age_of_the_last_backup_is_told(token, loaded, client):
+def test_the_age_of_the_last_backup_is_told(loaded, client):
     assert ("backup_age_seconds",) not in figures(client)
     beat(BACKUP)
     assert 0 <= figures(client)[("backup_age_seconds",)] < 60

@@ -51,9 +51,8 @@ def deck(loaded):
 def publish(owner, name, parent=None):
     tags = ("swarm", name.lower().replace(" ", "-"))
     texts = (name, STOCK.cruiser, STOCK.cards, "They **sting**.", Visibility.PUBLIC)
-    draft = DeckDraft(*texts, tags=tags)
-    pool = current_pool()
-    return services.create_deck(owner=Owner(owner), draft=draft, pool=pool, parent=parent)
+    new = {"draft": DeckDraft(*texts, tags=tags), "pool": current_pool(), "parent": parent}
+    return services.create_deck(owner=Owner(owner), **new)
 
 
 def add_rows(deck, round_):
@@ -61,8 +60,7 @@ def add_rows(deck, round_):
     someone = User.objects.create_user(f"someone {round_}")
     publish(someone, f"Wasps {round_}", parent=deck)
     services.set_like(deck=publish(deck.owner, f"Own {round_}"), user=someone, liked=True)
-    without_one = STOCK.cards[:round_] + STOCK.cards[round_ + 1 :]
-    draft = DeckDraft("Wasps", STOCK.cruiser, without_one)
+    draft = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards[:round_] + STOCK.cards[round_ + 1 :])
     deck.refresh_from_db()
     services.save_deck(deck=deck, draft=draft, based_on=deck.latest, pool=current_pool())
     edition = Edition.objects.create(key=f"edition-{round_}", name=f"Edition {round_}")

@@ -106,9 +106,8 @@ async def test_a_request_that_breaks_off_reaches_no_thread(site):
 
 async def test_a_body_that_is_announced_too_long_is_refused_unread(site, monkeypatch):
     monkeypatch.setattr(request_intake, "DRAINED", 0)
-    sent, read = await site.ask(
-        b"x", b"y", headers=[(b"content-length", b"%d" % (DEFAULT_BODY_BYTES + 1))]
-    )
+    headers = [(b"content-length", b"%d" % (DEFAULT_BODY_BYTES + 1))]
+    sent, read = await site.ask(b"x", b"y", headers=headers)
     assert (site.refused, site.pages.bodies, read) == (["too_large"], [], 0)
     assert (b"connection", b"close") in sent[0]["headers"]
 

@@ -47,7 +47,7 @@ class Markup(HTMLParser):
 
 def crawl(client, start):
     """Answers that links of this site lead to, one for each pattern of addresses, whose pages resemble."""
-    waiting, seen, visited = deque([start]), {start}, set[str]()
+    waiting, seen, visited = deque([start]), {start}, set()
     while waiting:
         address = waiting.popleft()
         try:

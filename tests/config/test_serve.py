@@ -1,4 +1,5 @@
 import asyncio
+import importlib
 import json
 import re
 import signal
@@ -13,6 +14,8 @@ import pytest
 
 from config import serve
 from config.environment import BadSetting, BadSettings, read_environment
+from play.games import preparation
+from play.live import sweep
 from tests.config.processes import ROOT, settings_of
 from tests.e2e.serving import free_port
 from tests.patience import PATIENCE
@@ -44,6 +47,15 @@ def test_proxies_are_named_by_address(given):
 def test_https_without_a_proxy_is_refused():
     with pytest.raises(BadSetting, match="although HTTPS is on"):
         serve.trusted_proxies(read_environment({"HTTPS": "on"}))
+
+
+def test_a_web_process_that_is_loaded_prepares_the_engine_and_sweeps_matches(monkeypatch):
+    started = []
+    monkeypatch.setattr(preparation, "start", lambda then: started.append("engine"))
+    monkeypatch.setattr(sweep, "start", lambda: started.append("sweep"))
+    monkeypatch.delitem(sys.modules, "config.asgi", raising=False)
+    importlib.import_module("config.asgi")
+    assert started == ["engine", "sweep"]
 
 
 def asked_by(proxies):
@@ -83,12 +95,11 @@ def web_process(tmp_path):
     """A web process of its own at a free port, with an empty database."""
     # Interpreted, so that no test waits for a compiler.
     settings = {"PORT": str(free_port()), "LOG_FORMAT": "json", "NUMBA_DISABLE_JIT": "1"}
-    env = settings_of(tmp_path, settings)
-    command = [sys.executable, "-m", "config.serve"]
-    process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
-    yield process
-    process.kill()
-    process.wait()
+    command, pipe = [sys.executable, "-m", "config.serve"], subprocess.PIPE
+    own = {"cwd": ROOT, "env": settings_of(tmp_path, settings)}
+    with subprocess.Popen(command, stdout=pipe, text=True, **own) as process:
+        yield process
+        process.kill()
 
 
 def test_pages_are_served_at_the_printed_address_until_interrupted(web_process):

@@ -20,7 +20,6 @@ from decks.library import services
 from decks.accounts import tokens
 from decks.models import ApiToken, Deck, Owner
 from decks.construction.card_pool import CardPool
-
 call_command("migrate", run_syncdb=True, verbosity=0)
 
 def at_once(count, act):
@@ -58,7 +57,6 @@ for _round in range(5):
     refusals = at_once(4, lambda place: make_current(edition=editions[place]))
     print(refusals, Edition.objects.filter(is_current=True).count())
 """
-
 CRUISERS = """
 from play.games.starfighter.game import GAME
 from play.games.starfighter.setup import side_of
@@ -85,24 +83,18 @@ for _round in range(5):
     cruisers, codes = cruisers_of(["ares", "atlas", "apollo", "athena"])
     print(len({*cruisers} - {""}), set(codes), len(codes))
 """
-
-
 SCRIPTS = {"decks": DECKS, "tokens": TOKENS, "editions": EDITIONS, "cruisers": CRUISERS}
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def histories(request, tmp_path_factory):
     """The lines that each script prints; one process runs them all, with tables made as the models are."""
-    settings = {
-        "var": tmp_path_factory.mktemp("var"),
-        "DJANGO_SETTINGS_MODULE": "tests.simulate.queue.worker_settings",
-    }
+    settings = {"DJANGO_SETTINGS_MODULE": "tests.simulate.queue.worker_settings"}
     if request.param == "postgresql":
         settings["DATABASE_URL"] = request.getfixturevalue("postgres_url")
         settings["SECRET_KEY"] = secrets.token_urlsafe(50)
     parts = [f"print('# {name}')\n{script}" for name, script in SCRIPTS.items()]
-    script = "\n".join([PREPARE, *parts])
-    shown = shell(script, **settings)
+    shown = shell("\n".join([PREPARE, *parts]), var=tmp_path_factory.mktemp("var"), **settings)
     assert shown.returncode == 0, shown.stderr
     _before, *told = shown.stdout.split("# ")
     return {name: lines for name, *lines in map(str.splitlines, told)}
