@@ -44,9 +44,9 @@ def judge(report):
     packages, known = report["dependencies"], []
     for package in packages:
         for each in package.get("vulns", []):
-            mended = ", ".join(each["fix_versions"]) or "no version yet"
+            named = f"{package['name']} {package['version']}: {each['id']}"
             known.append(
-                f"{package['name']} {package['version']}: {each['id']}, mended in {mended}"
+                f"{named}, mended in {', '.join(each['fix_versions']) or 'no version yet'}"
             )
     skipped = sum("skip_reason" in package for package in packages)
     if skipped:

@@ -73,11 +73,12 @@ def pytest_terminal_summary(terminalreporter):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def plain_static_files():
-    """Pages name their static files without a manifest, so that tests need no collectstatic."""
+def plain_site():
+    """Static files need no manifest, so that there is no collectstatic; passwords are hashed at once."""
     storage = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    default = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
-    with override_settings(STORAGES={"default": default, "staticfiles": storage}):
+    storages = {"default": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
+    hashers = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(STORAGES=storages | {"staticfiles": storage}, PASSWORD_HASHERS=hashers):
         yield
 
 
@@ -93,13 +94,6 @@ def own_language():
     translation.deactivate()
     yield
     translation.deactivate()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def quick_passwords():
-    """Passwords are hashed in no time."""
-    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
-        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

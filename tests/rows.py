@@ -5,19 +5,12 @@ from functools import cache
 
 from django.db import connection
 
+from catalog import models
 from catalog.editions import services
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
-from catalog.models import (
-    Card,
-    CardSetSnapshot,
-    Cruiser,
-    Edition,
-    EditionRevision,
-    Sector,
-    renew_stamps,
-)
+from catalog.models import Card, CardSetSnapshot, Cruiser, Edition, EditionRevision, Sector
 from decks.models import Deck
 
 
@@ -27,8 +20,8 @@ class KeptRows:
     A table comes after those that it refers to.
     """
 
-    def __init__(self, *models):
-        self._tables = [model._meta.db_table for model in models]
+    def __init__(self, *tables):
+        self._tables = [model._meta.db_table for model in tables]
         self._rows = []
 
     def write(self, make):
@@ -66,7 +59,7 @@ def keep_shipped_snapshot():
 def load_shipped_edition():
     """Loads the shipped files into a database without any edition."""
     EDITION.write(lambda: services.load(content=shipped_files()))
-    renew_stamps()  # nothing that another test kept of the edition counts
+    models.renew_stamps()  # nothing that another test kept of the edition counts
     return Edition.objects.get()
 
 

@@ -83,7 +83,5 @@ class Browser:
 
     def read(self, caught):
         """The message that was encrypted for this browser."""
-        plain = http_ece.decrypt(
-            caught.body, private_key=self.key, auth_secret=AUTH, version="aes128gcm"
-        )
-        return json.loads(plain)
+        keys = {"private_key": self.key, "auth_secret": AUTH}
+        return json.loads(http_ece.decrypt(caught.body, **keys, version="aes128gcm"))

@@ -1,13 +1,13 @@
 from tests.audit import judge
 
 FINE = {"name": "django", "version": "5.2.19", "vulns": []}
-HOLES = [{"id": "PYSEC-1", "fix_versions": ["1.1"]}]
-HOLED = {"name": "redis", "version": "1.0", "vulns": HOLES}
 UNKNOWN = {"name": "vine", "skip_reason": "not found"}
 
 
 def test_a_known_vulnerability_fails_and_is_named():
-    lines, status = judge({"dependencies": [FINE, HOLED, UNKNOWN]})
+    holes = [{"id": "PYSEC-1", "fix_versions": ["1.1"]}]
+    holed = {"name": "redis", "version": "1.0", "vulns": holes}
+    lines, status = judge({"dependencies": [FINE, holed, UNKNOWN]})
     assert lines[0] == "redis 1.0: PYSEC-1, mended in 1.1"
     assert status == 1
 

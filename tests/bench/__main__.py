@@ -33,8 +33,7 @@ def main():
     if arguments.list:
         print("\n".join(each.name for each in BENCHMARKS))
         return
-    wanted = (arguments.only or "").lower()
-    chosen = [each for each in BENCHMARKS if wanted in each.name.lower()]
+    chosen = [each for each in BENCHMARKS if (arguments.only or "").lower() in each.name.lower()]
     if not chosen:
         parser.error(f"no benchmark's name contains “{arguments.only}”; --list prints them")
     exit_when_interrupted()

@@ -5,13 +5,8 @@ from functools import cache
 from tests.bench.registry import benchmark
 from tests.bench.web import chromium, site
 
-SLOWER = 4
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 3,
-    "is_mobile": True,
-    "has_touch": True,
-}
+SCREEN = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3}
+PHONE = SCREEN | {"is_mobile": True, "has_touch": True}
 # When the largest piece of what is seen first was painted, milliseconds.
 PAINTED = """
 () => new Promise((done) => new PerformanceObserver((list) => {
@@ -34,7 +29,7 @@ def visits(count):
     with chromium().new_context(**PHONE) as context:
         page = context.new_page()
         slow = context.new_cdp_session(page)
-        slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
         for _visit in range(count):
             page.goto(address, wait_until="load")
         return float(page.evaluate(PAINTED))

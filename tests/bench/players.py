@@ -102,9 +102,7 @@ async def play(connection, table, tally, pace, chance):
                 tally.times.append((received - table.sent) * 1000)
                 if table.against_bot:
                     table.awaits = ""
-        if shown is None:
-            continue
-        if shown["view"]["legal"]:
+        if shown is not None and shown["view"]["legal"]:
             await asyncio.sleep(pace * chance.uniform(0.9, 1.1))
             action = chance.choice(shown["view"]["legal"])
             table.sent = time.perf_counter()

@@ -11,10 +11,9 @@ from tests.bench.registry import benchmark
 from tests.config.processes import ROOT
 
 SITE = {"DJANGO_SETTINGS_MODULE": "config.settings"}
-PREPARE = (
-    "import django; django.setup(); from play.games.preparation import prepare_engine as p; p()"
-)
-PAGES = f"import django; django.setup(); import config.urls; {PREPARE}"
+SET_UP = "import django; django.setup(); "
+PREPARE = f"{SET_UP}from play.games.preparation import prepare_engine as p; p()"
+PAGES = f"{SET_UP}import config.urls; {PREPARE}"
 
 
 def seconds_to_run(*arguments, **environment):

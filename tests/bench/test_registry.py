@@ -33,9 +33,8 @@ def test_a_benchmark_that_fails_costs_no_other(capsys):
     def fail():
         raise ValueError("422")
 
-    figures, failed = bench.measure_all(
-        [Benchmark("x", "s", fail), Benchmark("y", "s", counting())]
-    )
+    both = [Benchmark("x", "s", fail), Benchmark("y", "s", counting())]
+    figures, failed = bench.measure_all(both)
     assert ([each.benchmark.name for each in figures], failed) == (["y"], ["x"])
     assert "ValueError: 422" in capsys.readouterr().err
 

@@ -11,8 +11,6 @@ from play.matches import presence
 from tests.config.servers import redis_url  # noqa: F401 - a fixture
 from tests.rows import load_shipped_edition
 
-PROBE = Caller("probe")
-
 
 @pytest.fixture
 def use_redis(settings, monkeypatch):
@@ -55,11 +53,10 @@ def test_requests_and_seats_are_counted_in_redis(use_redis, redis_url):  # noqa:
     use_redis(redis_url)
     cache.delete(presence.key_of("m", "A"))
     limiter(redis_url).storage.reset()
-    assert [check_limit("greeting", PROBE).remaining for _time in range(2)] == [5, 4]
-    presence.connect("m", "A")
-    presence.connect("m", "A")
-    presence.disconnect("m", "A")
-    presence.keep_alive("m", "A")
+    asked = [check_limit("greeting", Caller("probe")) for _time in range(2)]
+    assert [each.remaining for each in asked] == [5, 4]
+    for note in (presence.connect, presence.connect, presence.disconnect, presence.keep_alive):
+        note("m", "A")
     assert presence.connected_seats("m") == {"A"}
     presence.disconnect("m", "A")
     assert presence.connected_seats("m") == set()

@@ -30,11 +30,11 @@ def process(monkeypatch):
         process.running.process.kill()
 
 
-def ask(process, lane=0, body=b"", **environ):
+def ask(process, body=b"", **environ):
     """The status and the content of an answer."""
     statuses = []
     sent = {**SENT, "wsgi.input": io.BytesIO(body), **environ}
-    found = process.lane(lane)(sent, lambda *begun: statuses.append(begun[0]))
+    found = process.lane(0)(sent, lambda *begun: statuses.append(begun[0]))
     return statuses[0], b"".join(found)
 
 
@@ -44,9 +44,8 @@ def test_until_it_is_started_the_web_process_answers(process):
 
 def test_another_process_answers(process):
     process.start()
-    status, content = ask(process, body=b"sent")
-    assert status == "200 OK"
-    assert content == f"{process.running.process.pid} sent".encode()
+    answer = f"{process.running.process.pid} sent"
+    assert ask(process, body=b"sent") == ("200 OK", answer.encode())
 
 
 def test_a_process_that_ends_is_told_and_started_anew(process):

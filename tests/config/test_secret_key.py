@@ -19,8 +19,7 @@ def test_only_the_owner_may_read_the_key(tmp_path):
 
 def test_processes_that_start_together_agree_on_the_key(tmp_path):
     path = tmp_path / "secret_key"
-    command = [sys.executable, "-c", PRINT_KEY, str(path)]
-    pipe = subprocess.PIPE
+    command, pipe = [sys.executable, "-c", PRINT_KEY, str(path)], subprocess.PIPE
     processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) for _ in range(4)]
     for process in processes:
         process.stdin.close()  # All are loaded and wait for this.

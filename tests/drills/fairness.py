@@ -148,7 +148,7 @@ def greedy(site, traces):
 
 def wishes_of(cookie, trace):
     stock = [deck.key for deck in stock_decks()]
-    deck, replays, email = new_deck(), list[str](), {"email": "bob@example.org"}
+    deck, replays, email = new_deck(), [], {"email": "bob@example.org"}
     guess = {"login": ACCOUNT[0], "password": "wrong"}
 
     def analysis():

@@ -14,7 +14,6 @@ from play.games.starfighter.card_sets import shipped_card_set
 from tests.simulate.queue.drills import check
 from tests.simulate.queue.installation import Installation, until
 
-SIZE = "32m"
 SECONDS = 10  # for which the disk is full
 ASKED = {"seed": 1, "games": 40_000, "opponents": 1, "bot": "pilot"}
 
@@ -34,7 +33,7 @@ def run():
 
 
 def mount(folder):
-    command = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", folder]
+    command = ["mount", "-t", "tmpfs", "-o", "size=32m", "tmpfs", folder]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
@@ -61,7 +60,6 @@ def drill(site, cards):
     check(site, slug, ASKED, cards)
     assert site.flaws() == []
     wanted = site.chunks(slug=slug)["wanted"]
-    aside = len(list(site.var.glob("queue*/*.damaged")))
-    left = len(list(site.var.glob("queue/*.draft")))
+    aside, left = (len([*site.var.glob(f"queue{name}")]) for name in ("*/*.damaged", "/*.draft"))
     print(f"full for {SECONDS} s with {played} of {wanted} chunks played: the run is right,")
     print(f"both workers went on; {aside} damaged files put aside, {left} drafts left", flush=True)

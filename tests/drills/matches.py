@@ -41,8 +41,7 @@ async def drill(running):
 
     async def one_match():
         async with places:
-            slug, token = await again(counts, running.new_match)
-            match = Played(slug, token)
+            match = Played(*await again(counts, running.new_match))
             played.append(match)
             while len(match.acknowledged) < ACTIONS:
                 with suppress(OSError, ConnectionClosed, TimeoutError):
@@ -87,8 +86,7 @@ async def play(running, match, chance, counts):
             for step in frame.get("steps", []):
                 if step["ply"] in match.sent and step["seat"] == step["table"]["seat"]:
                     match.acknowledged[step["ply"]] = step["action"]
-            table = table_of(frame)
-            if table is None:
+            if (table := table_of(frame)) is None:
                 continue
             if table["match"]["status"] == "over" or len(match.acknowledged) >= ACTIONS:
                 return True
@@ -114,16 +112,14 @@ async def kill_now_and_then(running, played, counts):
 
 def flaws(running, match):
     """What the log has otherwise than the player was told."""
-    log = running.log(match.slug, match.token)
-    found = []
+    log, slug = running.log(match.slug, match.token), match.slug
     if [step["ply"] for step in log] != list(range(1, len(log) + 1)):
-        found.append(f"{match.slug}: the plies of the log are not in order")
+        yield f"{slug}: the plies of the log are not in order"
     actions = {step["ply"]: step["action"] for step in log}
     for ply, action in match.acknowledged.items():
         if actions.get(ply) != action:
-            found.append(f"{match.slug}: {action} at ply {ply} was acknowledged and is lost")
-    own = {step["ply"]: step["action"] for step in log if step["seat"] == "A"}
-    for ply, action in own.items():
-        if match.sent.get(ply) != action:
-            found.append(f"{match.slug}: {action} at ply {ply} was not sent for that ply")
-    return found
+            yield f"{slug}: {action} at ply {ply} was acknowledged and is lost"
+    for step in log:
+        ply, action = step["ply"], step["action"]
+        if step["seat"] == "A" and match.sent.get(ply) != action:
+            yield f"{slug}: {action} at ply {ply} was not sent for that ply"

@@ -80,13 +80,11 @@ def recording_facts(recording):
 
 
 def rating_facts(rating):
-    names = ("value", "deviation", "volatility", "matches")
+    names = ("game", "mode", "value", "deviation", "volatility", "matches")
+    facts = {name: getattr(rating, name) for name in names} | {"account": rating.account.username}
     changes = rating.changes.order_by("pk").select_related("match")
-    return {
-        **{name: getattr(rating, name) for name in ("game", "mode", *names)},
-        "account": rating.account.username,
-        "changes": [[c.match.slug, c.seat, c.before, c.value, c.deviation] for c in changes],
-    }
+    told = [[c.match.slug, c.seat, c.before, c.value, c.deviation] for c in changes]
+    return facts | {"changes": told}
 
 
 def token_facts(token):
