@@ -44,10 +44,9 @@ def judge(report):
     packages, known = report["dependencies"], []
     for package in packages:
         for each in package.get("vulns", []):
-            named = f"{package['name']} {package['version']}: {each['id']}"
-            known.append(
-                f"{named}, mended in {', '.join(each['fix_versions']) or 'no version yet'}"
-            )
+            mended = ", ".join(each["fix_versions"]) or "no version yet"
+            named = f"{package['name']} {package['version']}"
+            known.append(f"{named}: {each['id']}, mended in {mended}")
     skipped = sum("skip_reason" in package for package in packages)
     if skipped:
         known.append(f"{skipped} of {len(packages)} packages could not be looked up here.")

@@ -257,8 +257,7 @@ def test_any_request_is_answered_as_documented(token, has_account):
 
 
 def test_any_request_about_what_an_account_has_is_answered_as_documented(token, real):
+    headers = {"Authorization": f"Bearer {token}"}
     for operation in all_operations():
         if "{" in operation.path:
-            send_any(
-                operation, {"Authorization": f"Bearer {token}"}, real[operation.path.split("/")[2]]
-            )
+            send_any(operation, headers, real[operation.path.split("/")[2]])

@@ -80,9 +80,8 @@ def fill(size):
     """Adds the rows to a database that has the shipped edition and the stock decks."""
     app.conf.update(broker_url="memory://", broker_transport=None, broker_transport_options={})
     chance = random.Random(18)
-    accounts = User.objects.bulk_create(
-        User(username=f"reader{number}", password="!") for number in range(1, size.accounts + 1)
-    )
+    names = (f"reader{number}" for number in range(1, size.accounts + 1))
+    accounts = User.objects.bulk_create(User(username=name, password="!") for name in names)
     prepare_engine()
     with transaction.atomic():
         for add_some in (add_decks, add_matches, add_runs, add_puzzles):
@@ -94,9 +93,8 @@ def fill(size):
 
 def counted():
     models = (User, Deck, DeckVersion, Like, Match, Action, Run, Chunk, Puzzle, PuzzleTry)
-    return ", ".join(
-        f"{each.objects.count():,} {each._meta.verbose_name_plural}" for each in models
-    )
+    counts = {each._meta.verbose_name_plural: each.objects.count() for each in models}
+    return ", ".join(f"{count:,} {name}" for name, count in counts.items())
 
 
 def moments(count):

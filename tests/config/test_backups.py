@@ -177,9 +177,8 @@ def test_a_database_server_is_left_to_its_own_tools(command, monkeypatch):
 @pytest.mark.skipif(shutil.which("pg_dump") is None, reason="there is no pg_dump")
 def test_the_documented_tools_of_a_server_restore_what_they_dumped(postgres_url, tmp_path):
     text = (ROOT / "docs" / "running.md").read_text()
-    dump, restore = (
-        re.search(rf"^{tool} .*$", text, re.M)[0] for tool in ("pg_dump", "pg_restore")
-    )
+    tools = ("pg_dump", "pg_restore")
+    dump, restore = (re.search(rf"^{tool} .*$", text, re.M)[0] for tool in tools)
     options = {"shell": True, "cwd": tmp_path, "env": {**os.environ, "DATABASE_URL": postgres_url}}
     with psycopg.connect(postgres_url, autocommit=True) as server:
         server.execute("CREATE TABLE deck AS SELECT 'Wasps' AS name")

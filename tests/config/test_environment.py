@@ -49,15 +49,16 @@ def test_a_folder_is_made_for_its_owner_alone(tmp_path):
 
 def test_good_values_are_read():
     origin = "https://a.example:8443"
-    hosts = {
-        "ALLOWED_HOSTS": "one.example, [::1] ,",
-        "CSRF_TRUSTED_ORIGINS": origin,
+    hosts = {"ALLOWED_HOSTS": "one.example, [::1] ,", "CSRF_TRUSTED_ORIGINS": origin}
+    others = {
         "PORT": "8001",
+        "TIME_ZONE": "Europe/Berlin",
+        "REPLAY_DAYS": "0",
+        "LOG_FORMAT": "JSON",
     }
-    others = {"TIME_ZONE": "Europe/Berlin", "REPLAY_DAYS": "0", "LOG_FORMAT": "JSON"}
     read = read_environment(hosts | others)
     assert (read.ALLOWED_HOSTS, read.PORT) == (["one.example", "[::1]"], 8001)
-    assert [origin] == read.CSRF_TRUSTED_ORIGINS
+    assert read.CSRF_TRUSTED_ORIGINS == ["https://a.example:8443"]
     assert (read.TIME_ZONE, read.REPLAY_DAYS, read.LOG_FORMAT) == ("Europe/Berlin", 0, "json")
 
 

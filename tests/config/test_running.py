@@ -22,8 +22,8 @@ def text(name):
     return (RUNNING / name).read_text()
 
 
-def compose():
-    return yaml.safe_load(text("compose.yaml"))
+COMPOSE = yaml.safe_load(text("compose.yaml"))
+EXAMPLE = set(re.findall(r"^#?([A-Z_]+)=", text("starfighter.env.example"), re.MULTILINE))
 
 
 def known_settings():
@@ -61,26 +61,20 @@ def test_every_setting_is_documented():
 
 @pytest.mark.parametrize("service", ["release", "web", "worker"])
 def test_containers_are_given_settings_that_exist(service):
-    assert set(compose()["services"][service]["environment"]) - known_settings() == set()
+    assert set(COMPOSE["services"][service]["environment"]) - known_settings() == set()
 
 
-@pytest.fixture
-def example():
-    """The settings that the example shows."""
-    return set(re.findall(r"^#?([A-Z_]+)=", text("starfighter.env.example"), re.MULTILINE))
+def test_the_example_has_every_setting_that_containers_take_from_it():
+    assert EXAMPLE - known_settings() == {"DOMAIN", "DATABASE_PASSWORD"}  # parts of addresses
+    assert set(re.findall(r"\$\{([A-Z_]+)", text("compose.yaml"))) - EXAMPLE == {"VERSION"}
 
 
-def test_the_example_has_every_setting_that_containers_take_from_it(example):
-    assert example - known_settings() == {"DOMAIN", "DATABASE_PASSWORD"}  # parts of addresses
-    assert set(re.findall(r"\$\{([A-Z_]+)", text("compose.yaml"))) - example == {"VERSION"}
-
-
-def test_containers_are_given_every_setting(example):
-    services = compose()["services"]
+def test_containers_are_given_every_setting():
+    services = COMPOSE["services"]
     wanted = set(Environment.model_fields) - {"DEBUG", "HOST", "PORT", "VAR_DIR"}  # of the image
     assert wanted - set(services["worker"]["environment"]) == set()
     assert wanted - set(services["web"]["environment"]) == {"WORKERS"}
-    assert wanted - example == set()
+    assert wanted - EXAMPLE == set()
 
 
 @each_unit
@@ -97,8 +91,8 @@ def test_every_command_is_documented():
 
 
 def test_the_proxys_network_is_the_one_that_is_believed():
-    [network] = compose()["networks"]["inside"]["ipam"]["config"]
-    settings = compose()["services"]["web"]["environment"]
+    [network] = COMPOSE["networks"]["inside"]["ipam"]["config"]
+    settings = COMPOSE["services"]["web"]["environment"]
     assert settings["FORWARDED_ALLOW_IPS"] == network["subnet"]
 
 

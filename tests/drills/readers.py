@@ -30,15 +30,10 @@ SECONDS = 30.0  # of each half
 PAUSE = 1.0  # seconds that a reader looks at a page, on average
 WORST = 2.0  # times that a reader may wait as long as without the stream
 LEAST = 0.05  # seconds that are never too long
-PAGES = [
-    "/",
-    "/cards/",
-    "/cards/3-10/",
-    "/decks/",
-    "/decks/ares-clockwork/",
-    "/rules/",
+PAGES = (
+    *("/", "/cards/", "/cards/3-10/", "/decks/", "/decks/ares-clockwork/", "/rules/"),
     "/api/cards/",
-]
+)
 CSRF = {"Cookie": f"csrftoken={'x' * 32}", "X-CSRFToken": "x" * 32}
 MEGABYTE = 2**20
 
@@ -57,9 +52,8 @@ class Answers:
     def __str__(self):
         if len(self.seconds) < 2:
             return f"answers {dict(self.statuses)}"
-        times = (
-            f"median {1000 * statistics.median(self.seconds):.0f} ms, p95 {1000 * self.p95:.0f} ms"
-        )
+        median = 1000 * statistics.median(self.seconds)
+        times = f"median {median:.0f} ms, p95 {1000 * self.p95:.0f} ms"
         return f"{len(self.seconds)} answers {dict(self.statuses)}, {times}"
 
 
