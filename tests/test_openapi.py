@@ -69,7 +69,7 @@ class DocumentClient:
         if body is not None:
             self.check(body, operation["requestBody"]["content"]["application/json"])
             sent = {"data": json.dumps(body), "content_type": "application/json"}
-        sent["query_params"] = query or {}
+        sent |= {"query_params": query or {}}
         response = getattr(self.http, method)(address.format(**path), **sent)
         responses = operation["responses"]
         described = responses.get(str(response.status_code)) or responses["4XX"]

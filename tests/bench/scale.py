@@ -73,8 +73,8 @@ class Site:
 
     def __init__(self, settings):
         command, pipe = [sys.executable, "-m", "tests.bench.page_times"], subprocess.PIPE
-        pipes = {"text": True, "stdin": pipe, "stdout": pipe}
-        process = subprocess.Popen(command, cwd=ROOT, env=settings, **pipes)
+        own = {"cwd": ROOT, "env": settings}
+        process = subprocess.Popen(command, text=True, stdin=pipe, stdout=pipe, **own)
         self._process = until_exit.enter_context(process)
 
     def ask(self, address, *, has_account, takes_kept):

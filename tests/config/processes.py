@@ -32,5 +32,5 @@ def manage(*arguments, var, **settings):
 
 def python(*arguments, var, **settings):
     command, env = [sys.executable, *arguments], settings_of(var, settings)
-    how = {"capture_output": True, "text": True, "timeout": PATIENCE}
-    return subprocess.run(command, cwd=ROOT, env=env, check=False, **how)
+    own = {"cwd": ROOT, "env": env, "timeout": PATIENCE}
+    return subprocess.run(command, capture_output=True, text=True, check=False, **own)

@@ -19,8 +19,8 @@ from tests.e2e.serving import free_port
 def test_every_line_of_a_process_is_json_from_the_first_one(command, zone, tmp_path):
     own = {"LOG_FORMAT": "json", "TIME_ZONE": zone, "PORT": str(free_port())}
     program, env = [sys.executable, *command], settings_of(tmp_path, own)
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    process = subprocess.Popen(program, cwd=ROOT, env=env, **pipes)
+    to, also = subprocess.PIPE, subprocess.STDOUT
+    process = subprocess.Popen(program, cwd=ROOT, env=env, stdout=to, stderr=also, text=True)
     try:
         lines = [process.stdout.readline() for _line in range(1 if zone == "Nowhere" else 3)]
     finally:
