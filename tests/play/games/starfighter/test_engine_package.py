@@ -42,16 +42,11 @@ def installed(tmp_path_factory):
     return folder / "site"
 
 
-def run(site, code: str) -> str:
+def run(site, code):
     """What a program prints that has the wheel and not this repository."""
-    ended = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=site,
-        env={**os.environ, "PYTHONPATH": str(site), "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command = [sys.executable, "-c", code]
+    environment = {**os.environ, "PYTHONPATH": str(site), "NUMBA_DISABLE_JIT": "1"}
+    ended = subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr[-2000:]
     return ended.stdout
 
@@ -76,18 +71,13 @@ def test_pettingzoos_own_tests_pass(installed):
     run(installed, PETTINGZOO)
 
 
-def new_games(count: int, **options: object) -> VectorGames:
-    first, second = stock_decks()[:2]
-    return VectorGames(
-        shipped_card_set(),
-        count,
-        cruisers=[first.cruiser, second.cruiser],
-        decks=[first.cards, second.cards],
-        **options,
-    )
+def new_games(count, **options):
+    two = stock_decks()[:2]
+    options |= {"cruisers": [each.cruiser for each in two], "decks": [each.cards for each in two]}
+    return VectorGames(shipped_card_set(), count, **options)
 
 
-def by_chance(games: VectorGames, noise: np.random.Generator) -> np.ndarray:
+def by_chance(games, noise):
     """A legal action of each game by chance."""
     chosen = (noise.random(len(games.counts)) * games.counts).astype(int)
     return games.legal[np.arange(len(games.counts)), chosen]
@@ -100,10 +90,8 @@ def test_games_side_by_side_are_those_of_the_engine():
     noise = np.random.default_rng(1)
     for _ in range(400):
         for i, twin in enumerate(twins):
-            legal = sorted(
-                games.text_of(int(each), i) for each in games.legal[i, : games.counts[i]]
-            )
-            assert legal == twin.legal()
+            codes = games.legal[i, : games.counts[i]]
+            assert sorted(games.text_of(int(code), i) for code in codes) == twin.legal()
         if not games.counts.all():
             break
         actions = by_chance(games, noise)

@@ -8,7 +8,7 @@ from tests.play.games.starfighter.engine.playing import shipped_decisions
 
 
 @pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
-def test_every_event_is_as_documented(mode: str) -> None:
+def test_every_event_is_as_documented(mode):
     names = set()
     faults = []
     for decision in shipped_decisions(mode, 8):

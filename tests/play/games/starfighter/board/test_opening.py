@@ -1,7 +1,6 @@
 import re
 
 import pytest
-from django.test import Client
 
 from decks.construction import codes
 from decks.construction.card_pool import current_pool
@@ -15,7 +14,7 @@ CARDS = shipped_card_set()
 DRAWS = 5  # Ares has one Draw symbol in every sector.
 
 
-def opening(*actions: str, seed: int = 7):
+def opening(*actions, seed=7):
     return practise(CARDS, STOCK.cruiser, STOCK.cards, seed=seed, actions=actions)
 
 
@@ -32,15 +31,12 @@ def test_nothing_of_the_enemy_is_in_what_the_seat_sees():
     assert opening().view["seats"]["B"]["hand"] == DRAWS
 
 
-# The page
-
-
 @pytest.fixture
-def code(loaded) -> str:
+def code(loaded):
     return codes.encode(DeckList(STOCK.cards, STOCK.cruiser), current_pool())
 
 
-def test_the_page_is_played_by_links_alone(client: Client, code: str):
+def test_the_page_is_played_by_links_alone(client, code):
     page = client.get(f"/openings/?deck={code}&seed=1").text
     assert page.count('class="new-mark"') == DRAWS
     choose = link(page, r'class="card-link" href="([^"#]+)')
@@ -51,11 +47,11 @@ def test_the_page_is_played_by_links_alone(client: Client, code: str):
     assert "round 2" in page
 
 
-def link(page: str, form: str) -> str:
+def link(page, form):
     return re.search(form, page)[1].replace("&amp;", "&")
 
 
-def test_a_wrong_move_in_the_address_is_told(client: Client, code: str):
+def test_a_wrong_move_in_the_address_is_told(client, code):
     page = client.get(f"/openings/?deck={code}&seed=7&do=play+3-36+front+1").text
     assert 'role="alert"' in page
     assert client.get(f"/openings/?deck={code}&seed=7&do=dance").status_code == 200

@@ -1,7 +1,5 @@
 """Numbered games between bots: results and traces agree."""
 
-from typing import Any
-
 import pytest
 
 from play.games.compiled.compiled_rules import INTERPRETED
@@ -16,13 +14,13 @@ DECKS = (CARDS.numbers[:40], CARDS.numbers[30:])
 many = pytest.mark.skipif(INTERPRETED, reason="many games take long interpreted")
 
 
-def pairing(mode: str, bots: tuple[str, str] = ("pilot", "cadet")) -> Pairing:
+def pairing(mode, bots=("pilot", "cadet")):
     decks = DECKS if mode == "total_war" else (None, None)
     sides = [LineUp(*each) for each in zip(("ares", "athena"), decks, bots, strict=True)]
     return Pairing(CARDS, mode, (sides[0], sides[1]), SEED)
 
 
-def outcome_of(lines: list[dict[str, Any]], number: int) -> dict[str, Any]:
+def outcome_of(lines, number):
     """What a trace says of the fields of a result; line-up 0 sits at A in even games."""
     names = "AB" if number % 2 == 0 else "BA"
     last = lines[-1]["state"]
@@ -38,7 +36,7 @@ def outcome_of(lines: list[dict[str, Any]], number: int) -> dict[str, Any]:
     }
 
 
-def uses(lines: list[dict[str, Any]], seat: str) -> list[int]:
+def uses(lines, seat):
     """How far each card came with a seat: unseen, held at the end, played as back, as front."""
     use = dict.fromkeys(CARDS.numbers, arena.UNSEEN)
     for number in lines[-1]["state"]["seats"][seat]["hand"]:
@@ -55,7 +53,7 @@ def uses(lines: list[dict[str, Any]], seat: str) -> list[int]:
     ("mode", "bot", "count"),
     [*((mode, "pilot", 4) for mode in MODES), pytest.param("total_war", "captain", 2, marks=many)],
 )
-def test_results_are_those_of_the_traces(mode: str, bot: str, count: int) -> None:
+def test_results_are_those_of_the_traces(mode, bot, count):
     games = pairing(mode, bots=(bot, "cadet"))
     results = games.play(0, count)
     for number, result in enumerate(results):
@@ -64,14 +62,14 @@ def test_results_are_those_of_the_traces(mode: str, bot: str, count: int) -> Non
 
 
 @pytest.mark.essential
-def test_the_documented_seeds_are_used() -> None:
+def test_the_documented_seeds_are_used():
     games = pairing("skirmish")
     assert [games.seed_of(number) for number in range(4)] == sorted(FIRST_SEEDS * 2, reverse=True)
     assert games.trace(2)[0]["seed"] == FIRST_SEEDS[1]
 
 
 @pytest.mark.essential
-def test_a_pair_shares_its_deal_and_exchanges_its_line_ups() -> None:
+def test_a_pair_shares_its_deal_and_exchanges_its_line_ups():
     games = pairing("skirmish")
     for pair in range(3):
         one, other = (games.trace(2 * pair + place)[0] for place in range(2))
@@ -82,7 +80,7 @@ def test_a_pair_shares_its_deal_and_exchanges_its_line_ups() -> None:
 
 @many
 @pytest.mark.parametrize("bot", arena.BOTS)
-def test_a_pairing_against_itself_in_total_war_is_exactly_even(bot: str) -> None:
+def test_a_pairing_against_itself_in_total_war_is_exactly_even(bot):
     side = LineUp("ares", tuple(CARDS.numbers[::3]), bot)
     results = Pairing(CARDS, "total_war", (side, side), 3).play(0, 200)
     wins = [(results["winner"] == line_up).sum() for line_up in range(2)]
@@ -94,9 +92,7 @@ def test_a_pairing_against_itself_in_total_war_is_exactly_even(bot: str) -> None
     ("reason", "mode", "deck"),
     [("same_cruiser", "skirmish", None), ("deck_too_small", "total_war", DECKS[0][:24])],
 )
-def test_line_ups_that_break_a_rule_are_refused(
-    reason: str, mode: str, deck: tuple[str, ...] | None
-) -> None:
+def test_line_ups_that_break_a_rule_are_refused(reason, mode, deck):
     """R2.3, R2.4."""
     with pytest.raises(RuleViolation) as refused:
         Pairing(CARDS, mode, (LineUp("ares", deck), LineUp("ares", deck)), 1)

@@ -7,13 +7,8 @@ from play.games.starfighter.bots import pilot
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.layout import DEPLOYMENT, MAX_ACTIONS
-from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import game_at, history
 from tests.play.games.starfighter.engine.position import position
-
-
-def choice(game: StarfighterPosition) -> str:
-    return Chooser(game.cards, ["pilot", "pilot"], 1)(game)
 
 
 @pytest.mark.essential
@@ -25,13 +20,14 @@ def choice(game: StarfighterPosition) -> str:
         ("1-10", "1-5", "hit B 2 lower"),  # a token on the upper half may return (R7.5)
     ],
 )
-def test_what_destroys_is_aimed_at_the_enemy(card: str, target: str, aimed: str) -> None:
+def test_what_destroys_is_aimed_at_the_enemy(card, target, aimed):
     start = position(a={1: ["0-2"], 3: ["0-7"]}, b={2: [target]}, hands=([card], []))
-    assert choice(game_at(start, ("A", f"play {card} front 1"))) == aimed
+    game = game_at(start, ("A", f"play {card} front 1"))
+    assert Chooser(game.cards, ["pilot", "pilot"], 1)(game) == aimed
 
 
 @pytest.mark.essential
-def test_a_deployment_is_chosen_as_from_the_list_of_all() -> None:
+def test_a_deployment_is_chosen_as_from_the_list_of_all():
     compared = 0
     actions, words = np.zeros(MAX_ACTIONS, dtype=np.int32), np.zeros(1, dtype=np.uint64)
     for game in (each.before for seed in range(4) for each in history("wild 2", "skirmish", seed)):

@@ -1,8 +1,6 @@
 """Compiling ahead: afterwards everything is there."""
 
-from pathlib import Path
 from subprocess import Popen
-from typing import Any
 
 import pytest
 
@@ -16,15 +14,13 @@ pytestmark = pytest.mark.essential
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-def test_the_engine_is_prepared_though_the_other_process_fails(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_engine_is_prepared_though_the_other_process_fails(monkeypatch, tmp_path):
     folder = tmp_path / RULES.name
     folder.mkdir()
     monkeypatch.setattr(RULES, "folder", lambda: folder)
     failed = []
 
-    def fails_at_once(_asked: list[str], **how: Any) -> Popen[bytes]:
+    def fails_at_once(_asked, **how):
         other = Popen("false", **how)
         failed.append(other.wait())
         return other

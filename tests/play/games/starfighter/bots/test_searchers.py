@@ -7,7 +7,6 @@ from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import captain
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.searcher import SearchBudget, Searcher, plan_of
-from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import edition, history
 
 SHIPPED = edition("shipped")[1]
@@ -15,20 +14,18 @@ SMALL = SearchBudget(candidates=4, playouts=8, tries=2)
 many = pytest.mark.skipif(INTERPRETED, reason="many play-outs take long interpreted")
 
 
-def positions(mode: str, seed: int, most: int = 60) -> list[StarfighterPosition]:
+def positions(mode, seed, most=60):
     """Positions of a game by chance, each with the memory of what came before."""
     return [each.before for each in history("wild 2", mode, seed)[:most]]
 
 
-def looked_at(
-    game: StarfighterPosition, budget: SearchBudget = SMALL
-) -> tuple[Searcher, np.ndarray]:
+def looked_at(game, budget=SMALL):
     searcher = Searcher(game.cards, budget)
     return searcher, searcher.candidates(game.recollection(str(game.to_move)), game.memories)
 
 
 @pytest.mark.essential
-def test_a_decision_costs_what_its_plan_says() -> None:
+def test_a_decision_costs_what_its_plan_says():
     for game in positions("total_war", 3, most=30):
         searcher, candidates = looked_at(game)
         if len(candidates) == 1:
@@ -44,7 +41,7 @@ def test_a_decision_costs_what_its_plan_says() -> None:
 
 @pytest.mark.essential
 @pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
-def test_every_position_has_a_legal_answer(mode: str) -> None:
+def test_every_position_has_a_legal_answer(mode):
     for game in positions(mode, 5, most=25):
         _searcher, candidates = looked_at(game)
         assert set(candidates.tolist()) <= set(game.legal_codes().tolist())
@@ -52,7 +49,7 @@ def test_every_position_has_a_legal_answer(mode: str) -> None:
 
 
 @many
-def test_a_choice_follows_from_candidates_handicaps_and_plan() -> None:
+def test_a_choice_follows_from_candidates_handicaps_and_plan():
     searched = 0
     for game in positions("total_war", 4, most=40):
         searcher, candidates = looked_at(game, captain.BUDGET)
@@ -67,7 +64,7 @@ def test_a_choice_follows_from_candidates_handicaps_and_plan() -> None:
     assert searched > 20
 
 
-def test_a_search_has_no_more_candidates_than_there_is_room_for() -> None:
+def test_a_search_has_no_more_candidates_than_there_is_room_for():
     with pytest.raises(ValueError, match="1 to 16"):
         SearchBudget(candidates=17, playouts=1)
 
@@ -83,9 +80,7 @@ def test_a_search_has_no_more_candidates_than_there_is_room_for() -> None:
         ("skirmish", "admiral", "captain", 2, 0.75),  # how strong it is, the kept ladder tells
     ],
 )
-def test_the_ladder_keeps_its_order(
-    mode: str, stronger: str, weaker: str, games: int, least: float
-) -> None:
+def test_the_ladder_keeps_its_order(mode, stronger, weaker, games, least):
     """Each cruiser is played by both."""
     deck = SHIPPED.numbers[::3] if mode == "total_war" else None
     cruisers = ("ares", "apollo") if mode == "skirmish" else ("ares", "athena")
@@ -97,7 +92,7 @@ def test_the_ladder_keeps_its_order(
 
 
 @pytest.mark.essential
-def test_what_was_turned_down_is_remembered_and_nothing_else() -> None:
+def test_what_was_turned_down_is_remembered_and_nothing_else():
     """R10.2: the log keeps what both have seen."""
     seen = 0
     for seed in range(6):
@@ -105,13 +100,9 @@ def test_what_was_turned_down_is_remembered_and_nothing_else() -> None:
             viewer = str(game.to_move)
             enemy = 1 - "AB".index(viewer)
             view, recalled = game.observation(viewer)[0], game.recollection(viewer)[0]
-            differing = np.argwhere(view["cells"] != recalled["cells"])
-            for seat, sector, level in differing:
-                assert seat == enemy
-                assert (
-                    recalled["cells"][seat, sector, level]
-                    == (game.records[0]["cells"][seat, sector, level])
-                )
+            for place in map(tuple, np.argwhere(view["cells"] != recalled["cells"])):
+                assert place[0] == enemy
+                assert recalled["cells"][place] == game.records[0]["cells"][place]
                 seen += 1
             hidden = recalled["hand"][enemy, : recalled["hand_size"][enemy]]
             assert (hidden == 127).all()

@@ -14,7 +14,7 @@ TABLES = edition("shipped")[1].tables
 
 
 @pytest.mark.essential
-def test_the_network_adds_up_all_features_whatever_it_added_up_before() -> None:
+def test_the_network_adds_up_all_features_whatever_it_added_up_before():
     record, chance = weigh(TABLES)[0], np.random.default_rng(8)
     for count in (9, 8, 7, 6, 5, 4, 3, 2, 1, 0, VALUE_FEATURES, 1):
         features = np.zeros(VALUE_FEATURES)
@@ -29,7 +29,7 @@ def test_the_network_adds_up_all_features_whatever_it_added_up_before() -> None:
 @pytest.mark.essential
 @pytest.mark.parametrize("seat", range(L.SEATS))
 @pytest.mark.parametrize("offset", range(-MARGIN, MARGIN + 1))
-def test_no_damage_passes_beyond_the_ends_of_a_line(seat: int, offset: int) -> None:
+def test_no_damage_passes_beyond_the_ends_of_a_line(seat, offset):
     record, chance = pilot.weigh(TABLES)[0], np.random.default_rng(8)
     sectors = slice(MARGIN, MARGIN + L.SECTORS)
     record["attack"][:, sectors] = chance.integers(0, 9, (L.SEATS, L.SECTORS))

@@ -88,12 +88,8 @@ class Chances(NamedTuple):
     blue: tuple[str, ...]
 
 
-WILD = Chances(
-    fighters=((1, 0), (0, 1), (1, 1), (2, 0), (0, 2), (2, 1), (1, 2), (2, 2)), blue=("roll", "hit")
-)
-UNARMED_WILD = Chances(
-    fighters=(*WILD.fighters, (0, 0), (0, 0), (0, 0)), blue=("roll", *["hit"] * 20)
-)
+WILD = Chances(((1, 0), (0, 1), (1, 1), (2, 0), (0, 2), (2, 1), (1, 2), (2, 2)), ("roll", "hit"))
+UNARMED_WILD = Chances((*WILD.fighters, (0, 0), (0, 0), (0, 0)), ("roll", *["hit"] * 20))
 
 
 def wild_catalogue(seed: int, chances: Chances = WILD) -> dict[str, Any]:

@@ -10,7 +10,6 @@ first digits of the hash of the state after it. The last line has the final stat
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from play.games.starfighter.engine.position import StarfighterPosition
@@ -26,14 +25,12 @@ SETUPS = {"training": ("invented", 40), "skirmish": ("wild 41", 41), "total_war"
 DIGITS = 8
 
 
-def state_hash(game: StarfighterPosition) -> str:
+def state_hash(game):
     """SHA-256 of the state's JSON with sorted keys."""
     return hashlib.sha256(json.dumps(game.state(), sort_keys=True).encode()).hexdigest()
 
 
-def written(
-    facts: dict[str, str], moves: Callable[[StarfighterPosition], Iterable[tuple[str, str]]]
-) -> str:
+def written(facts, moves):
     """The text of the game that begins with a set-up and goes on with `moves`."""
     cards = edition(facts["edition"])[1]
     cruisers = {seat: facts[f"cruiser {seat}"] for seat in "AB"}
@@ -48,7 +45,7 @@ def written(
     return "\n".join([*lines, f"end {state_hash(game)}", ""])
 
 
-def recorded(mode: str) -> str:
+def recorded(mode):
     """The text of a new game of eager random players."""
     name, seed = SETUPS[mode]
     decks = random_decks(edition(name)[1], mode, seed) or {}
@@ -63,7 +60,7 @@ def recorded(mode: str) -> str:
     return written(facts, lambda game: random_actions(game, seed))
 
 
-def replayed(text: str) -> str:
+def replayed(text):
     """The text that the engine makes of a golden game's set-up and actions."""
     lines = text.splitlines()
     facts = dict(line.split(": ", 1) for line in lines if ": " in line)
@@ -71,7 +68,7 @@ def replayed(text: str) -> str:
     return written(facts, lambda _: [(seat, action) for seat, action in moves])
 
 
-def path_of(mode: str) -> Path:
+def path_of(mode):
     return FOLDER / f"{mode}.txt"
 
 

@@ -9,16 +9,8 @@ The generator's text (`rng`) is carried along untouched.
 """
 
 import copy
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
-
-# From the cards of a discard pile to the new deck, top first.
-Reshuffle = Callable[[list[str]], list[str]]
-
-Catalogue = dict[str, Any]
-State = dict[str, Any]
-Card = dict[str, Any]  # one card lying on a board
+from typing import NamedTuple
 
 SEATS = ("A", "B")
 FOE = {"A": "B", "B": "A"}
@@ -48,15 +40,12 @@ class Half(NamedTuple):
     part: str
 
 
-# --- Reading a state ---------------------------------------------------------------------------
-
-
-def stack(state: State, seat: str, sector: int) -> list[Card]:
+def stack(state, seat, sector):
     """The cards of a sector, level 0 first."""
     return state["seats"][seat]["sectors"][sector - 1]
 
 
-def places(state: State) -> list[tuple[str, int, int]]:
+def places(state):
     """Seat, sector and level of every card on either board."""
     return [
         (seat, sector, level)
@@ -66,7 +55,7 @@ def places(state: State) -> list[tuple[str, int, int]]:
     ]
 
 
-def sector_plan(catalogue: Catalogue, state: State, seat: str, sector: int) -> dict[str, int]:
+def sector_plan(catalogue, state, seat, sector):
     """Fields and Draw symbols of a sector; cruisers list them as their owner sees them."""
     key = state["seats"][seat]["cruiser"]
     cruiser = next(each for each in catalogue["cruisers"] if each["key"] == key)
@@ -74,44 +63,44 @@ def sector_plan(catalogue: Catalogue, state: State, seat: str, sector: int) -> d
     return cruiser["sectors"][entry - 1]
 
 
-def has_free_field(catalogue: Catalogue, state: State, seat: str, sector: int) -> bool:
+def has_free_field(catalogue, state, seat, sector):
     """R5.2, R7.7."""
     if sector not in SECTORS:
         return False
     return len(stack(state, seat, sector)) < sector_plan(catalogue, state, seat, sector)["fields"]
 
 
-def card_facts(catalogue: Catalogue, number: str) -> dict[str, Any]:
+def card_facts(catalogue, number):
     return next(each for each in catalogue["cards"] if each["number"] == number)
 
 
-def no_tokens() -> dict[str, dict[str, int]]:
+def no_tokens():
     """A card's tokens when there are none."""
     return {kind: {"upper": 0, "lower": 0} for kind in ("damage", "shield_damage")}
 
 
-def part_lying(card: Card, place: str) -> str:
+def part_lying(card, place):
     """The printed part ("top", "bottom") that lies as the "upper" or "lower" half (R1.5)."""
     return "top" if (place == "upper") != card["pivoted"] else "bottom"
 
 
-def place_of(card: Card, part: str) -> str:
+def place_of(card, part):
     """The reverse: where a printed part lies now."""
     return "upper" if part_lying(card, "upper") == part else "lower"
 
 
-def printed_half(catalogue: Catalogue, card: Card, place: str) -> dict[str, Any]:
+def printed_half(catalogue, card, place):
     """Fighters, effect and protection of the half that lies as `place` (R1.3)."""
     face = BACK if card["face"] == "back" else card_facts(catalogue, card["card"])
     return face[part_lying(card, place)]
 
 
-def visible_places(cards: list[Card], level: int) -> tuple[str, ...]:
+def visible_places(cards, level):
     """R1.6: every lower half, and the upper half of the top card; upper first."""
     return HALVES if level == len(cards) - 1 else ("lower",)
 
 
-def visible_halves(state: State) -> list[Half]:
+def visible_halves(state):
     """Every visible half on both boards."""
     halves = []
     for seat, sector, level in places(state):
@@ -124,17 +113,17 @@ def visible_halves(state: State) -> list[Half]:
     return halves
 
 
-def free_shields(catalogue: Catalogue, card: Card, place: str) -> int:
+def free_shields(catalogue, card, place):
     """R8.2: shields of a half without a token."""
     protection = printed_half(catalogue, card, place)["protection"]
     return SHIELDS.get(protection, 0) - int(card["shield_damage"][place])
 
 
-def undamaged_fighters(catalogue: Catalogue, card: Card, place: str) -> int:
+def undamaged_fighters(catalogue, card, place):
     return printed_half(catalogue, card, place)["fighters"] - card["damage"][place]
 
 
-def fighting_strength(catalogue: Catalogue, state: State, seat: str, sector: int) -> int:
+def fighting_strength(catalogue, state, seat, sector):
     """R6.3: the visible undamaged fighters of a sector."""
     cards = stack(state, seat, sector)
     return sum(
@@ -144,21 +133,18 @@ def fighting_strength(catalogue: Catalogue, state: State, seat: str, sector: int
     )
 
 
-def piles(state: State, seat: str) -> dict[str, list[str]]:
+def piles(state, seat):
     """Where a seat's deck and discard pile are kept: in common, or of its own (R2.1 to R2.3)."""
     return state["shared"] if state["shared"] is not None else state["seats"][seat]
 
 
-def cards_owned(state: State, seat: str) -> int:
+def cards_owned(state, seat):
     """R9.2: on the own board, in hand and set aside."""
     side = state["seats"][seat]
     return sum(map(len, side["sectors"])) + len(side["hand"]) + len(side["aside"])
 
 
-# --- Legal actions -----------------------------------------------------------------------------
-
-
-def legal(catalogue: Catalogue, state: State) -> list[str]:
+def legal(catalogue, state):
     """The legal actions of the seat to move, sorted as text; without `resign` and `timeout`."""
     phase = state["phase"]
     if phase == "deployment":
@@ -172,7 +158,7 @@ def legal(catalogue: Catalogue, state: State) -> list[str]:
     return [f"{verb} {choice}" for choice in choices]
 
 
-def deployments(catalogue: Catalogue, state: State) -> list[str]:
+def deployments(catalogue, state):
     """R5.2, R5.3, R5.5: a pass, every back on a free field, every front on its level's field."""
     seat = state["to_move"]
     actions = ["pass"]
@@ -187,7 +173,7 @@ def deployments(catalogue: Catalogue, state: State) -> list[str]:
     return actions
 
 
-def targets(catalogue: Catalogue, state: State, effect: str) -> list[str]:
+def targets(catalogue, state, effect):
     """R7's table: every target of an effect, as actions; the card that carries it included. R7.7: cards move
     to sectors with a free field; within the own sector there is always room."""
     if effect == "hit":
@@ -207,7 +193,7 @@ def targets(catalogue: Catalogue, state: State, effect: str) -> list[str]:
     return actions
 
 
-def hits(catalogue: Catalogue, state: State) -> list[str]:
+def hits(catalogue, state):
     """Every sector with a card; with the half where no shield of the top card is free and both halves have
     an undamaged fighter."""
     actions = []
@@ -220,29 +206,20 @@ def hits(catalogue: Catalogue, state: State) -> list[str]:
     return actions
 
 
-def shifts(state: State) -> list[str]:
+def shifts(state):
     """R6.1: at least two sectors keep facing each other."""
     offset = state["offset"] if state["to_move"] == "A" else -state["offset"]
     return [f"shift {step}" for step in (-1, 0, 1) if abs(offset + step) <= WIDEST_OFFSET]
 
 
-# --- Setting up and applying -------------------------------------------------------------------
-
-
-def new_state(
-    catalogue: Catalogue,
-    mode: str,
-    cruisers: dict[str, str],
-    first: str,
-    decks: dict[str, list[str]],
-) -> State:
+def new_state(catalogue, mode, cruisers, first, decks):
     """The state at the first decision, after the first Reinforcement (R2, R4).
 
     `decks` holds shuffled decks, top first: under "shared" for the modes with a common deck, under
     "A" and "B" for Total War.
     """
     own = mode == "total_war"
-    state: State = dict.fromkeys(("to_move", "turn", "pending", "chain", "battle", "result"))
+    state = dict.fromkeys(("to_move", "turn", "pending", "chain", "battle", "result"))
     state |= {"mode": mode, "round": 1, "phase": "deployment", "initiative": first}
     state |= {"passed": [], "offset": 0, "rng": "", "legal": []}
     state["shared"] = None if own else {"deck": [*decks["shared"]], "discard": []}
@@ -254,7 +231,7 @@ def new_state(
     return game.surfaced()
 
 
-def new_side(catalogue: Catalogue, cruiser: str, deck: list[str] | None) -> dict[str, Any]:
+def new_side(catalogue, cruiser, deck):
     """R2.5: an empty board, armour at its maximum."""
     facts = next(each for each in catalogue["cruisers"] if each["key"] == cruiser)
     side = {"cruiser": cruiser, "armour": facts["armour"], "hand": [], "aside": []}
@@ -262,9 +239,7 @@ def new_side(catalogue: Catalogue, cruiser: str, deck: list[str] | None) -> dict
     return {**side, **own, "sectors": [[] for _ in SECTORS]}
 
 
-def apply(
-    catalogue: Catalogue, state: State, seat: str, action: str, reshuffle: Reshuffle
-) -> State:
+def apply(catalogue, state, seat, action, reshuffle):
     """The state at the next decision; the given state stays as it is.
 
     Raises `Illegal` for an action that is not allowed and for a reshuffled deck that does not fit.
@@ -287,19 +262,19 @@ def apply(
     return game.surfaced()
 
 
-def with_half(action: str, allowed: list[str]) -> str:
+def with_half(action, allowed):
     """R7: a `hit` without its half, as older logs have it, means the upper one where halves are chosen."""
     full = f"{action} upper"
     return full if action.startswith("hit ") and full in allowed else action
 
 
-def close(state: State, winner: str | None, reason: str) -> None:
+def close(state, winner, reason):
     """Nothing is left to decide."""
     state.update(dict.fromkeys(("to_move", "turn", "pending", "chain", "battle")))
     state.update(phase="over", passed=[], legal=[], result={"winner": winner, "reason": reason})
 
 
-def score(state: State) -> tuple[str | None, str]:
+def score(state):
     """R9.2, R9.3: who has won a game that ends with this round, and why."""
     armour = [state["seats"][seat]["armour"] for seat in SEATS]
     cards = [cards_owned(state, seat) for seat in SEATS]
@@ -317,7 +292,7 @@ class Position:
     yet in an order) and `pending` name printed halves, so that they follow their cards (R7.4).
     """
 
-    def __init__(self, catalogue: Catalogue, state: State, reshuffle: Reshuffle) -> None:
+    def __init__(self, catalogue, state, reshuffle):
         self.catalogue = catalogue
         self.state = state
         self.reshuffle = reshuffle
@@ -333,13 +308,11 @@ class Position:
             self.pending = self.half_at(pending, pending["half"])
         self.deciding = False
 
-    # Names of halves, to and from the notation
-
-    def half_at(self, entry: dict[str, Any], place: str) -> Half:
+    def half_at(self, entry, place):
         card = stack(self.state, entry["seat"], entry["sector"])[entry["level"]]
         return Half(entry["seat"], card["card"], card["face"], part_lying(card, place))
 
-    def locate(self, half: Half) -> tuple[int, int, Card]:
+    def locate(self, half):
         """Sector and level where the half's card lies now, and the card."""
         for seat, sector, level in places(self.state):
             card = stack(self.state, seat, sector)[level]
@@ -347,23 +320,21 @@ class Position:
                 return sector, level, card
         raise LookupError(half)
 
-    def effect_of(self, half: Half) -> str | None:
+    def effect_of(self, half):
         _, _, card = self.locate(half)
         return printed_half(self.catalogue, card, place_of(card, half.part))["effect"]
 
-    def notated(self, half: Half) -> dict[str, Any]:
+    def notated(self, half):
         sector, level, card = self.locate(half)
         place = {"seat": half.seat, "sector": sector, "level": level}
         return {**place, "effect": self.effect_of(half), "half": place_of(card, half.part)}
 
-    # Decisions
-
-    def decide(self, phase: str, seat: str) -> None:
+    def decide(self, phase, seat):
         """A decision surfaces."""
         self.state["phase"], self.state["to_move"] = phase, seat
         self.deciding = True
 
-    def surfaced(self) -> State:
+    def surfaced(self):
         """The state in the notation's form, at the decision that was reached."""
         state = self.state
         state["pending"] = state["chain"] = None
@@ -377,7 +348,7 @@ class Position:
         state["legal"] = legal(self.catalogue, state)
         return state
 
-    def act(self, seat: str, verb: str, *words: str) -> None:
+    def act(self, seat, verb, *words):
         """Carry out one legal action."""
         if verb in ("pass", "play", "resolve", "shift", "direction"):
             getattr(self, f"do_{verb}")(seat, *words)
@@ -385,7 +356,7 @@ class Position:
             self.pending = None
             self.carry_out(verb, *words)
 
-    def go_on(self) -> None:
+    def go_on(self):
         """Everything that happens until the next decision."""
         while not self.deciding:
             if self.in_chain:
@@ -395,9 +366,7 @@ class Position:
             else:
                 self.next_turn()
 
-    # Reinforcement
-
-    def reinforce(self) -> None:
+    def reinforce(self):
         """R4.1, R4.2: the holder draws first; then the first turn of deployment is the holder's."""
         holder = self.state["initiative"]
         for seat in (holder, FOE[holder]):
@@ -414,7 +383,7 @@ class Position:
         self.state["turn"] = holder
         self.decide("deployment", holder)
 
-    def take_from_deck(self, seat: str) -> list[str]:
+    def take_from_deck(self, seat):
         """R4.3: the top card, or nothing; an empty deck is replaced now, when a card is needed."""
         pile = piles(self.state, seat)
         if not pile["deck"] and pile["discard"]:
@@ -424,15 +393,13 @@ class Position:
             pile["deck"], pile["discard"] = [*deck], []
         return [pile["deck"].pop(0)] if pile["deck"] else []
 
-    # Deployment
-
-    def do_pass(self, seat: str) -> None:
+    def do_pass(self, seat):
         """R5.5: the first to pass takes the initiative."""
         if not self.state["passed"]:
             self.state["initiative"] = seat
         self.state["passed"] = sorted([*self.state["passed"], seat])
 
-    def do_play(self, seat: str, number: str, face: str, sector: str) -> None:
+    def do_play(self, seat, number, face, sector):
         """R5.4: cover the card below, then trigger the new card's effects."""
         card = {"card": number, "face": face, "pivoted": False, **no_tokens()}
         self.state["seats"][seat]["hand"].remove(number)
@@ -440,7 +407,7 @@ class Position:
         with self.change():
             stack(self.state, seat, int(sector)).append(card)
 
-    def next_turn(self) -> None:
+    def next_turn(self):
         """R5.1, R5.5: turns alternate until somebody has passed, then the other goes on alone."""
         state = self.state
         if len(state["passed"]) == 2:
@@ -451,15 +418,13 @@ class Position:
         state["turn"] = FOE[other] if other in state["passed"] else other
         self.decide("deployment", state["turn"])
 
-    # Chains of effects
-
-    def begin_chain(self) -> None:
+    def begin_chain(self):
         """R7.8: a card played, or a token of a battle, begins a new count."""
         self.in_chain, self.resolved = True, 0
         self.waiting, self.fresh, self.pending = [], [], None
 
     @contextmanager
-    def change(self) -> Iterator[None]:
+    def change(self):
         """One event on the boards: what it hides loses tokens and waiting effects (R7.5, R7.4),
         what it reveals triggers (R7.1)."""
         before = visible_halves(self.state)
@@ -472,7 +437,7 @@ class Position:
         self.waiting = [half for half in self.waiting if half in after]
         self.fresh = [half for half in after if half not in before and self.effect_of(half)]
 
-    def next_effect(self) -> None:
+    def next_effect(self):
         """R7.4: newly triggered effects first, then the one that began to wait last."""
         if len(self.fresh) == 2:
             self.decide("order", self.fresh[0].seat)
@@ -491,14 +456,14 @@ class Position:
             self.pending = half
             self.decide("effect", half.seat)
 
-    def do_resolve(self, _owner: str, place: str) -> None:
+    def do_resolve(self, _owner, place):
         """R7.4: the owner names the first of two; the other waits."""
         upper, lower = self.fresh
         first, second = (upper, lower) if place == "upper" else (lower, upper)
         self.waiting += [second, first]
         self.fresh = []
 
-    def carry_out(self, effect: str, seat: str, *target: str) -> None:
+    def carry_out(self, effect, seat, *target):
         """R7's table. `seat` is the target's board, or the owner where nothing is chosen."""
         numbers = [int(word) for word in target if word not in HALVES]
         if effect == "draw":
@@ -516,13 +481,13 @@ class Position:
         if self.resolved == MAX_CHAIN_LENGTH:  # R7.8: the rest is dropped, the revealed too
             self.waiting, self.fresh = [], []
 
-    def move(self, seat: str, sector: int, level: int, goal: int | None = None) -> None:
+    def move(self, seat, sector, level, goal=None):
         """R7.6, R7.7: to the top of a sector, without a goal of its own; the cards above slide down."""
         with self.change():
             card = stack(self.state, seat, sector).pop(level)
             stack(self.state, seat, goal or sector).append(card)
 
-    def pivot(self, seat: str, sector: int, level: int) -> None:
+    def pivot(self, seat, sector, level):
         """R7.9: the halves change places, and the tokens with them."""
         with self.change():
             card = stack(self.state, seat, sector)[level]
@@ -530,31 +495,29 @@ class Position:
             for tokens in (card["damage"], card["shield_damage"]):
                 tokens["upper"], tokens["lower"] = tokens["lower"], tokens["upper"]
 
-    def roll(self, seat: str, sector: int, level: int) -> None:
+    def roll(self, seat, sector, level):
         """R7.10: turned over, orientation kept, all tokens gone."""
         with self.change():
             card = stack(self.state, seat, sector)[level]
             card |= {"face": "back" if card["face"] == "front" else "front", **no_tokens()}
 
-    def destroy(self, seat: str, sector: int, level: int) -> None:
+    def destroy(self, seat, sector, level):
         """The card goes to the discard pile; the cards above slide down (R7.6)."""
         with self.change():
             card = stack(self.state, seat, sector).pop(level)
             piles(self.state, seat)["discard"].append(card["card"])
 
-    # Combat
-
-    def do_shift(self, seat: str, step: str) -> None:
+    def do_shift(self, seat, step):
         """R6.1: the holder's board moves, then the holder chooses the direction."""
         self.state["offset"] += int(step) if seat == "A" else -int(step)
         self.decide("direction", seat)
 
-    def do_direction(self, _holder: str, direction: str) -> None:
+    def do_direction(self, _holder, direction):
         """R6.2: the sectors of A that face a sector of B fight."""
         sectors = [sector for sector in SECTORS if sector + self.state["offset"] in SECTORS]
         self.begin_battle(direction, sectors[::-1] if direction == "rtl" else sectors)
 
-    def begin_battle(self, direction: str, sectors: list[int]) -> None:
+    def begin_battle(self, direction, sectors):
         """R6.3: the damage of both players is fixed now."""
         pair = {"A": sectors[0], "B": sectors[0] + self.state["offset"]}
         strengths = [fighting_strength(self.catalogue, self.state, *each) for each in pair.items()]
@@ -566,7 +529,7 @@ class Position:
             "to_come": sectors[1:],
         }
 
-    def next_token(self) -> None:
+    def next_token(self):
         """R6.4, R6.6: one token, or on to the other player, the next battle, the round's end."""
         battle, holder = self.state["battle"], self.state["initiative"]
         seat = battle["taking"]
@@ -580,7 +543,7 @@ class Position:
         else:
             self.end_round()
 
-    def take_token(self, seat: str, sector: int) -> None:
+    def take_token(self, seat, sector):
         """R6.5, R6.7, R8.1: on the top card, or on the cruiser when the sector is empty."""
         cards = stack(self.state, seat, sector)
         if not cards:
@@ -592,7 +555,7 @@ class Position:
         self.begin_chain()
         self.place_token(seat, sector, HALVES)
 
-    def place_token(self, seat: str, sector: int, order: tuple[str, ...]) -> None:
+    def place_token(self, seat, sector, order):
         """R6.5, R6.6, R8.2: shields before fighters, the fighters of the halves in that order; a front
         without any fighter is destroyed at once."""
         cards = stack(self.state, seat, sector)
@@ -607,7 +570,7 @@ class Position:
         if not any(undamaged_fighters(self.catalogue, top, half) for half in HALVES):
             self.destroy(seat, sector, len(cards) - 1)
 
-    def end_round(self) -> None:
+    def end_round(self):
         """R6.8, R9.1, R9.3: shields recover, the initiative changes hands, the end is checked."""
         state = self.state
         state["battle"] = None

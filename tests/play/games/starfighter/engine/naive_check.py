@@ -1,11 +1,9 @@
 """Traces of the engine, replayed by the slow twin."""
 
-from typing import Any
-
-from tests.play.games.starfighter.engine.naive import FOE, SEATS, Catalogue, State, apply, new_state
+from tests.play.games.starfighter.engine.naive import FOE, SEATS, apply, new_state
 
 
-def check_trace(catalogue: Catalogue, trace: list[dict[str, Any]]) -> None:
+def check_trace(catalogue, trace):
     """Assert that the twin plays a whole game as the trace tells it, but for the generator's own text."""
     header, *lines = trace
     decks = unshuffled_decks(header["first"], header["state"])
@@ -22,7 +20,7 @@ def check_trace(catalogue: Catalogue, trace: list[dict[str, Any]]) -> None:
     assert state["phase"] == "over"
 
 
-def all_cards(state: State) -> list[tuple[str, str]]:
+def all_cards(state):
     """Every card with whose deck it is from ("shared", "A" or "B"), sorted."""
     common = state["shared"]
     found = [("shared", number) for number in common["deck"] + common["discard"]] if common else []
@@ -33,7 +31,7 @@ def all_cards(state: State) -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def unshuffled_decks(first: str, state: dict[str, Any]) -> dict[str, list[str]]:
+def unshuffled_decks(first, state):
     """Decks that lead to this first state: the cards in hand lay on top (R4.2)."""
     sides = state["seats"]
     if state["shared"] is not None:

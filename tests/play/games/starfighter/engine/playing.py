@@ -3,11 +3,8 @@
 import functools
 import itertools
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
-
-import numpy.typing as npt
 
 from catalog.editions.export import load_shipped
 from play.games.starfighter.engine import trace
@@ -20,7 +17,6 @@ from tests.play.games.starfighter.engine.edition import (
     unarmed_catalogue,
     wild_catalogue,
 )
-from tests.play.games.starfighter.engine.naive import Catalogue
 
 CARDS = CardSet.from_export(CATALOGUE)
 CRUISERS = {
@@ -43,7 +39,7 @@ class Decision:
 
 
 @functools.cache
-def edition(name: str) -> tuple[Catalogue, CardSet]:
+def edition(name):
     """An edition and its tables: "shipped", "invented", or "wild 3" by the seed 3; "unarmed" is the invented
     one and "unarmed 3" a wild one with fronts that have no fighter, and with many `hit`s."""
     if name == "shipped":
@@ -59,7 +55,7 @@ def edition(name: str) -> tuple[Catalogue, CardSet]:
     return export, CardSet.from_export(export)
 
 
-def random_decks(cards: CardSet, mode: str, seed: int) -> dict[str, list[str]] | None:
+def random_decks(cards, mode, seed):
     """Total War: a smallest deck against a larger one, with many numbers in both."""
     if mode != "total_war":
         return None
@@ -67,16 +63,14 @@ def random_decks(cards: CardSet, mode: str, seed: int) -> dict[str, list[str]] |
     return {"A": chance.sample(cards.numbers, 25), "B": chance.sample(cards.numbers, 40)}
 
 
-def new_game(name: str, mode: str, seed: int, **options: Any) -> StarfighterPosition:
+def new_game(name, mode, seed, **options):
     """A game of an edition at its first decision."""
     _, cards = edition(name)
     decks = random_decks(cards, mode, seed)
     return StarfighterPosition.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks, **options)
 
 
-def game_at(
-    state: dict[str, Any], *moves: tuple[str, str], rng: str = "1", cards: CardSet = CARDS
-) -> StarfighterPosition:
+def game_at(state, *moves, rng="1", cards=CARDS):
     """The game that goes on from a state as cases write it, after the moves."""
     game = StarfighterPosition.from_state(cards, {**state, "rng": rng})
     for move in moves:
@@ -84,29 +78,27 @@ def game_at(
     return game
 
 
-def chosen(chance: random.Random, actions: list[str], eager: bool) -> str:
+def chosen(chance, actions, eager):
     """An action by chance; eager players mostly play a front when they can."""
     fronts = [action for action in actions if " front " in action]
     return chance.choice(fronts if fronts and eager and chance.random() < 0.9 else actions)
 
 
-def random_actions(
-    game: StarfighterPosition, seed: int, *, eager: bool = True
-) -> Iterator[tuple[str, str]]:
+def random_actions(game, seed, *, eager=True):
     """Seat and action, chosen again whenever the game has gone on; eager players seldom pass."""
     chance = random.Random(seed)
     while game.to_move is not None:
         yield game.to_move, chosen(chance, game.legal(), eager)
 
 
-def random_trace(name: str, mode: str, seed: int, *, eager: bool = True) -> list[dict[str, Any]]:
+def random_trace(name, mode, seed, *, eager=True):
     """A random game as the lines of a trace."""
     game = new_game(name, mode, seed)
     steps = (trace.step(game, *move) for move in random_actions(game, seed, eager=eager))
     return [trace.header(game, seed), *steps]
 
 
-def decisions(name: str, mode: str, seed: int) -> Iterator[Decision]:
+def decisions(name, mode, seed):
     """The decisions of a random game, one after the other."""
     game = new_game(name, mode, seed)
     for seat, action in random_actions(game, seed):
@@ -116,22 +108,22 @@ def decisions(name: str, mode: str, seed: int) -> Iterator[Decision]:
 
 
 @functools.cache
-def history(name: str, mode: str, seed: int) -> tuple[Decision, ...]:
+def history(name, mode, seed):
     """All decisions of a random game."""
     return tuple(decisions(name, mode, seed))
 
 
-def shipped_decisions(mode: str, games: int) -> Iterator[Decision]:
+def shipped_decisions(mode, games):
     """The decisions of so many random games with the shipped cards."""
     return itertools.chain.from_iterable(decisions("shipped", mode, seed) for seed in range(games))
 
 
-def content(records: npt.NDArray[Any]) -> bytes:
+def content(records):
     """The bytes of all fields of a record; those between the fields mean nothing."""
     names = records.dtype.names or ()
     return b"".join(records[name].tobytes() for name in names)
 
 
-def columns(records: npt.NDArray[Any]) -> dict[str, Any]:
+def columns(records):
     """The fields of many records as lists."""
     return {name: records[name].tolist() for name in records.dtype.names}

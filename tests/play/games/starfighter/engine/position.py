@@ -4,24 +4,12 @@
 for the implementation to say, also before the first move.
 """
 
-from typing import Any
-
 from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.edition import CATALOGUE
 from tests.play.games.starfighter.engine.naive_check import all_cards
 
-Cards = list[Any]  # numbers, or what `card` returns
-Board = dict[int, Cards]  # sector -> cards, level 0 first; sectors left out are empty
 
-
-def card(
-    number: str,
-    *,
-    back: bool = False,
-    pivoted: bool = False,
-    damage: tuple[int, int] = (0, 0),
-    shields: tuple[int, int] = (0, 0),
-) -> dict[str, Any]:
+def card(number, *, back=False, pivoted=False, damage=(0, 0), shields=(0, 0)):
     """A card on a board; tokens as (upper, lower), by how the card lies."""
     return {
         "card": number,
@@ -32,31 +20,33 @@ def card(
     }
 
 
-def laid(board: Board | None) -> list[list[dict[str, Any]]]:
+def laid(board):
     sectors = [(board or {}).get(sector, []) for sector in naive.SECTORS]
     return [[card(each) if isinstance(each, str) else each for each in cards] for cards in sectors]
 
 
 def position(
     *,
-    a: Board | None = None,
-    b: Board | None = None,
-    hands: tuple[Cards, Cards] = ([], []),
-    aside: tuple[Cards, Cards] = ([], []),
-    armour: tuple[int, int] | None = None,
-    cruisers: tuple[str, str] = ("ares", "athena"),
-    initiative: str = "A",
-    to_move: str | None = None,
-    passed: str = "",
-    phase: str = "deployment",
-    deck: Cards | None = None,
-    discard: Cards | None = None,
-    rest: str = "deck",
-    decks: tuple[Cards, Cards] | None = None,
-    discards: tuple[Cards, Cards] = ([], []),
-    **facts: int,
-) -> dict[str, Any]:
+    a=None,
+    b=None,
+    hands=([], []),
+    aside=([], []),
+    armour=None,
+    cruisers=("ares", "athena"),
+    initiative="A",
+    to_move=None,
+    passed="",
+    phase="deployment",
+    deck=None,
+    discard=None,
+    rest="deck",
+    decks=None,
+    discards=([], []),
+    **facts,
+):
     """A state at a decision of deployment or combat, with other `facts` such as its `round` and `offset`.
+
+    The boards `a` and `b` have lists of cards by sector, level 0 first: numbers, or what `card` returns.
 
     Of Skirmish: every card is in it once, and those not named go under the deck's named ones, or to `rest`:
     "discard", "A" or "B" (hand). With `decks` of Total War: each seat has the cards named, whatever their
@@ -81,18 +71,18 @@ def position(
     return {**state, "turn": turn, "legal": [], **facts}
 
 
-def unused(state: dict[str, Any]) -> list[str]:
+def unused(state):
     """The cards that the state does not hold yet."""
     used = {number for _owner, number in all_cards(state)}
     return [each["number"] for each in CATALOGUE["cards"] if each["number"] not in used]
 
 
-def combat(initiative: str = "A", **facts: Any) -> dict[str, Any]:
+def combat(initiative="A", **facts):
     """A position at the start of combat."""
     return position(initiative=initiative, phase="shift", passed="AB", **facts)
 
 
-def fact(state: dict[str, Any], path: str) -> Any:
+def fact(state, path):
     """What stands at a path.
 
     "seats.A.armour", "chain.waiting.0.half": keys and indices of the JSON, as they are;
@@ -114,7 +104,7 @@ def fact(state: dict[str, Any], path: str) -> Any:
     return read(state, [first, *rest])
 
 
-def read(value: Any, keys: list[str]) -> Any:
+def read(value, keys):
     for key in keys:
         value = value[int(key)] if isinstance(value, list) else value[key]
     return value

@@ -10,9 +10,7 @@ CARDS = shipped_card_set()
 @pytest.mark.parametrize("mode", MODES)
 def test_the_first_battle_does_the_damage_that_was_shown(mode):
     """A later battle may find other fighters, so each combat is compared by its first one."""
-    combats = [
-        each for each in shipped_decisions(mode, games=40) if each.action.startswith("direction")
-    ]
+    combats = [each for each in shipped_decisions(mode, 40) if each.action.startswith("direction")]
     assert len(combats) > 100
     for combat in combats:
         pairs = facing(CARDS, combat.before.observation(None))
@@ -23,9 +21,7 @@ def test_the_first_battle_does_the_damage_that_was_shown(mode):
 
 
 def test_every_shift_shows_what_faces_then():
-    shifts = [
-        each for each in shipped_decisions("skirmish", games=30) if each.action.startswith("shift")
-    ]
+    shifts = [each for each in shipped_decisions("skirmish", 30) if each.action.startswith("shift")]
     assert len(shifts) > 50
     for shift in shifts:
         legal = shift.before.legal()

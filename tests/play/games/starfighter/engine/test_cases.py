@@ -2,10 +2,9 @@
 
 import pytest
 
-from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.engine.refusals import RuleViolation
 from tests.play.games.starfighter.engine import naive
-from tests.play.games.starfighter.engine.cases import CASES, Case
+from tests.play.games.starfighter.engine.cases import CASES
 from tests.play.games.starfighter.engine.playing import content, edition, game_at
 from tests.play.games.starfighter.engine.position import fact
 
@@ -16,33 +15,33 @@ each_refusing = pytest.mark.parametrize(
 )
 
 
-def played(case: Case) -> StarfighterPosition:
+def played(case):
     return game_at(case.state, *case.moves, cards=edition(case.edition)[1])
 
 
-def played_by_the_twin(case: Case) -> naive.State:
+def played_by_the_twin(case):
     """Only single cards are shuffled in a case."""
     export = edition(case.edition)[0]
     state = {**case.state, "legal": naive.legal(export, case.state)}
-    for move in case.moves:
-        state = naive.apply(export, state, *move, list)
+    for seat, action in case.moves:
+        state = naive.apply(export, state, seat, action, list)
     return state
 
 
 @each_case
-def test_a_case_comes_out_as_written(case: Case) -> None:
+def test_a_case_comes_out_as_written(case):
     state = played(case).state()
     assert {path: fact(state, path) for path in case.expected} == case.expected
 
 
 @each_case
-def test_the_twin_plays_a_case_as_written(case: Case) -> None:
+def test_the_twin_plays_a_case_as_written(case):
     state = played_by_the_twin(case)
     assert {path: fact(state, path) for path in case.expected} == case.expected
 
 
 @each_refusing
-def test_what_a_case_refuses_is_refused_and_changes_nothing(case: Case) -> None:
+def test_what_a_case_refuses_is_refused_and_changes_nothing(case):
     game = played(case)
     before = content(game.records)
     for seat, action in case.refused:
@@ -52,8 +51,8 @@ def test_what_a_case_refuses_is_refused_and_changes_nothing(case: Case) -> None:
 
 
 @each_refusing
-def test_the_twin_refuses_what_a_case_refuses(case: Case) -> None:
+def test_the_twin_refuses_what_a_case_refuses(case):
     state = played_by_the_twin(case)
-    for move in case.refused:
+    for seat, action in case.refused:
         with pytest.raises(naive.Illegal):
-            naive.apply(edition(case.edition)[0], state, *move, list)
+            naive.apply(edition(case.edition)[0], state, seat, action, list)

@@ -11,7 +11,7 @@ PARAGRAPHS = {1: 6, 2: 5, 4: 4, 5: 5, 6: 8, 7: 11, 8: 2, 9: 3, 10: 2}
 CITED = re.compile(r"\b(?:R\d+(?:\.\d+)?|E\d)\b")
 
 
-def words_of_tests() -> list[str]:
+def words_of_tests():
     """Names and docstrings of all tests of the engine and the bots."""
     words = []
     for path in (*TESTS.glob("engine/test_*.py"), *TESTS.glob("bots/test_*.py")):
@@ -21,13 +21,11 @@ def words_of_tests() -> list[str]:
     return words
 
 
-def cited() -> set[str]:
+def cited():
     words = [case.paragraphs for case in CASES] + words_of_tests()
     return {paragraph for text in words for paragraph in CITED.findall(text)}
 
 
-def test_every_paragraph_phase_and_example_is_cited() -> None:
-    paragraphs = {
-        f"R{chapter}.{n + 1}" for chapter, most in PARAGRAPHS.items() for n in range(most)
-    }
+def test_every_paragraph_phase_and_example_is_cited():
+    paragraphs = {f"R{each}.{n + 1}" for each, most in PARAGRAPHS.items() for n in range(most)}
     assert paragraphs | {"R3", "E0", "E1", "E2", "E3", "E4"} <= cited()

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import numba
@@ -20,7 +19,6 @@ from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.compiled import RULES, kernel
-from play.games.starfighter.engine.notation import Json
 from tests.play.games.starfighter.engine.digest import compiled_entries, digest
 from tests.play.games.starfighter.engine.playing import new_game
 
@@ -29,16 +27,16 @@ ROOT = Path(__file__).parents[5]
 
 
 @functools.cache
-def own_digest() -> str:
+def own_digest():
     prepare(shipped_card_set())
     return digest()
 
 
 @contextlib.contextmanager
-def compiling_in_another_thread() -> Iterator[None]:
+def compiling_in_another_thread():
     release, begun = threading.Event(), threading.Event()
 
-    def compile_slowly() -> None:
+    def compile_slowly():
         with RULES.compiling_here():
             begun.set()
             release.wait(60)
@@ -52,8 +50,8 @@ def compiling_in_another_thread() -> Iterator[None]:
 
 
 @compiled_only
-def test_games_are_the_same_while_another_thread_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    def played() -> list[Json]:
+def test_games_are_the_same_while_another_thread_compiles(monkeypatch):
+    def played():
         game = new_game("shipped", "training", 5)
         choose = Chooser(game.cards, ["cadet", "pilot"], 5)
         return [event for _ in range(20) for event in game.apply(str(game.to_move), choose(game))]
@@ -65,21 +63,16 @@ def test_games_are_the_same_while_another_thread_compiles(monkeypatch: pytest.Mo
 
 
 @compiled_only
-def test_an_interpreted_run_does_what_a_compiled_one_does() -> None:
+def test_an_interpreted_run_does_what_a_compiled_one_does():
     """Traces, views, imagined states, results of bots, bit by bit."""
-    made = subprocess.run(
-        [sys.executable, "-m", "tests.play.games.starfighter.engine.digest"],
-        cwd=ROOT,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert made.stdout.split() == [own_digest()]
+    command = [sys.executable, "-m", "tests.play.games.starfighter.engine.digest"]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    told = subprocess.check_output(command, cwd=ROOT, env=environment, text=True)
+    assert told.split() == [own_digest()]
 
 
 @compiled_only
-def test_a_kernel_is_translated_for_one_kind_of_integer() -> None:
+def test_a_kernel_is_translated_for_one_kind_of_integer():
     """Constants and narrow integers make no variants."""
 
     @kernel
@@ -96,6 +89,6 @@ def test_a_kernel_is_translated_for_one_kind_of_integer() -> None:
 
 @compiled_only
 @pytest.mark.parametrize("name", sorted(compiled_entries()))
-def test_an_entry_is_compiled_for_one_signature(name: str) -> None:
+def test_an_entry_is_compiled_for_one_signature(name):
     own_digest()
     assert len(compiled_entries()[name].signatures) == 1

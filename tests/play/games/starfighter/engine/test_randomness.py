@@ -1,10 +1,8 @@
 """The generator and the shuffle (R2, R4), against plain Python and published vectors."""
 
-from typing import Any
-
 import pytest
 
-from play.games.kit.keyed_words import CHANCE, Seed, keyed_words
+from play.games.kit.keyed_words import CHANCE, keyed_words
 from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import CARDS, game_at, new_game
 from tests.play.games.starfighter.engine.position import position
@@ -19,11 +17,11 @@ PUBLISHED = [6457827717110365317, 3203168211198807973, 9817491932198370423]
 class Generator:
     """splitmix64 and what is drawn from it, as the engine's README documents them; of a key its words."""
 
-    def __init__(self, seed: Seed) -> None:
+    def __init__(self, seed):
         self.key = seed if isinstance(seed, str) else ""
         self.word = 0 if isinstance(seed, str) else seed
 
-    def output(self) -> int:
+    def output(self):
         if self.key:
             self.word += 1
             return int(keyed_words(self.key, CHANCE, self.word - 1, 1)[0])
@@ -33,10 +31,10 @@ class Generator:
         z = (z ^ (z >> 27)) * 0x94D049BB133111EB % WORD
         return z ^ (z >> 31)
 
-    def index(self, n: int) -> int:
+    def index(self, n):
         return (self.output() >> 32) * n >> 32
 
-    def shuffled(self, cards: list[str]) -> list[str]:
+    def shuffled(self, cards):
         """The deck, top first."""
         pile = list(cards)
         for last in range(len(pile) - 1, 0, -1):
@@ -45,17 +43,17 @@ class Generator:
         return pile[::-1]
 
     @property
-    def told(self) -> str:
+    def told(self):
         """What a state tells of it."""
         return f"{self.key}/{self.word}" if self.key else str(self.word)
 
 
-def test_the_published_outputs_are_drawn() -> None:
+def test_the_published_outputs_are_drawn():
     plain = Generator(1234567)
     assert [plain.output() for _ in PUBLISHED] == PUBLISHED
 
 
-def test_the_documented_vector_of_the_shuffle() -> None:
+def test_the_documented_vector_of_the_shuffle():
     """The README's: seed 7, one index for the first player, then eight cards."""
     plain = Generator(7)
     plain.index(2)
@@ -64,7 +62,7 @@ def test_the_documented_vector_of_the_shuffle() -> None:
 
 
 @pytest.mark.parametrize("seed", [7, 8, WORD - 1, KEY])
-def test_a_deal_follows_from_the_seed_alone(seed: Any) -> None:
+def test_a_deal_follows_from_the_seed_alone(seed):
     """R2.4, R4.1, R4.2: first player, deck and hands as anyone can compute them."""
     plain = Generator(seed)
     first, second = ("A", "B") if plain.index(2) == 0 else ("B", "A")
@@ -78,7 +76,7 @@ def test_a_deal_follows_from_the_seed_alone(seed: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", [3, 4, KEY])
-def test_own_decks_are_shuffled_one_after_the_other(seed: Any) -> None:
+def test_own_decks_are_shuffled_one_after_the_other(seed):
     """R2.3: A's first, whoever begins; both may hold the same numbers, and there is no upper limit."""
     decks = {"A": list(CARDS.numbers), "B": list(CARDS.numbers[40:])}
     cruisers = {"A": "ares", "B": "ares"}
@@ -93,7 +91,7 @@ def test_own_decks_are_shuffled_one_after_the_other(seed: Any) -> None:
 
 
 @pytest.mark.parametrize(("seed", "rng"), [(99, "99"), (KEY, f"{KEY}/0")])
-def test_a_reshuffle_goes_on_with_the_states_generator(seed: Any, rng: str) -> None:
+def test_a_reshuffle_goes_on_with_the_states_generator(seed, rng):
     """R4.3: the discard pile in its order is shuffled by the word in `rng`."""
     discard = ["3-22", "3-20", "3-25", "3-21"]
     start = position(hands=(["0-12"], []), discard=discard, rest="B")

@@ -14,12 +14,10 @@ pytestmark = pytest.mark.essential
 ALL = list(CARDS.numbers)
 GREEN = sorted(card["number"] for card in CATALOGUE["cards"] if card["series"] == "green")
 DECK = ALL[:25]
-DIFFERENT = {"A": "ares", "B": "atlas"}
-SAME = {"A": "ares", "B": "ares"}
 
 
 @pytest.mark.parametrize(("mode", "cards"), [("training", GREEN), ("skirmish", ALL)])
-def test_the_common_deck_holds_the_cards_of_the_mode(mode: str, cards: list[str]) -> None:
+def test_the_common_deck_holds_the_cards_of_the_mode(mode, cards):
     """R2.1: the forty green ones; R2.2: all hundred."""
     state = new_game("invented", mode, 3).state()
     assert all_cards(state) == [("shared", number) for number in sorted(cards)]
@@ -27,7 +25,7 @@ def test_the_common_deck_holds_the_cards_of_the_mode(mode: str, cards: list[str]
 
 
 @pytest.mark.parametrize("first", ["A", "B"])
-def test_a_given_first_player_changes_nothing_else_in_the_decks(first: str) -> None:
+def test_a_given_first_player_changes_nothing_else_in_the_decks(first):
     """R2.4: the seed shuffles the same deck; the first player draws from it first (R4.2)."""
     state = new_game("invented", "training", 9, first=first).state()
     drawn = new_game("invented", "training", 9).state()
@@ -38,7 +36,7 @@ def test_a_given_first_player_changes_nothing_else_in_the_decks(first: str) -> N
 BAD_SETUPS: list[tuple[str, dict[str, Any]]] = [
     ("unknown_mode", {"mode": "duel"}),
     ("unknown_cruiser", {"cruisers": {"A": "ares", "B": "argo"}}),
-    ("same_cruiser", {"cruisers": SAME}),
+    ("same_cruiser", {"cruisers": {"A": "ares", "B": "ares"}}),
     ("not_a_training_cruiser", {"mode": "training"}),
     ("deck_not_wanted", {"decks": {"A": DECK, "B": DECK}}),
     ("deck_missing", {"mode": "total_war"}),
@@ -54,16 +52,16 @@ BAD_SETUPS: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("reason", "wrong"), BAD_SETUPS)
-def test_a_set_up_that_breaks_a_rule_is_refused(reason: str, wrong: dict[str, Any]) -> None:
+def test_a_set_up_that_breaks_a_rule_is_refused(reason, wrong):
     """R2.1 to R2.4, each message with its paragraph."""
-    setup = {"mode": "skirmish", "cruisers": DIFFERENT, "seed": 1, **wrong}
+    setup = {"mode": "skirmish", "cruisers": {"A": "ares", "B": "atlas"}, "seed": 1, **wrong}
     with pytest.raises(RuleViolation) as refused:
         StarfighterPosition.new(CARDS, **setup)
     assert refused.value.code == reason
     assert refused.value.rule in str(refused.value)
 
 
-def test_more_than_a_hundred_cards_are_refused() -> None:
+def test_more_than_a_hundred_cards_are_refused():
     """R1.2."""
     export = {**CATALOGUE, "cards": [*CATALOGUE["cards"], CATALOGUE["cards"][0]]}
     with pytest.raises(ValueError, match=r"at most 100 cards .*R1\.2"):

@@ -9,19 +9,23 @@ from tests.play.games.starfighter.engine.playing import CARDS, MODES, content, g
 from tests.play.games.starfighter.engine.position import position
 
 pytestmark = pytest.mark.essential
+each_mode = pytest.mark.parametrize("mode", MODES)
+each_edition = pytest.mark.parametrize("name", ["shipped", "invented", "wild 0", "unarmed 0"])
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_every_state_of_a_game_is_read_as_it_was_written(mode: str) -> None:
+@each_mode
+@each_edition
+def test_every_state_of_a_game_is_read_as_it_was_written(name, mode):
     """R10.2, bit by bit: nothing of a hidden card stays behind where it lay before."""
-    for game in (each.after for each in history("wild 0", mode, 1)):
+    for game in (each.after for each in history(name, mode, 1)):
         read = StarfighterPosition.from_state(game.cards, json.loads(json.dumps(game.state())))
         assert content(read.records) == content(game.records)
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_reading_and_copying_change_nothing(mode: str) -> None:
-    for each in history("wild 0", mode, 1):
+@each_mode
+@each_edition
+def test_reading_and_copying_change_nothing(name, mode):
+    for each in history(name, mode, 1):
         game, before = each.before, content(each.before.records)
         for seat in ("A", "B", None):
             game.view(seat)
@@ -30,7 +34,7 @@ def test_reading_and_copying_change_nothing(mode: str) -> None:
         assert (content(game.records), game.legal()) == (before, game.state()["legal"])
 
 
-def test_the_turn_tells_who_goes_on_after_an_effect_of_the_other_player() -> None:
+def test_the_turn_tells_who_goes_on_after_an_effect_of_the_other_player():
     """R5.1, R7.2: the card below the destroyed one is B's, so B decides, and then it is B's turn."""
     start = position(a={1: ["0-2"]}, b={2: ["2-5", "2-10"]}, hands=(["1-9"], []))
     state = game_at(start, ("A", "play 1-9 front 1"), ("A", "destroy B 2 1")).state()

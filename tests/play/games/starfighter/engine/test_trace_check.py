@@ -5,8 +5,6 @@ import itertools
 import json
 import random
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,39 +20,37 @@ CARDS = edition(EDITION)[1]
 
 
 @functools.cache
-def recorded_text() -> str:
+def recorded_text():
     traces = (random_trace(EDITION, "training", seed) for seed in itertools.count())
     return json.dumps(next(lines for lines in traces if reshuffles(lines)))
 
 
-def recorded() -> list[dict[str, Any]]:
+def recorded():
     """The trace of a whole game with a reshuffle."""
-    lines: list[dict[str, Any]] = json.loads(recorded_text())
-    return lines
+    return json.loads(recorded_text())
 
 
-def reshuffles(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def reshuffles(lines):
     events = [event for line in lines[1:] for event in line["events"]]
     return [event for event in events if event["event"] == "reshuffle"]
 
 
-def check(lines: list[Any], cards: Any = CARDS) -> dict[str, Any]:
+def check(lines, cards=CARDS):
     """The state at the end of a trace that is accepted."""
-    state: dict[str, Any] = trace.replay(cards, [json.dumps(line) for line in lines])[-1]["state"]
-    return state
+    return trace.replay(cards, [json.dumps(line) for line in lines])[-1]["state"]
 
 
-def with_line(number: int, **changes: Any) -> list[dict[str, Any]]:
+def with_line(number, **changes):
     lines = recorded()
     lines[number - 1].update(changes)
     return lines
 
 
-def test_events_are_free_in_form_but_for_reshuffles() -> None:
+def test_events_are_free_in_form_but_for_reshuffles():
     check(with_line(3, events=[{"event": "told in other words"}]))
 
 
-def test_a_state_is_compared_and_never_trusted() -> None:
+def test_a_state_is_compared_and_never_trusted():
     """What a state says beside the rules is refused, whatever it is called and however long it is."""
     for changes in ({"note": "x" * 2_000_000}, {"legal": ["resign"]}, {"round": 1.0}):
         with pytest.raises(RuleViolation, match=r"differs in (note|legal|round)$") as refused:
@@ -62,30 +58,26 @@ def test_a_state_is_compared_and_never_trusted() -> None:
         assert len(str(refused.value)) < 300
 
 
-def test_an_unfinished_trace_is_accepted() -> None:
+def test_an_unfinished_trace_is_accepted():
     assert check(recorded()[:9]) == recorded()[8]["state"]
 
 
 HALF_OF_A_HIT = re.compile("(?<=^hit . .) (upper|lower)")
 
 
-def short_forms(actions: list[str]) -> list[str]:
-    return sorted({HALF_OF_A_HIT.sub("", action) for action in actions})
-
-
-def older_trace() -> list[Any]:
+def older_trace():
     """A trace as it was before the half of a hit was chosen: the upper one took the token."""
     game, chance = new_game("unarmed 4", "total_war", 4), random.Random(4)
-    lines: list[Any] = [trace.header(game, 4)]
+    lines = [trace.header(game, 4)]
     while game.to_move is not None:
         actions = [each for each in game.legal() if not re.fullmatch("hit . . lower", each)]
         lines.append(trace.step(game, game.to_move, chosen(chance, actions, eager=True)))
-    for line in lines:
-        line["state"]["legal"] = short_forms(line["state"]["legal"])
+    for state in (line["state"] for line in lines):
+        state["legal"] = sorted({HALF_OF_A_HIT.sub("", action) for action in state["legal"]})
     return lines
 
 
-def test_a_trace_of_before_halves_were_chosen_is_accepted() -> None:
+def test_a_trace_of_before_halves_were_chosen_is_accepted():
     """R7: a hit without a half means the upper one, and the lists of legal actions have no halves."""
     lines = older_trace()
     halves = [line for line in lines[1:] if HALF_OF_A_HIT.search(line["action"])]
@@ -95,7 +87,7 @@ def test_a_trace_of_before_halves_were_chosen_is_accepted() -> None:
     assert len(halves) > 1
 
 
-def test_its_lists_are_compared_nevertheless() -> None:
+def test_its_lists_are_compared_nevertheless():
     lines = older_trace()
     lists = [line["state"]["legal"] for line in lines]
     next(each for each in lists if each[0].startswith("hit")).pop()
@@ -118,19 +110,19 @@ def test_its_lists_are_compared_nevertheless() -> None:
         (3, {"state": {}}, "Line 3 .* differs in chain, initiative"),
     ],
 )
-def test_the_first_wrong_line_is_named(number: int, changes: dict[str, Any], message: str) -> None:
+def test_the_first_wrong_line_is_named(number, changes, message):
     """R4.3, R5 to R9."""
     with pytest.raises(RuleViolation, match=message):
         check(with_line(number, **changes))
 
 
-def test_lines_in_another_order_are_refused() -> None:
+def test_lines_in_another_order_are_refused():
     first, second, third, *rest = recorded()
     with pytest.raises(RuleViolation, match="Line 2 of the trace"):
         check([first, third, second, *rest])
 
 
-def test_a_deck_shuffled_in_another_order_is_refused() -> None:
+def test_a_deck_shuffled_in_another_order_is_refused():
     lines = recorded()
     reshuffles(lines)[0]["deck"].reverse()
     with pytest.raises(RuleViolation, match="the reshuffles differ"):
@@ -138,7 +130,7 @@ def test_a_deck_shuffled_in_another_order_is_refused() -> None:
 
 
 @pytest.mark.parametrize("texts", [[], [""], ["{"], ["[1]"], ['{"trace": 1}']])
-def test_what_is_no_line_of_a_trace_is_refused(texts: list[str]) -> None:
+def test_what_is_no_line_of_a_trace_is_refused(texts):
     with pytest.raises(RuleViolation, match="Line 1 of the trace"):
         trace.replay(CARDS, texts)
 
@@ -151,7 +143,7 @@ VALUES = st.one_of(
 )
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def places(value, path=()):
     """The paths of everything inside a JSON value."""
     for key, each in value.items() if isinstance(value, dict) else enumerate(value):
         yield (*path, key)
@@ -160,7 +152,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 @st.composite
-def mutated_traces(draw: st.DrawFn) -> list[Any]:
+def mutated_traces(draw):
     """The first lines of a trace with one place changed: one of the outermost as often as any other."""
     lines = recorded()[:6]
     line = draw(st.sampled_from(lines))
@@ -179,7 +171,7 @@ def mutated_traces(draw: st.DrawFn) -> list[Any]:
 
 
 @given(mutated_traces())
-def test_a_mutated_trace_is_accepted_or_refused(lines: list[Any]) -> None:
+def test_a_mutated_trace_is_accepted_or_refused(lines):
     try:
         found = check(lines)
     except RuleViolation as refused:

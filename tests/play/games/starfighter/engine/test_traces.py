@@ -19,14 +19,14 @@ KINDS = ("shipped", "wild", "unarmed")
 
 
 @pytest.mark.parametrize(("kind", "mode", "seed"), [*itertools.product(KINDS, MODES, range(GAMES))])
-def test_the_twin_accepts_the_trace_of_a_game(kind: str, mode: str, seed: int) -> None:
+def test_the_twin_accepts_the_trace_of_a_game(kind, mode, seed):
     """R3 to R9, one phase after another, by an independent reading of the rules; the set-up by R1, R2.5."""
     name = kind if kind == "shipped" else f"{kind} {seed}"
     check_trace(edition(name)[0], random_trace(name, mode, seed, eager=seed % 4 != 3))
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_engine_and_twin_refuse_the_same_actions(mode: str) -> None:
+def test_engine_and_twin_refuse_the_same_actions(mode):
     """R5 to R7: what is tried is every action that some other moment of the game allowed."""
     decisions = history("wild 7", mode, 7)
     tried = sorted({action for each in decisions for action in each.before.legal()})

@@ -25,9 +25,8 @@ def test_every_event_has_a_sentence():
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_whole_games_are_told_in_both_languages(language):
-    narrator = StarfighterNarrator(
-        NARRATOR.names, dict.fromkeys(shipped_card_set().numbers, LONG_LENS)
-    )
+    cards = dict.fromkeys(shipped_card_set().numbers, LONG_LENS)
+    narrator = StarfighterNarrator(NARRATOR.names, cards)
     with translation.override(language):
         for each in shipped_decisions("skirmish", games=3):
             view = each.before.view(each.seat)
@@ -61,12 +60,9 @@ def test_what_was_filtered_stays_unknown_in_words():
     ],
 )
 def test_an_order_names_both_effects_where_they_lie_now(pivoted, half, words):
-    stack = [{"card": "3-10", "pivoted": pivoted}]
-    view = {
-        "phase": "order",
-        "pending": {"seat": "B", "sector": 1, "level": 0},
-        "seats": {"B": {"sectors": [stack]}},
-    }
+    side = {"sectors": [[{"card": "3-10", "pivoted": pivoted}]]}
+    pending = {"seat": "B", "sector": 1, "level": 0}
+    view = {"phase": "order", "pending": pending, "seats": {"B": side}}
     assert NARRATOR.action(f"resolve {half}", view) == words
     assert NARRATOR.step("B", f"resolve {half}", lambda: view) == f"Cadet: {words}"
 
