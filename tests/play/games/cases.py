@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from decks.construction.stock import stock_decks
@@ -97,8 +98,7 @@ def redealt(position: Position, seat: str, seed: int) -> Position:
 
 def imagined(position: Position, seat: str, seed: int) -> Position:
     """A position of a plain game that agrees with what the seat knows."""
-    twin: Position = position.imagined(seat, Chance(seed))
-    return twin
+    return position.imagined(seat, Chance(seed))
 
 
 def other_pile(position: Position, seat: str, seed: int) -> Position:
@@ -175,16 +175,11 @@ def pieces_of_sides(state: Json) -> Json:
     found: dict[str, Any] = {"missions": sorted(missions)}
     for side, piles in state["sides"].items():
         cards = [card for each in players if each["side"] == side for card in each["hand"]]
-        letter = side[0].upper()
+        cards += [*piles["deck"], *piles["discard"]]
         fielded = [unit["card"] for unit in battle["units"]] if battle else []
-        cards += [card for card in fielded if card[0] == letter]
-        tokens = [
-            t for held in state["cells"].values() if held["side"] == side for t in held["tokens"]
-        ]
-        found[side] = [
-            sorted([*piles["deck"], *piles["discard"], *cards]),
-            sorted([*piles["pool"], *tokens]),
-        ]
+        cards += [card for card in fielded if card[0] == side[0].upper()]
+        held = [each["tokens"] for each in state["cells"].values() if each["side"] == side]
+        found[side] = [sorted(cards), sorted(chain(piles["pool"], *held))]
     return found
 
 

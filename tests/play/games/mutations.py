@@ -60,8 +60,7 @@ def is_compiled(game: str) -> bool:
 
 def mutations(game: str) -> list[dict[str, Any]]:
     folder = Path(__file__).parent / game / ("engine" if is_compiled(game) else "")
-    found: list[dict[str, Any]] = json.loads((folder / "mutations.json").read_text())
-    return found
+    return json.loads((folder / "mutations.json").read_text())
 
 
 def module_of(game: str, mutation: dict[str, Any]) -> str:
@@ -83,13 +82,11 @@ def notice(game: str, mutation: dict[str, Any]) -> str:
 
 def main(game: str, *paragraphs: str) -> int:
     missed = 0
-    for mutation in mutations(game):
-        if not paragraphs or mutation["paragraph"] in paragraphs:
-            test = notice(game, mutation)
+    for each in mutations(game):
+        if not paragraphs or each["paragraph"] in paragraphs:
+            test = notice(game, each)
             missed += not test
-            print(
-                mutation["paragraph"], mutation.get("what", ""), test or "NOT NOTICED", flush=True
-            )
+            print(each["paragraph"], each.get("what", ""), test or "NOT NOTICED", flush=True)
     return 1 if missed else 0
 
 

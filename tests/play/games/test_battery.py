@@ -128,7 +128,6 @@ def test_what_is_refused_has_a_code_and_a_sentence_and_changes_nothing(case, gam
         for who in case.letters:
             for action in ("", "nonsense", "take -1 99", "pass now"):
                 declined = position.why_not(who, action)
-                assert declined is not None
                 assert declined.code
                 assert str(declined)
                 with pytest.raises(Declined):
@@ -159,18 +158,15 @@ def test_nothing_tells_a_seat_what_it_does_not_know(case, games):
 
 def told_by(position, seat):
     """What a seat and everybody learn of a position: view, board, choices, and who is waited for."""
-    views = [position.view(viewer) for viewer in (seat, None)]
+    views = [(view, position.board(view)) for view in map(position.view, (seat, None))]
     offers = [(offer.action, offer.to) for offer in position.offers(seat)]
     shapes = [
         (shape.pattern, [(name, list(each)) for name, each in shape.fields.items()])
         for shape in position.shapes(seat)
     ]
-    waiting = position.to_move, position.chosen, position.out, position.is_simultaneous
-    boards = [position.board(view) for view in views]
+    waits = position.to_move, position.chosen, position.out, position.is_simultaneous
     passes = position.default_action(seat) if seat in position.to_move else None
-    return json.dumps(
-        [views, boards, position.legal(seat), shapes, offers, waiting, passes, position.round]
-    )
+    return json.dumps([views, position.legal(seat), shapes, offers, waits, passes, position.round])
 
 
 def test_a_secret_choice_looks_alike_to_others_whatever_it_is(case, games):

@@ -34,9 +34,7 @@ def texts(folder):
 @pytest.mark.parametrize("folder", SECTIONS)
 def test_every_paragraph_is_cited(folder):
     letter, chapters, *_examples = SECTIONS[folder]
-    missing = {
-        (number, each) for number, most in enumerate(chapters, 1) for each in range(1, most + 1)
-    }
+    missing = {(n, each) for n, most in enumerate(chapters, 1) for each in range(1, most + 1)}
     cited = rf"\b{letter}(\d+)\.(\d+)(?: to {letter}\d+\.(\d+))?"
     for chapter, first, last in re.findall(cited, texts(folder)[1]):
         missing -= {(int(chapter), each) for each in range(int(first), int(last or first) + 1)}

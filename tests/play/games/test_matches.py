@@ -36,57 +36,38 @@ def case(request):
     registry.unregister(NIM)
 
 
-def loadout(case, seat):
-    return case.game.carry_over(case.setup, case.sides[seat])
-
-
 def begun(case, kind="invitation", **options):
     """A match of Ann and Bob, or of Ann and a bot, at its first decision."""
+    own, other = (case.game.carry_over(case.setup, side) for side in case.sides.values())
     if kind == "bot":
-        bot = next(iter(case.game.bots))
-        options["opponent"] = Participant(loadout(case, "B"), bot=bot)
-    match = starting.create_match(
-        kind=kind,
-        game=case.game.key,
-        setup=case.setup,
-        player=ANN,
-        participant=Participant(loadout(case, "A"), "Ann"),
-        **options,
-    )
+        options["opponent"] = Participant(other, bot=next(iter(case.game.bots)))
+    given = {"kind": kind, "game": case.game.key, "setup": case.setup, "player": ANN}
+    match = starting.create_match(**given, participant=Participant(own, "Ann"), **options)
     if kind == "invitation":
-        participant = Participant(loadout(case, "B"), "Bob")
-        starting.sit_down(slug=match.slug, player=BOB, participant=participant)
+        starting.sit_down(slug=match.slug, player=BOB, participant=Participant(other, "Bob"))
     return start(fresh(match))
 
 
-def act(match):
-    """The seat to move does anything."""
-    history = history_of(match)
-    player = ANN if "A" in history.position.to_move else BOB
-    action = random.Random(len(history)).choice(legal_now(match))
-    services.act(slug=match.slug, player=player, ply=len(history), action=action)
-    return fresh(match)
-
-
 def play_out(match, most=1000):
+    """Whoever is to move does anything."""
     for _action in range(most):
-        if not history_of(match).position.to_move:
+        history = history_of(match)
+        if not history.position.to_move:
             break
-        match = act(match)
+        player = ANN if "A" in history.position.to_move else BOB
+        action = random.Random(len(history)).choice(legal_now(match))
+        services.act(slug=match.slug, player=player, ply=len(history), action=action)
+        match = fresh(match)
     return match
 
 
 def test_tables_and_steps_are_made_for_every_reader(case):
-    match = begun(case)
-    for _action in range(5):
-        match = act(match)
-    loaded = load_match(match.slug)
+    match = play_out(begun(case), most=5)
+    loaded, position = load_match(match.slug), history_of(match).position
     for audience in (Audience("A", ("A",)), Audience("B", ("B",)), Audience()):
         table = json.loads(json.dumps(current_table(loaded, audience)))
         assert table["match"]["game"] == case.game.key
-        assert table["view"] == json.loads(
-            json.dumps(history_of(match).position.view(audience.seat))
-        )
+        assert table["view"] == json.loads(json.dumps(position.view(audience.seat)))
         steps = json.loads(json.dumps(step_documents(loaded, audience, 0)))
         assert [step["ply"] for step in steps] == [1, 2, 3, 4, 5]
         assert steps[-1]["table"] == table
@@ -97,9 +78,8 @@ def test_a_socket_shows_asks_previews_and_hints(case):
     match = begun(case, kind="bot")
     while "A" not in history_of(match).position.to_move:
         turn = bot_turn(match.slug)
-        services.act_for_bot(
-            slug=match.slug, ply=turn.ply, branch=0, letter="B", action=turn.choose()
-        )
+        place = {"slug": match.slug, "ply": turn.ply, "branch": 0}
+        services.act_for_bot(**place, letter="B", action=turn.choose())
     connection, history = Connection(match.slug, ANN, "en"), history_of(fresh(match))
     action, ply = legal_now(match)[0], len(history)
 

@@ -32,10 +32,8 @@ def test_the_wait_is_announced_and_measured(caplog):
 
 def test_another_game_is_prepared_when_it_is_asked_for_and_the_site_s_game_was(monkeypatch):
     finish = threading.Event()
-    engines = {
-        "starfighter": Preparation("starfighter", lambda: None),
-        "other": Preparation("other", finish.wait),
-    }
+    work = {"starfighter": lambda: None, "other": finish.wait}
+    engines = {name: Preparation(name, each) for name, each in work.items()}
     monkeypatch.setattr(prepared_games, "_engines", engines)
     prepared_games.begin_other("other")
     assert not prepared_games.is_under_way("other")

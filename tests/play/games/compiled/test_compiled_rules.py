@@ -58,18 +58,16 @@ def test_a_game_s_folder_follows_its_sources_wherever_they_lie(game, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("owner", "name", "value"),
+    "change",
     [
         (compiled_rules.numba, "__version__", "1.0"),
         (compiled_rules.binding, "get_host_cpu_name", lambda: "z80"),
         (compiled_rules.numba.config, "BOUNDSCHECK", not compiled_rules.numba.config.BOUNDSCHECK),
     ],
 )
-def test_a_game_s_folder_follows_compiler_processor_and_bounds_checks(
-    game, monkeypatch, owner, name, value
-):
+def test_a_game_s_folder_follows_compiler_processor_and_bounds_checks(game, monkeypatch, change):
     before = fingerprint(game)
-    monkeypatch.setattr(owner, name, value)
+    monkeypatch.setattr(*change)
     assert fingerprint(game) != before
 
 
@@ -115,9 +113,7 @@ def test_numba_knows_every_pass_that_kernels_leave_out():
 
 
 def test_kernels_that_nobody_used_for_a_month_are_removed(tmp_path):
-    own, other, go = (
-        f"{game}-{n * 16}" for game, n in (("chess", "0"), ("chess", "1"), ("go", "3"))
-    )
+    own, other, go = "chess-" + "0" * 16, "chess-" + "1" * 16, "go-" + "3" * 16
     ages = {own: 0, other: 2, "2" * 16: 2, go: 0.5, "kept": 2}  # in months
     for name, months in ages.items():
         (tmp_path / name).mkdir()
@@ -134,10 +130,8 @@ def clone(tmp_path_factory):
     """Another checkout of the same sources, and an account's cache that holds what is compiled here."""
     folder = tmp_path_factory.mktemp("clone")
     unneeded = shutil.ignore_patterns("static", "templates", "node_modules", "__pycache__")
-    for package in ("catalog", "decks", "play", "tests"):
-        shutil.copytree(
-            ROOT / package, folder / package, ignore=unneeded, copy_function=shutil.copy
-        )
+    for name in ("catalog", "decks", "play", "tests"):
+        shutil.copytree(ROOT / name, folder / name, ignore=unneeded, copy_function=shutil.copy)
     (folder / "caches").mkdir()
     (folder / "caches" / "starfighter-companion").symlink_to(cache_root().resolve())
     return folder
@@ -154,13 +148,10 @@ def test_another_checkout_of_the_same_sources_compiles_nothing(clone, name):
     expected = import_module(module).digest()
     rules = import_module(f"play.games.{name}.engine.compiled").RULES
     before = {path: path.stat().st_mtime_ns for path in rules.folder().rglob("*.nbc")}
-    kept = {key: value for key, value in os.environ.items() if key not in SETTINGS}
-    told = subprocess.check_output(
-        [sys.executable, "-m", module],
-        cwd=clone,
-        env={**kept, "XDG_CACHE_HOME": str(clone / "caches")},
-        text=True,
-    )
+    environment = {key: value for key, value in os.environ.items() if key not in SETTINGS}
+    environment["XDG_CACHE_HOME"] = str(clone / "caches")
+    command = [sys.executable, "-m", module]
+    told = subprocess.check_output(command, cwd=clone, env=environment, text=True)
     assert told.split()[0] == expected
     assert before
     assert before == {path: path.stat().st_mtime_ns for path in rules.folder().rglob("*.nbc")}

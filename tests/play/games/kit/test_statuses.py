@@ -4,9 +4,7 @@ import pytest
 
 from play.games.kit.editions import BadEdition, TomlEdition
 
-TEXT = '[status]\nfigures = "dune"\n[figures]\nsteps = 2\n'
-
 
 def test_other_words_are_refused_with_those_that_there_are():
     with pytest.raises(BadEdition, match="printed, source, invented"):
-        TomlEdition(TEXT).check()
+        TomlEdition('[status]\nfigures = "dune"\n[figures]\nsteps = 2\n').check()

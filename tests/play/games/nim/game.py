@@ -85,8 +85,6 @@ class Nim(BaseGame):
         hidden = [e.get("pile", 0) is None and viewer not in (e["seat"], OPEN) for e in events]
         return [e | {"left": None} if hide else e for e, hide in zip(events, hidden, strict=True)]
 
-    # What a side brings
-
     def read_side(self, setup, given, owner, *, draws=False):
         return {"charm": "", "lazy": bool(given.get("lazy"))}
 

@@ -120,9 +120,7 @@ class Vault(BaseGame):
         return G.SetupForm((LENGTHS,))
 
     def seats(self, setup):
-        return tuple(
-            G.GameSeat(letter, side, role=side, title=side) for letter, side in SIDES.items()
-        )
+        return tuple(G.GameSeat(seat, side, role=side, title=side) for seat, side in SIDES.items())
 
     def begin(self, setup, sides, seed):
         pile: list[Any] = list(DECK)
