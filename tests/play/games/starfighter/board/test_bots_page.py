@@ -7,7 +7,6 @@ from play.games.starfighter.roster import BOTS
 from tests.play.games.starfighter.ladder.samples import LADDER, MISTAKES
 
 pytestmark = pytest.mark.django_db
-OLDER = replace(LADDER, sources=replace(LADDER.sources, bots={"cadet": "1", "pilot": "0"}))
 
 
 @pytest.fixture
@@ -47,7 +46,7 @@ def test_ratings_wins_speeds_and_mistakes_are_told(client, keep):
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_figures_of_earlier_versions_say_so(client, keep, language):
-    keep(OLDER)
+    keep(replace(LADDER, sources=replace(LADDER.sources, bots={"cadet": "1", "pilot": "0"})))
     told = {"en": "earlier versions", "ru": "от прежних версий"}
     assert told[language] in page(client, language)
 

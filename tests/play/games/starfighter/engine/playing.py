@@ -25,6 +25,7 @@ CRUISERS = {
     "total_war": {"A": "ares", "B": "ares"},
 }
 MODES = tuple(CRUISERS)
+EDITIONS = ("shipped", "invented", "wild 0", "wild 1", "wild 2", "unarmed 0")
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,9 @@ from hypothesis import strategies as st
 
 from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.naive_check import all_cards
-from tests.play.games.starfighter.engine.playing import MODES, edition, history
+from tests.play.games.starfighter.engine.playing import EDITIONS, MODES, edition, history
 
 pytestmark = pytest.mark.essential
-EDITIONS = ("shipped", "invented", "wild 0", "wild 1", "wild 2", "unarmed 0")
 GAMES = st.builds(history, st.sampled_from(EDITIONS), st.sampled_from(MODES), st.integers(0, 2))
 DECISIONS = GAMES.flatmap(st.sampled_from)
 

@@ -1,7 +1,5 @@
 """Setting a game up in the three modes (R2), and what is refused there."""
 
-from typing import Any
-
 import pytest
 
 from play.games.starfighter.engine.cards import CardSet
@@ -33,7 +31,7 @@ def test_a_given_first_player_changes_nothing_else_in_the_decks(first):
     assert (state["shared"], state["rng"]) == (drawn["shared"], drawn["rng"])
 
 
-BAD_SETUPS: list[tuple[str, dict[str, Any]]] = [
+BAD_SETUPS = [
     ("unknown_mode", {"mode": "duel"}),
     ("unknown_cruiser", {"cruisers": {"A": "ares", "B": "argo"}}),
     ("same_cruiser", {"cruisers": {"A": "ares", "B": "ares"}}),

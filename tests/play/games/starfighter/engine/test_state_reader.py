@@ -5,12 +5,12 @@ import json
 import pytest
 
 from play.games.starfighter.engine.position import StarfighterPosition
-from tests.play.games.starfighter.engine.playing import CARDS, MODES, content, game_at, history
+from tests.play.games.starfighter.engine.playing import EDITIONS, MODES, content, game_at, history
 from tests.play.games.starfighter.engine.position import position
 
 pytestmark = pytest.mark.essential
 each_mode = pytest.mark.parametrize("mode", MODES)
-each_edition = pytest.mark.parametrize("name", ["shipped", "invented", "wild 0", "unarmed 0"])
+each_edition = pytest.mark.parametrize("name", EDITIONS)
 
 
 @each_mode
@@ -37,9 +37,10 @@ def test_reading_and_copying_change_nothing(name, mode):
 def test_the_turn_tells_who_goes_on_after_an_effect_of_the_other_player():
     """R5.1, R7.2: the card below the destroyed one is B's, so B decides, and then it is B's turn."""
     start = position(a={1: ["0-2"]}, b={2: ["2-5", "2-10"]}, hands=(["1-9"], []))
-    state = game_at(start, ("A", "play 1-9 front 1"), ("A", "destroy B 2 1")).state()
+    reached = game_at(start, ("A", "play 1-9 front 1"), ("A", "destroy B 2 1"))
+    state = reached.state()
     assert (state["to_move"], state["turn"]) == ("B", "A")
     for turn, following in (("A", "B"), ("B", "A")):
-        game = StarfighterPosition.from_state(CARDS, {**state, "turn": turn})
+        game = StarfighterPosition.from_state(reached.cards, {**state, "turn": turn})
         game.apply("B", "free B 2 0 3")
         assert game.to_move == following
