@@ -40,8 +40,6 @@ class NaiveGame:
             self.wanted, self.result = {}, over.args
         assert not self.chance
 
-    # Small things
-
     def foe(self, side):
         return next(each for each in self.pools if each != side)
 
@@ -105,8 +103,6 @@ class NaiveGame:
                 self.over(side, "keys")
             if self.lesson and self.fights[side] > 1:
                 self.over(side, "lesson")
-
-    # A turn
 
     def run(self):
         """C4.1, C4.2, C7.2"""
@@ -308,8 +304,6 @@ class NaiveGame:
                 continue
             return
 
-    # Tokens and missions
-
     def put(self, side, cell, token):
         self.pools[side].remove(token)
         self.map.setdefault(cell, (side, []))[1].append(token)
@@ -384,8 +378,6 @@ class NaiveGame:
             (self.men[seat]["tasks"] if own else self.common).append(task)
         else:
             (self.hushed if own else self.thrown).append(card.key)
-
-    # Fights
 
     def here(self, cell, side):
         return [

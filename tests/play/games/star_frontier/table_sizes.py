@@ -6,30 +6,28 @@ import random
 from django.utils import translation
 
 from play.documents.tables import position_document
-from play.games.registry import get_game
 from play.games.star_frontier.edition.laying import laid_by_chance
-from play.games.star_frontier.edition.reader import shipped_edition
+from play.games.star_frontier.game import GAME
 from play.games.star_frontier.map_codes import encode
 from play.matches.positions import History
+from tests.play.games.star_frontier.engine.setting import EDITION
 
 EVERY = 9
-GAMES = [(given, 1) for given in (*shipped_edition().maps, 1, 2, "laid")]
+GAMES = [(given, 1) for given in (*EDITION.maps, 1, 2, "laid")]
 
 
 def map_of(given: str | int) -> dict[str, str]:
     """A map by its key, or the one that is laid with a seed."""
     if isinstance(given, str):
         return {"map": given}
-    edition = shipped_edition()
-    return {"map_code": encode(edition, laid_by_chance(edition, given))}
+    return {"map_code": encode(EDITION, laid_by_chance(EDITION, given))}
 
 
 def sizes(given: str | int, seed: int) -> list[int]:
     """The bytes of some tables of a game of marshal with itself; what is laid is laid by chance."""
-    game = get_game("star_frontier")
-    setup = game.read_setup({**map_of(given), "length": "full"})
-    narrator = game.narrator(setup, {"A": "Аня", "B": "Боря"})
-    position, chance = game.begin(setup, {"A": {}, "B": {}}, seed), random.Random(seed)
+    setup = GAME.read_setup({**map_of(given), "length": "full"})
+    narrator = GAME.narrator(setup, {"A": "Аня", "B": "Боря"})
+    position, chance = GAME.begin(setup, {"A": {}, "B": {}}, seed), random.Random(seed)
     found, number = [], 0
     while position.to_move:
         (seat,) = position.to_move
@@ -41,7 +39,7 @@ def sizes(given: str | int, seed: int) -> list[int]:
             found.append(len(text.encode()))
         legal = position.legal(seat) if is_laying else []
         action = (
-            chance.choice(legal) if legal else game.bot_action(position, seat, "marshal", number)
+            chance.choice(legal) if legal else GAME.bot_action(position, seat, "marshal", number)
         )
         position.apply(seat, action)
         number += 1

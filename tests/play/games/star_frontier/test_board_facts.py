@@ -13,8 +13,7 @@ def facts(things, **changes):
     return board_facts(position, position.legal())
 
 
-def test_the_hex_that_is_missing_tells_which_building_it_would_complete():
-    """S12.1."""
+def test_s12_1_the_hex_that_is_missing_tells_which_building_it_would_complete():
     tower, *others = BARRACKS
     unfinished = {at: BARRACKS[at] for at in others}
     assert facts(unfinished | SOLDIERS)["completes"][f"tower {tower}"] == "barracks"

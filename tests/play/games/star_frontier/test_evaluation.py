@@ -41,13 +41,8 @@ MINED = {"event": "placed", "seat": "B", "kind": "mine", "at": "1,1"}
 
 
 def test_the_answer_is_the_most_frequent_shot_or_else_what_is_placed():
-    assert reply_of([[SHOT, SHOT, FALL, MINED], [SHOT], [MINED], [MINED]], "A") == {
-        "kind": "tower",
-        "at": "2,0",
-        "share": 0.5,
-        "lost": 1,
-        "trials": 4,
-    }
+    shot = {"kind": "tower", "at": "2,0", "share": 0.5, "lost": 1, "trials": 4}
+    assert reply_of([[SHOT, SHOT, FALL, MINED], [SHOT], [MINED], [MINED]], "A") == shot
     built = reply_of([[MINED], []], "A")
     assert built == {"kind": "mine", "at": "1,1", "share": 0.5, "lost": None, "trials": 2}
     assert reply_of([[], [{**MINED, "seat": "A"}]], "A") is None

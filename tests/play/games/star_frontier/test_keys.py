@@ -1,9 +1,7 @@
 """Games that are played from a key of 256 bits, as matches are."""
 
-from play.games.registry import get_game
-from play.games.star_frontier import KEY as STAR_FRONTIER
+from play.games.star_frontier.game import GAME
 
-GAME = get_game(STAR_FRONTIER)
 SETUP = GAME.read_setup({"map": "isthmus", "length": "short"})
 SIDES = {"A": {}, "B": {}}
 KEY = "5e" * 32

@@ -6,12 +6,10 @@ import pytest
 
 from decks.construction.codes import ALPHABET
 from play.games.star_frontier.edition.laying import laid_by_chance, piece_hexes
-from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import MapCodeError, decode, encode, in_order
 from play.games.star_frontier.setup import read_setup
+from tests.play.games.star_frontier.engine.setting import EDITION, PIECES
 
-EDITION = shipped_edition()
-PIECES = EDITION.maps["arktal-1"].pieces
 CODE = encode(EDITION, PIECES)
 
 
@@ -54,8 +52,7 @@ def test_one_wrong_character_is_noticed(place):
         decode(EDITION, CODE[:place] + wrong + CODE[place + 1 :])
 
 
-def test_a_map_that_the_rules_do_not_allow_is_refused_by_the_engine():
-    """S2.3."""
+def test_s2_3_a_map_that_the_rules_do_not_allow_is_refused_by_the_engine():
     moved = [replace(each, at=(-4, 2)) if each.at == (-5, 2) else each for each in PIECES]
     with pytest.raises(MapCodeError, match="covers another piece"):
         decode(EDITION, encode(EDITION, moved))

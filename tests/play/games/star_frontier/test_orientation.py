@@ -6,12 +6,11 @@ import pytest
 
 from play.games.star_frontier.bots import arena, orientation
 from play.games.star_frontier.edition.hexes import hex_text, read_hex, side_text, turned
-from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.naive_games import close_armies
+from tests.play.games.star_frontier.engine.setting import EDITION, PIECES
 from tests.play.games.star_frontier.engine.wide_walls import WIDE
 
-EDITION = shipped_edition()
 TURN_STATE = getattr(orientation.turn_state, "py_func", orientation.turn_state)
 TURN_BACK = getattr(orientation.turn_back, "py_func", orientation.turn_back)
 
@@ -28,12 +27,11 @@ def turned_text(action: str) -> str:
 
 @pytest.mark.parametrize("bot", ["marshal", "commander"])
 def test_it_plays_b_as_it_plays_a_on_the_map_turned_by_half(bot):
-    pieces = EDITION.maps["arktal-1"].pieces
     exchanged = tuple(
         replace(each, seat=None if each.seat is None else 1 - each.seat)
-        for each in orientation.half_turned(pieces)
+        for each in orientation.half_turned(PIECES)
     )
-    one = FrontierPosition.new(EDITION, pieces, 50, seed=3, first=0)
+    one = FrontierPosition.new(EDITION, PIECES, 50, seed=3, first=0)
     other = FrontierPosition.new(EDITION, exchanged, 50, seed=3, first=1)
     decisions, action = 0, ""
     while not action.startswith("fire"):  # from here on the seats' dice differ

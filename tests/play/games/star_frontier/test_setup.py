@@ -6,12 +6,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from play.games.game import Declined
-from play.games.registry import get_game
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition import reader
 from play.games.star_frontier.edition.reader import FORMER, current_edition, shipped_edition
+from play.games.star_frontier.game import GAME
 
-GAME = get_game(KEY)
 SHIPPED = (reader.DATA / "reconstruction.toml").read_text(encoding="utf-8")
 
 

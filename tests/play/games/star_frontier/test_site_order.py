@@ -4,11 +4,9 @@ import pytest
 
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.edition.laying import laid_by_chance
-from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.facts import buildings
 from play.games.star_frontier.engine.position import FrontierPosition
-
-EDITION = shipped_edition()
+from tests.play.games.star_frontier.engine.setting import EDITION
 
 
 @pytest.mark.parametrize("seed", [10, 25])

@@ -1,12 +1,10 @@
 """Between people a turn's actions are taken back freely as far as the last die."""
 
-from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
+from play.games.star_frontier.game import GAME
 from play.matches.positions import History
 from play.matches.take_back import take_back_of
 from play.models import Match, MatchKind, MatchStatus, Seat
-
-GAME = get_game(STAR_FRONTIER)
 
 
 def played_until_a_die() -> History:

@@ -7,14 +7,13 @@ import pytest
 from play.documents.recordings import keep_traces
 from play.documents.replays import replay_of_recording
 from play.games.game import Declined
-from play.games.registry import get_game
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition.laying import laid_by_chance
-from play.games.star_frontier.edition.reader import shipped_edition
+from play.games.star_frontier.game import GAME
 from play.games.star_frontier.map_codes import encode
 from play.matches.positions import RulesChanged
+from tests.play.games.star_frontier.engine.setting import EDITION
 
-GAME = get_game(KEY)
 SETUP = GAME.read_setup({"map": "isthmus", "length": "short"})
 
 
@@ -34,9 +33,7 @@ def refusal(*lines: str) -> str:
 
 def test_a_trace_names_its_map():
     """A preset by its key, another map by its code, one that is still being laid as such."""
-    edition = shipped_edition()
-    pieces = laid_by_chance(edition, 5)
-    code = encode(edition, pieces)
+    code = encode(EDITION, laid_by_chance(EDITION, 5))
     for chosen in ("isthmus", code, "laid"):
         start = GAME.begin(SETUP | {"map": chosen}, {"A": {}, "B": {}}, 1)
         (head,) = GAME.write_trace(start, [], 1)

@@ -4,12 +4,10 @@ Where this fails although a change was meant, the version of what changed goes u
 """
 
 from play.games.kit.base_game import bot_versions
-from play.games.registry import get_game
-from play.games.star_frontier import KEY as STAR_FRONTIER
+from play.games.star_frontier.game import GAME
 from tests.play.games.star_frontier.engine.digest import digest
 
 
-def test_what_has_a_version_does_what_that_version_did() -> None:
-    game = get_game(STAR_FRONTIER)
-    named = bot_versions(game, game.bots)
+def test_what_has_a_version_does_what_that_version_did():
+    named = bot_versions(GAME, GAME.bots)
     assert {named: digest()} == {"rules 2, commander 4, marshal 4, recruit 1": "eac2ca1fff3d5970"}

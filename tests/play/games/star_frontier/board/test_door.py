@@ -7,35 +7,25 @@ import pytest
 from django.urls import reverse
 
 from catalog.drawing.pictures import draw_picture, render_png
-from play.games.registry import get_game
-from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.star_frontier.board.page import PAGE
 from play.games.star_frontier.board.templatetags.frontier import COVER
 from play.models import Match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("prepared")]
 LOBBY = reverse("play:other_lobby", args=["star-frontier"])
-GAME = get_game(STAR_FRONTIER)
 
 
 def test_the_door_shows_a_game_and_begins_a_first_one(client):
     text = client.get(reverse("play:other_games")).text
-    assert re.search(
-        r'<svg class="hex-map"[^>]*aria-label="A game of Star Frontier under way"', text
-    )
+    label = "A game of Star Frontier under way"
+    assert re.search(rf'<svg class="hex-map"[^>]*aria-label="{label}"', text)
     assert 'name="game" value="star_frontier"' in text
     assert f'href="{LOBBY}"' in text
 
 
 def test_an_invitation_shows_its_map(client):
-    given = {
-        "kind": "invitation",
-        "map": "isthmus",
-        "length": "short",
-        "minutes": 0,
-        "increment": 0,
-    }
-    client.post(LOBBY, given)
+    clock = {"minutes": 0, "increment": 0}
+    client.post(LOBBY, {"kind": "invitation", "map": "isthmus", "length": "short", **clock})
     invitation = reverse("play:join", args=[Match.objects.get().slug])
     client.cookies.clear()
     text = client.get(invitation).text

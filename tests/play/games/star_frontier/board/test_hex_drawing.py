@@ -9,10 +9,7 @@ from django.template.loader import render_to_string
 from play.games.star_frontier.board import hex_drawing
 from play.games.star_frontier.board.hex_drawing import centre, draw_map, drawn_side
 from play.games.star_frontier.edition.hexes import neighbours, side_text
-from play.games.star_frontier.edition.reader import shipped_edition
-
-EDITION = shipped_edition()
-PIECES = EDITION.maps["arktal-1"].pieces
+from tests.play.games.star_frontier.engine.setting import EDITION, PIECES
 
 
 @pytest.mark.parametrize("near", neighbours((2, -1)))

@@ -14,15 +14,13 @@ from play.games.star_frontier.board.map_editor import (
     read_draft,
 )
 from play.games.star_frontier.edition.laying import centre_of, map_problems
-from play.games.star_frontier.edition.reader import shipped_edition
+from tests.play.games.star_frontier.engine.setting import EDITION, PIECES
 
-EDITION = shipped_edition()
-ARKTAL = EDITION.maps["arktal-1"].pieces
 EMPTY = MapDraft((centre_of(EDITION),))
 
 
 def test_a_draft_is_read_as_it_was_written():
-    assert read_draft(EDITION, pieces_text(ARKTAL), "3") == MapDraft(ARKTAL, 3)
+    assert read_draft(EDITION, pieces_text(PIECES), "3") == MapDraft(PIECES, 3)
 
 
 @pytest.mark.parametrize(
@@ -44,14 +42,14 @@ def test_pieces_that_are_added_in_turn_make_a_map_that_the_rules_allow():
 
 @pytest.mark.parametrize(("action", "at"), [("E", (-4, 2)), ("NW", (-5, 1)), ("to:7,-3", (7, -3))])
 def test_the_chosen_piece_moves(action, at):
-    draft = acted(EDITION, MapDraft(ARKTAL, 1), action)
+    draft = acted(EDITION, MapDraft(PIECES, 1), action)
     assert draft.pieces[1].at == at
     assert draft.chosen == 1
 
 
 def test_a_piece_is_taken_away_and_no_piece_leaves_the_board():
-    assert ARKTAL[1] not in acted(EDITION, MapDraft(ARKTAL, 1), "remove").pieces
-    draft = MapDraft(ARKTAL, 1)
+    assert PIECES[1] not in acted(EDITION, MapDraft(PIECES, 1), "remove").pieces
+    draft = MapDraft(PIECES, 1)
     for _step in range(99):
         draft = acted(EDITION, draft, "E")
     assert draft.pieces[1].at == (FARTHEST, 2)
@@ -73,7 +71,7 @@ def test_any_actions_lead_to_a_page(client):
 
 
 def test_what_is_wrong_is_named_with_its_paragraph_in_both_languages(client):
-    address = acted(EDITION, MapDraft(ARKTAL, 1), "to:-1,0").address
+    address = acted(EDITION, MapDraft(PIECES, 1), "to:-1,0").address
     assert "Slab at -1,0 covers another piece." in client.get(address).content.decode()
     russian = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
     assert "Плита" in russian

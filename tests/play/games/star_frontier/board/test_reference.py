@@ -8,12 +8,11 @@ from django.urls import reverse
 from play.games.star_frontier.board.map_editor import pieces_text
 from play.games.star_frontier.board.rulebook import RULEBOOK
 from play.games.star_frontier.edition.laying import laid_by_chance
-from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.map_codes import decode, encode
 from play.games.star_frontier.refusals import SENTENCES
+from tests.play.games.star_frontier.engine.setting import EDITION
 
 pytestmark = pytest.mark.django_db
-EDITION = shipped_edition()
 OWN = laid_by_chance(EDITION, 3)
 CODE = encode(EDITION, OWN)
 PAGES = ("rules", "units", "buildings", "research", "maps")
@@ -37,11 +36,8 @@ def paragraphs():
 def test_what_texts_and_refusals_cite_has_an_anchor():
     known = {*(each.id for each in paragraphs()), *(section.id for section in RULEBOOK.sections)}
     cited = {each for p in paragraphs() for each in RULEBOOK.markup.reference.findall(p.text.en)}
-    assert {
-        *cited,
-        *RULEBOOK.debated,
-        *(rule for rule, _sentence in SENTENCES.values() if rule),
-    } <= known
+    refused = {rule for rule, _sentence in SENTENCES.values() if rule}
+    assert cited | refused | {*RULEBOOK.debated} <= known
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -52,10 +48,8 @@ def test_every_page_says_that_it_is_a_reconstruction(client, name, language):
 
 def test_no_figure_of_the_rules_is_written_by_hand():
     """With an edition of other figures each paragraph that names one tells them."""
-    known = set(re.findall(r"\{(\w+)\}", RULEBOOK.file.read_text(encoding="utf-8"))) - set(
-        RULEBOOK.marks
-    )
-    assert set(shipped_edition().figures) | {"wall_price", "blast_power"} <= known
+    marks = set(re.findall(r"\{(\w+)\}", RULEBOOK.file.read_text(encoding="utf-8")))
+    assert set(EDITION.figures) | {"wall_price", "blast_power"} <= marks - set(RULEBOOK.marks)
 
 
 def test_an_own_map_is_shared_by_its_code(client):

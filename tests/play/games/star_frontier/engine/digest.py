@@ -7,8 +7,8 @@ import random
 import numpy as np
 
 from play.games.star_frontier.bots import arena
-from play.games.star_frontier.edition.reader import shipped_edition
 from tests.play.games.star_frontier.engine.naive_games import by_chance, close_armies
+from tests.play.games.star_frontier.engine.setting import EDITION, PIECES
 
 DECISIONS = 60
 TURNS = 3
@@ -25,12 +25,10 @@ def digest() -> str:
             events = game.apply(game.to_move, by_chance(game, chance))
             state = {**game.state(), "edition": ""}
             parts.update(json.dumps([events, state]).encode())
-    edition = shipped_edition()
     results = np.zeros(2, dtype=arena.RESULT)
-    pieces = edition.maps["arktal-1"].pieces
     for bots in (("marshal", "commander"), ("recruit", "recruit")):
-        arena.play_games(edition, pieces, TURNS, bots, 3, 0, results)
-        found = [results[name].tolist() for name in arena.RESULT.names or ()]
+        arena.play_games(EDITION, PIECES, TURNS, bots, 3, 0, results)
+        found = [results[name].tolist() for name in arena.RESULT.names]
         parts.update(json.dumps(found).encode())
         results[:] = 0
     return parts.hexdigest()[:16]

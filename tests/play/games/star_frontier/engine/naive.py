@@ -141,9 +141,6 @@ def docks(cells: set[Hex], islands: set[Hex], heads: set[Hex], is_head: bool) ->
     return not is_head or all(gap(one, two) >= 4 for one in cells for two in heads)
 
 
-# --- A game ------------------------------------------------------------------------------------
-
-
 class Game:
     """A game read from a state; `limit` is that of S15.4."""
 
@@ -158,8 +155,6 @@ class Game:
         walls = [[hex_of(at) for at in e["at"]] for e in state["elements"] if len(e["at"]) > 1]
         self.other = {one: two for hexes in walls for one, two in (hexes, hexes[::-1])}
         self.crossings = {c["side"]: c["seat"] for c in state["crossings"]}
-
-    # Facts
 
     def has_lava(self, one: Hex, two: Hex) -> bool:
         """S1.2, S2.4: between two pieces always, within one never."""
@@ -305,8 +300,6 @@ class Game:
         far = self.figure(seat, kind, "range")
         return [target for target in found if self.gap_to(start, target) <= far]
 
-    # Legal actions
-
     def legal(self) -> list[str]:
         phase = self.state["phase"]
         if phase in ("islands", "bridgeheads"):
@@ -407,8 +400,6 @@ class Game:
                 ):
                     found.add(side_of(one, two))
         return found
-
-    # Doing
 
     def apply(self, seat: str, action: str, dice: Iterator[int]) -> State:
         """The state after an action, without its legal actions; `dice` are those that fall."""

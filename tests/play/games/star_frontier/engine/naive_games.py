@@ -3,15 +3,14 @@
 import copy
 import random
 from collections.abc import Callable
-from typing import Any
+from operator import itemgetter
 
 from play.games.star_frontier.bots import arena
-from play.games.star_frontier.edition.board_map import BoardMap
 from play.games.star_frontier.edition.content import FrontierEdition
-from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine import naive, wide_walls
 from tests.play.games.star_frontier.engine.naive import Game
+from tests.play.games.star_frontier.engine.setting import EDITION, PIECES
 
 TURNS = 50
 Choice = Callable[[FrontierPosition, random.Random], str]
@@ -40,53 +39,44 @@ def of_bot(bot: str, freedom: float) -> Choice:
 
 def close_armies(seed: int, edition: FrontierEdition | None = None) -> FrontierPosition:
     """A position in the middle of Combat with both armies at the centre, and much of everything."""
-    chance, edition = random.Random(seed), edition or shipped_edition()
-    game = FrontierPosition.new(edition, edition.maps["arktal-1"].pieces, TURNS, seed=seed)
+    chance, edition = random.Random(seed), edition or EDITION
+    game = FrontierPosition.new(edition, PIECES, TURNS, seed=seed)
     while game.truth()["phase"] == "deploy":
         game.apply(str(game.to_move), chance.choice(game.legal()))
     state = game.state()
-    hexes, board = [at for at in game.board.texts if sum(map(abs, at_of(at))) <= 8], game.board
+    board = game.board
+    deposits = {at for at in board.texts if board.deposit[board.index[at]]}
+    hexes = [at for at in board.texts if sum(map(abs, naive.hex_of(at))) <= 8]
     chance.shuffle(hexes)
     for seat in "AB":
-        stock = state["seats"][seat]["stock"]
-        state["seats"][seat]["gold"] = chance.randrange(40)
+        gold = chance.randrange(40)
         cards = [key for key in edition.research if chance.random() < 0.3]
-        state["seats"][seat]["research"] = cards
+        state["seats"][seat] |= {"gold": gold, "research": cards}
         for kind in chance.choices(list(edition.units), k=7):
-            place(state, hexes, seat, kind, stock)
+            place(state, hexes, seat, kind)
         for kind in chance.choices(["wall", "tower"], k=12):
-            place(state, hexes, seat, kind, stock, board.deposit, board.index)
+            place(state, hexes, seat, kind, deposits)
     for wall in chance.sample(board.pairs, min(30, len(board.pairs))):
-        join(state, wall.split("/"), chance.choice("AB"), board)
-    sides = list(board.sides)
-    for side in chance.sample(sides, 12):
+        join(state, wall.split("/"), chance.choice("AB"), deposits)
+    for side in chance.sample(list(board.sides), 12):
         seat = chance.choice("AB")
         if state["seats"][seat]["stock"]["wall"]:
             state["seats"][seat]["stock"]["wall"] -= 1
             state["crossings"].append({"side": side, "seat": seat})
-    state["units"].sort(key=lambda unit: unit["at"])
-    state["elements"].sort(key=lambda element: element["at"])
-    state["crossings"].sort(key=lambda crossing: crossing["side"])
+    for part, name in (("units", "at"), ("elements", "at"), ("crossings", "side")):
+        state[part].sort(key=itemgetter(name))
     return FrontierPosition.from_state(edition, state, TURNS)
 
 
-def at_of(text: str) -> tuple[int, int]:
-    q, r = text.split(",")
-    return int(q), int(r)
+def taken(state):
+    found = {unit["at"] for unit in state["units"]}
+    return found | {at for element in state["elements"] for at in element["at"]}
 
 
-def place(
-    state: Any,
-    hexes: list[str],
-    seat: str,
-    kind: str,
-    stock: dict[str, int],
-    deposit: Any = None,
-    index: Any = None,
-) -> None:
-    taken = {unit["at"] for unit in state["units"]}
-    taken |= {element["at"][0] for element in state["elements"]}
-    free = [at for at in hexes if at not in taken and not (deposit and deposit[index[at]])]
+def place(state, hexes, seat, kind, barred=frozenset()):
+    barred = barred | taken(state)
+    free = [at for at in hexes if at not in barred]
+    stock = state["seats"][seat]["stock"]
     if not free or not stock[kind]:
         return
     stock[kind] -= 1
@@ -96,24 +86,17 @@ def place(
         state["units"].append({"at": free[0], "seat": seat, "kind": kind})
 
 
-def join(state: Any, hexes: list[str], seat: str, board: BoardMap) -> None:
+def join(state, hexes, seat, deposits):
     """Adds a wall of two hexes where both are free and the stock holds one."""
-    taken = {unit["at"] for unit in state["units"]}
-    taken |= {at for element in state["elements"] for at in element["at"]}
     stock = state["seats"][seat]["stock"]
-    if (
-        taken.isdisjoint(hexes)
-        and stock["wall"]
-        and not any(board.deposit[board.index[at]] for at in hexes)
-    ):
+    if stock["wall"] and (taken(state) | deposits).isdisjoint(hexes):
         stock["wall"] -= 1
         state["elements"].append({"at": hexes, "seat": seat, "kind": "wall"})
 
 
 def compare(game: FrontierPosition, seed: int, choose: Choice, most: int) -> int:
     """Plays on with both; the number of decisions. Raises AssertionError where they differ."""
-    chance = random.Random(seed)
-    done = 0
+    chance, done = random.Random(seed), 0
     while game.to_move is not None and done < most:
         state = game.state()
         twin = Game(copy.deepcopy({**state, "legal": None}), game.turns)
@@ -132,9 +115,7 @@ def compare(game: FrontierPosition, seed: int, choose: Choice, most: int) -> int
 
 
 def new_game(seed: int, *, laid: bool = False) -> FrontierPosition:
-    edition = shipped_edition()
-    pieces = None if laid else edition.maps["arktal-1"].pieces
-    return FrontierPosition.new(edition, pieces, TURNS, seed=seed)
+    return FrontierPosition.new(EDITION, None if laid else PIECES, TURNS, seed=seed)
 
 
 def compare_by_chance(seed: int, most: int = 10_000) -> int:

@@ -4,7 +4,6 @@ import pytest
 
 from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.engine.facts import buildings, chances
-from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.setting import (
     BARRACKS,
     EDITION,
@@ -15,6 +14,7 @@ from tests.play.games.star_frontier.engine.setting import (
     WALLS,
     do,
     legal,
+    new_game,
     rolling,
     setting,
     thing,
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.essential
 
 def test_e1_the_first_turns():
     """S2.5: a preset map skips the laying."""
-    game = FrontierPosition.new(EDITION, PIECES, 50, seed=1, first=0)
+    game = new_game()
     do(game, "deploy -4,-3", "deploy -4,-5", "deploy 4,3", "deploy 4,5", "end")
     assert game.truth()["seats"]["A"]["gold"] == 10
     do(game, "mine -5,-2", "mine -3,-6", "tower -5,-3", "wall -4,-4", "tower -3,-4")
@@ -125,14 +125,11 @@ def test_e8_a_blast_hits_friend_and_foe():
     assert why(game, "fire -6,-3 -3,-4") == ("inner_element", "S9.2")
     few, enough = game.copy(), game
     rolls = rolling(few, "fire -6,-3 -4,-4", 5, 6, 6)[:3]
-    assert [(roll["target"], roll["power"]) for roll in rolls] == [
-        ("-4,-4", 1),
-        ("-3,-4", 0),
-        ("-5,-4", 0),
-    ]
-    assert all(thing(few, at) for at in ("-4,-4", "-3,-4", "-5,-4"))
+    struck = {"-4,-4": 1, "-3,-4": 0, "-5,-4": 0}
+    assert [(roll["target"], roll["power"]) for roll in rolls] == list(struck.items())
+    assert all(thing(few, at) for at in struck)
     rolling(enough, "fire -6,-3 -4,-4", 6, 7, 7)
-    assert not any(thing(enough, at) for at in ("-4,-4", "-3,-4", "-5,-4"))
+    assert not any(thing(enough, at) for at in struck)
 
 
 def test_e9_mining_from_beside_a_deposit():

@@ -65,9 +65,6 @@ def test_buildings_make_what_the_table_lists():
     assert [key for key, each in EDITION.buildings.items() if each.is_laboratory] == ["laboratory"]
 
 
-# 3.1 Islands
-
-
 @cache
 def fits(key: str) -> Counter[str]:
     """By building in how many ways it fits a piece, deposits kept free."""
@@ -130,17 +127,11 @@ def opposite(hexes: set[Hex]) -> set[Hex]:
     return {(-q, -r) for q, r in hexes}
 
 
-# 3.2 Patterns
-
-
 def test_patterns_are_connected_and_fill_at_most_nine_hexes():
     """3.2 (4), (5)."""
     for building in EDITION.buildings.values():
         assert len(building.hexes) <= 9
         assert is_connected(set(building.hexes))
-
-
-# 3.3 Stocks
 
 
 def test_the_stock_is_enough_for_every_building():

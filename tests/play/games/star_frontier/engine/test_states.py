@@ -24,12 +24,8 @@ def test_a_state_is_written_as_the_notation_says():
     state = game.state()
     assert tuple(state) == KEYS
     assert state["map"]["pieces"][-1] == {"key": "bridgehead", "turn": 3, "at": "4,4", "seat": "B"}
-    assert list(state["acting"].items()) == [
-        ("at", "-4,-4"),
-        ("moved", False),
-        ("shots_left", 1),
-        ("fired", True),
-    ]
+    acting = {"at": "-4,-4", "moved": False, "shots_left": 1, "fired": True}
+    assert list(state["acting"].items()) == list(acting.items())
     assert state["crossings"] == [{"side": "-4,-1/-4,-2", "seat": "A"}]
     assert tuple(state["seats"]["A"]) == ("gold", "stock", "research")
     assert state["rng"] == f"{int(game.records[0]['seed'])}/1"
@@ -38,18 +34,11 @@ def test_a_state_is_written_as_the_notation_says():
 def test_events_of_a_shot_are_written_as_the_notation_says():
     """Section 4: the die with power and armour is all that another program needs."""
     game = setting({"-4,-4": "heavy"}, {"-4,-1": "infantry", "3,4": "infantry"})
+    whose = {"seat": "B", "kind": "infantry"}
+    figures = {"die": 12, "power": 3, "armour": 6, "destroyed": True}
     assert rolling(game, "fire -4,-4 -4,-1", 12) == [
-        {
-            "event": "roll",
-            "seat": "B",
-            "kind": "infantry",
-            "target": "-4,-1",
-            "die": 12,
-            "power": 3,
-            "armour": 6,
-            "destroyed": True,
-        },
-        {"event": "removed", "seat": "B", "kind": "infantry", "at": "-4,-1", "why": "destroyed"},
+        {"event": "roll", **whose, "target": "-4,-1", **figures},
+        {"event": "removed", **whose, "at": "-4,-1", "why": "destroyed"},
     ]
 
 

@@ -2,12 +2,10 @@
 
 import pytest
 
-from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.notation import piece_json
 from play.games.star_frontier.text.narration import FrontierNarrator
+from tests.play.games.star_frontier.engine.setting import EDITION, PIECES
 
-EDITION = shipped_edition()
-PIECES = EDITION.maps["arktal-1"].pieces
 VIEW = {
     "phase": "combat",
     "map": {"pieces": [piece_json(placed) for placed in PIECES]},

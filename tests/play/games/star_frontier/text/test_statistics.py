@@ -1,8 +1,7 @@
 """What a finished game of Star Frontier was about."""
 
-from play.games.star_frontier.edition.reader import shipped_edition
-from play.games.star_frontier.engine.position import FrontierPosition
 from play.games.star_frontier.text.statistics import statistics
+from tests.play.games.star_frontier.engine.setting import EDITION, new_game
 
 NAMES = {"A": "Ann", "B": "Bob"}
 
@@ -38,10 +37,9 @@ def ended(reason, winner="A"):
 
 def told(events, turn=1):
     """The statistics of a game that began in this turn, that of A."""
-    edition = shipped_edition()
-    start = FrontierPosition.new(edition, edition.maps["arktal-1"].pieces, 50, seed=1)
-    start.records[0]["turn"], start.records[0]["to_move"] = turn, 0
-    return statistics(start, events, NAMES, edition)
+    start = new_game()
+    start.records[0]["turn"] = turn
+    return statistics(start, events, NAMES, EDITION)
 
 
 def decided_by(*events, turn=1):
