@@ -65,9 +65,6 @@ def ways(state, start, steps):
     return found
 
 
-# What may be done, by step
-
-
 def race(state, seat):
     taken = {each["race"] for each in state["players"].values()}
     return {f"race {each}" for each in state["pool"] if each not in taken}
@@ -312,9 +309,6 @@ def fleet(state, seat):
 def legal(state, seat):
     """Everything that a seat to move may do."""
     return globals()[state["step"]](state, seat)
-
-
-# How things end
 
 
 def outcome(state, plans):

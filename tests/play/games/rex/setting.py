@@ -4,11 +4,13 @@ from play.games.kit.chance import Chance
 from play.games.kit.shapes import random_action
 from play.games.rex.edition.content import RACES
 from play.games.rex.edition.reader import shipped_edition
+from play.games.rex.game import GAME
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.rules.state import PLAIN
 
 BOX = shipped_edition()
 SIX = ("hacan", "jolnar", "lazax", "letnev", "sol", "xxcha")
+HOLDS = ("palace", "adminus", "navy", "spaceport", "power_south")
 QUIET = "granary_docks"
 """An Influence card far from where races begin."""
 
@@ -133,6 +135,36 @@ def fight(game, place, one, other, **units):
     return game
 
 
+def do(game, *actions):
+    """Each is a seat and what it does; the events of the last one."""
+    events = []
+    for action in actions:
+        events = game.apply(*action.split(" ", 1))
+    return events
+
+
+def deploying(*place, **others):
+    """As `moving`, after the seat has moved nothing."""
+    game = moving(*place, **others)
+    game.apply(game.to_move[0], "stay")
+    return game
+
+
+def checked(races=SIX, number=3, alliances=(), prediction=("sol", "1"), **held):
+    """The game at the end of a round; `held` says by seat how many strongholds it controls, or which."""
+    game = clear(begun(*races))
+    game.round, game.alliances = number, [list(each) for each in alliances]
+    elders = game.seat_of("xxcha")
+    if elders:
+        game.players[elders].prediction = list(prediction)
+    left = list(HOLDS)
+    for seat, places in held.items():
+        for place in places if isinstance(places, list) else [left.pop(0) for _ in range(places)]:
+            put(game, place, seat, 1)
+    at(game, "victory")
+    return game
+
+
 def waive(game):
     while game.step in ("order", "ask"):
         game.apply(game.to_move[0], "waive")
@@ -142,10 +174,7 @@ def waive(game):
 def plans(game, **by_seat):
     """Both plans, after orders and questions; the events of the second one."""
     waive(game)
-    events = []
-    for seat, text in by_seat.items():
-        events = game.apply(seat, f"plan {text}")
-    return events
+    return do(game, *(f"{seat} plan {text}" for seat, text in by_seat.items()))
 
 
 def silent(game):
@@ -170,16 +199,30 @@ def can(game, seat, action):
     return game.why_not(seat, action) is None
 
 
-def random_game(seed, players=None, most=5000):
-    """The positions of a game by chance with the seat, the action and the events of each."""
-    players = players or 3 + seed % 4
-    game = new(players, seed, BOX.recommended(players))
-    chance, steps = Chance(seed + 1000), []
-    while game.to_move and len(steps) < most:
-        seat = game.to_move[chance.below(len(game.to_move))]
-        action, before = random_action(game, seat, chance), game.copy()
+def played(game, choose):
+    """The positions of a game with the seat, the action and the events of each."""
+    steps = []
+    while game.to_move:
+        before, (seat, action) = game.copy(), choose(game, len(steps))
         steps.append((before, seat, action, game.apply(seat, action)))
     return [*steps, (game, "", "", [])]
+
+
+def random_game(seed):
+    players, chance = 3 + seed % 4, Chance(seed + 1000)
+
+    def choose(game, _ply):
+        seat = game.to_move[chance.below(len(game.to_move))]
+        return seat, random_action(game, seat, chance)
+
+    return played(new(players, seed, BOX.recommended(players)), choose)
+
+
+def envoy_game(seed, players):
+    def choose(game, ply):
+        return game.to_move[0], GAME.bot_action(game, game.to_move[0], "envoy", ply)
+
+    return played(new(players, seed), choose)
 
 
 def told(events, kind):

@@ -8,6 +8,7 @@ from tests.play.games.rex.setting import (
     at,
     begun,
     clear,
+    do,
     every_action,
     fight,
     hand,
@@ -28,8 +29,7 @@ def game():
     return fight(made, "palace", "A", "D")
 
 
-def test_the_earliest_of_those_involved_chooses_place_and_opponent():
-    """X9.1"""
+def test_x9_1_the_earliest_of_those_involved_chooses_place_and_opponent():
     game = clear(begun(*SIX))
     for place, seats in {"palace": "BD", "temple": "BDE"}.items():
         for seat in seats:
@@ -40,8 +40,7 @@ def test_the_earliest_of_those_involved_chooses_place_and_opponent():
     assert set(game.legal("D")) == {"fight palace B", "fight temple B", "fight temple E"}
 
 
-def test_units_under_the_fleet_fight_too_and_nobody_in_the_council():
-    """X9.1"""
+def test_x9_1_units_under_the_fleet_fight_too_and_nobody_in_the_council():
     game = clear(begun(*SIX))
     game.fleet = 15
     for place in ("palace", "council"):
@@ -50,8 +49,7 @@ def test_units_under_the_fleet_fight_too_and_nobody_in_the_council():
     assert game.battle.place == "palace"
 
 
-def test_orders_come_before_questions_and_both_before_plans():
-    """X9.2"""
+def test_x9_2_orders_come_before_questions_and_both_before_plans():
     game = fight(begun(*SIX), "palace", "B", "F")
     assert (game.step, game.to_move) == ("order", ("F",))
     game.apply("F", "waive")
@@ -81,15 +79,13 @@ def test_a_hired_captain_stands_for_a_leader_and_is_laid_aside(game):
     assert "captain" in game.strategy_discard
 
 
-def test_a_traitor_wins_for_who_holds_the_card(game):
-    """X9.6"""
+def test_x9_6_a_traitor_wins_for_who_holds_the_card(game):
     game.players["A"].traitors, game.players["D"].traitors = ["baron_gault"], ["quill"]
     hand(game, "A", "screen")
     hand(game, "D", "arc_blade")
     plans(game, A="3 orrin - screen", D="5 baron_gault arc_blade -")
     assert game.to_move == ("A", "D")
-    game.apply("D", "silent")
-    game.apply("A", "accuse baron_gault")
+    do(game, "D silent", "A accuse baron_gault")
     assert game.standing("palace", "A") == 5
     assert not game.standing("palace", "D")
     assert game.players["A"].hand == ["screen"]
@@ -98,8 +94,7 @@ def test_a_traitor_wins_for_who_holds_the_card(game):
     assert (game.players["A"].traitors, game.players["A"].spent) == ([], ["baron_gault"])
 
 
-def test_if_both_reveal_both_lose_all(game):
-    """X9.6"""
+def test_x9_6_if_both_reveal_both_lose_all(game):
     game.players["A"].traitors, game.players["D"].traitors = ["crake"], ["orrin"]
     plans(game, A="3 orrin - -", D="5 crake - -")
     game.apply("A", "accuse crake")
@@ -121,21 +116,18 @@ def test_safe_conduct_guards_the_own_leader(game):
     game.players["A"].traitors = ["crake"]
     hand(game, "D", "immunity")
     plans(game, A="0 orrin - -", D="5 crake - -")
-    game.apply("A", "accuse crake")
-    game.apply("D", "use immunity")
+    do(game, "A accuse crake", "D use immunity")
     assert game.players["D"].fallen == []
     assert not game.standing("palace", "A")
 
 
-def test_the_loser_loses_all_and_the_winner_what_it_dialled(game):
-    """X9.9"""
+def test_x9_9_the_loser_loses_all_and_the_winner_what_it_dialled(game):
     plans(game, A="2 orrin - -", D="4 dolm - -")
     silent(game)
     assert (game.standing("palace", "A"), game.standing("palace", "D")) == (3, 0)
 
 
-def test_units_of_the_winners_choice_are_lost():
-    """X9.9"""
+def test_x9_9_units_of_the_winners_choice_are_lost():
     game = fight(begun(*SIX), "palace", "C", "D", a=(3, 2), b=(1, 0))
     plans(game, C="3 vasht - -", D="0 dolm - -")
     silent(game)
@@ -145,8 +137,7 @@ def test_units_of_the_winners_choice_are_lost():
     assert game.count("palace", "C") == [2, 1, 0]
 
 
-def test_the_winner_keeps_cards_that_are_not_marked(game):
-    """X9.10"""
+def test_x9_10_the_winner_keeps_cards_that_are_not_marked(game):
     hand(game, "A", "arc_blade", "cracked_screen")
     hand(game, "D", "filter")
     plans(game, A="5 orrin arc_blade cracked_screen", D="0 dolm - filter")
@@ -156,8 +147,7 @@ def test_the_winner_keeps_cards_that_are_not_marked(game):
     assert set(game.strategy_discard) == {"cracked_screen", "filter"}
 
 
-def test_leaders_return_after_the_phase_and_no_bounty_is_paid(game):
-    """X9.10"""
+def test_x9_10_leaders_return_after_the_phase_and_no_bounty_is_paid(game):
     hand(game, "A", "arc_blade")
     before = game.players["A"].influence
     plans(game, A="5 orrin arc_blade -", D="0 dolm - -")
@@ -167,8 +157,7 @@ def test_leaders_return_after_the_phase_and_no_bounty_is_paid(game):
     assert game.players["A"].influence == before + 2
 
 
-def test_a_refusal_cites_its_paragraph(game):
-    """X9.3"""
+def test_x9_3_a_refusal_cites_its_paragraph(game):
     waive(game)
     with pytest.raises(Declined) as refused:
         game.apply("A", "plan 20 orrin - -")

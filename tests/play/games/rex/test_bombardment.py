@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.play.games.rex.setting import BOX, at, can, put, told, window
+from tests.play.games.rex.setting import BOX, at, can, do, put, told, window
 
 
 def collected(**units):
@@ -22,8 +22,7 @@ def test_each_unit_takes_up_to_2_and_the_rest_stays():
     assert "market" not in game.tokens
 
 
-def test_every_player_takes_2():
-    """X10.2"""
+def test_x10_2_every_player_takes_2():
     assert collected().players["D"].influence == 12
 
 
@@ -34,8 +33,7 @@ def test_a_mechanised_unit_collects_as_one_and_a_face_down_one_nothing():
     assert game.players["F"].influence == 5 + 2
 
 
-def test_the_fleet_moves_upwards_by_a_card_and_18_is_followed_by_1():
-    """X11.1"""
+def test_x11_1_the_fleet_moves_upwards_by_a_card_and_18_is_followed_by_1():
     game = window()
     game.fleet = 17
     events = at(game, "bombardment")
@@ -45,8 +43,7 @@ def test_the_fleet_moves_upwards_by_a_card_and_18_is_followed_by_1():
 
 
 @pytest.mark.parametrize(("place", "left"), [("baths", 0), ("palace", 3), ("docks", 3)])
-def test_sectors_entered_are_hit_unless_shielded_and_that_of_the_start_is_not(place, left):
-    """X11.2"""
+def test_x11_2_sectors_entered_are_hit_unless_shielded_and_that_of_the_start_is_not(place, left):
     game = window(A=["orders"])
     game.fleet, game.tokens = 14, {"baths": 4}
     put(game, place, "D", 3)
@@ -57,8 +54,7 @@ def test_sectors_entered_are_hit_unless_shielded_and_that_of_the_start_is_not(pl
     assert "baths" not in game.tokens
 
 
-def test_the_council_is_never_hit_and_a_broken_shield_is_gone():
-    """X11.3"""
+def test_x11_3_the_council_is_never_hit_and_a_broken_shield_is_gone():
     game = window(A=["orders"])
     game.fleet, game.broken = 14, ["palace"]
     put(put(game, "palace", "D", 3), "council", "D", 1)
@@ -67,15 +63,13 @@ def test_the_council_is_never_hit_and_a_broken_shield_is_gone():
     assert (game.standing("palace", "D"), game.standing("council", "D")) == (0, 1)
 
 
-def test_the_token_passes_and_the_next_round_begins():
-    """X11.4"""
+def test_x11_4_the_token_passes_and_the_next_round_begins():
     game = window()
     at(game, "bombardment")
     assert (game.first, game.round, game.phase) == ("B", 2, "bidding")
 
 
-def test_half_of_the_legion_survives_a_bombardment():
-    """X11.5"""
+def test_x11_5_half_of_the_legion_survives_a_bombardment():
     game = window(A=["orders"])
     game.fleet = 14
     put(game, "baths", "E", 5)
@@ -84,14 +78,12 @@ def test_half_of_the_legion_survives_a_bombardment():
     assert game.standing("baths", "E") == 2
 
 
-def test_a_symbol_means_no_more_than_the_limit_of_a_plan():
-    """X13.1"""
+def test_x13_1_a_symbol_means_no_more_than_the_limit_of_a_plan():
     kinds = {(card.symbol, card.kind) for card in BOX.cards.values() if card.symbol}
     assert {symbol for symbol, _kind in kinds} == {"attack", "defence"}
 
 
-def test_all_who_hold_cards_are_asked_in_the_window_and_answer_together():
-    """X13.2"""
+def test_x13_2_all_who_hold_cards_are_asked_in_the_window_and_answer_together():
     game = window(A=["screen"], D=["orders"])
     at(game, "bombardment")
     assert (game.to_move, game.legal("A")) == (("A", "D"), ["skip"])
@@ -101,25 +93,21 @@ def test_all_who_hold_cards_are_asked_in_the_window_and_answer_together():
     assert game.strategy_discard == ["orders"]
 
 
-def test_windows_are_a_closed_list():
-    """X13.2"""
+def test_x13_2_windows_are_a_closed_list():
     assert {card.time for card in BOX.cards.values()} == {
         *("plan", "fleet", "move", "recruit", "accuse")
     }
 
 
-def test_a_beacon_lengthens_the_way():
-    """X13.2"""
+def test_x13_2_a_beacon_lengthens_the_way():
     game = window(A=["orders"], B=["beacon"])
     game.fleet = 1
     at(game, "bombardment")
-    game.apply("A", "use orders 2")
-    game.apply("B", "use beacon 3")
+    do(game, "A use orders 2", "B use beacon 3")
     assert game.fleet == 6
 
 
-def test_a_breaker_destroys_a_shield_near_own_units():
-    """X13.2"""
+def test_x13_2_a_breaker_destroys_a_shield_near_own_units():
     game = window(A=["breaker"])
     put(game, "temple", "A", 1)
     at(game, "bombardment")
@@ -128,14 +116,12 @@ def test_a_breaker_destroys_a_shield_near_own_units():
     assert not game.is_shielded("palace")
 
 
-def test_a_clinic_heals_free_of_charge_and_an_agent_brings_a_traitor():
-    """X13.2"""
+def test_x13_2_a_clinic_heals_free_of_charge_and_an_agent_brings_a_traitor():
     game = window(A=["clinic", "agent"])
     game.players["A"].influence, game.players["A"].casualties = 0, [6, 0]
     game.players["A"].reserve[0] -= 6
     held = len(game.players["A"].traitors)
     at(game, "recruitment")
-    game.apply("A", "use clinic 5")
-    game.apply("A", "use agent")
+    do(game, "A use clinic 5", "A use agent")
     assert game.players["A"].casualties == [1, 0]
     assert len(game.players["A"].traitors) == held + 1

@@ -9,24 +9,15 @@ from play.games.rex.bots import regent
 from play.games.rex.game import GAME
 from play.games.rex.rules.state import read_units
 from tests.conftest import IS_NIGHTLY
-from tests.play.games.rex.setting import SIX, begun, clear, fight, hand, new, put
+from tests.play.games.rex.setting import SIX, begun, clear, envoy_game, fight, hand, put
 
-
-@cache
-def played(seed):
-    """A game of envoys: each position in which a seat decides."""
-    game, steps = new(6, seed), []
-    while game.to_move:
-        seat = game.to_move[0]
-        steps.append((game.copy(), seat))
-        game.apply(seat, GAME.bot_action(game, seat, "envoy", len(steps)))
-    return steps
+played = cache(envoy_game)
 
 
 @pytest.mark.parametrize(("bot", "every"), [("envoy", 5), ("regent", 43)])
 def test_bots_choose_by_what_their_seat_sees(bot, every):
     for seed in (1, 2)[: 2 if IS_NIGHTLY else 1]:
-        for game, seat in played(seed)[::every]:
+        for game, seat, *_rest in played(seed, 6)[:-1:every]:
             chosen = GAME.bot_action(game, seat, bot, seed)
             assert game.why_not(seat, chosen) is None
             twin = game.imagined(seat, Chance(seed))

@@ -7,8 +7,9 @@ from tests.play.games.rex.setting import (
     at,
     begun,
     can,
+    checked,
     choosing,
-    clear,
+    do,
     fight,
     hand,
     kill,
@@ -31,11 +32,7 @@ def test_e2_an_auction():
     game = begun(*SIX)
     seen = game.view("B")["auction"]["row"][0]
     assert seen == game.auction.row[0]
-    game.apply("A", "bid 1")
-    game.apply("B", "bid 2")
-    for seat in "CDEF":
-        game.apply(seat, "pass")
-    game.apply("A", "pass")
+    do(game, "A bid 1", "B bid 2", "C pass", "D pass", "E pass", "F pass", "A pass")
     assert (game.players["B"].influence, game.players["C"].influence) == (8, 12)
     assert seen in game.players["B"].hand
     assert (game.auction.opener, game.to_move) == ("B", ("B",))
@@ -55,7 +52,6 @@ def test_e3_recruitment_of_five_units_and_a_leader():
 
 
 def test_e4_an_own_traitor_can_never_be_revealed():
-    """E4"""
     game = choosing("jolnar", "lazax", "letnev")
     game.players["A"].dealt = ["parrin", "quill", "senn", "tobin"]
     assert "traitor quill" in game.legal("A")
@@ -66,7 +62,6 @@ def test_e4_an_own_traitor_can_never_be_revealed():
 
 
 def test_e5_two_of_three_mechanised_units_are_lost():
-    """E5"""
     game = fight(begun(*SIX), "palace", "C", "D", a=(0, 3), b=(1, 0))
     plans(game, C="3 vasht - -", D="0 dolm - -")
     silent(game)
@@ -74,27 +69,16 @@ def test_e5_two_of_three_mechanised_units_are_lost():
     assert game.players["C"].casualties == [0, 2]
 
 
-def last_round(*, ally=False, prediction=("sol", "1")):
-    game = clear(begun(*SIX))
-    game.round = 8
-    game.players["F"].prediction = list(prediction)
-    put(game, "palace", "E", 1)
-    if ally:
-        game.alliances = [["B", "E"]]
-        put(game, "power_south", "B", 1)
-    at(game, "victory")
-    return game.result.winners
+HELD = {"number": 8, "E": ["palace"], "B": ["power_south"], "alliances": ["BE"]}
 
 
 def test_e6_the_legion_wins_unless_an_ally_holds_a_claim():
-    """E6"""
-    assert last_round() == ("E",)
-    assert last_round(ally=True) == ("A",)
+    assert checked(number=8, E=["palace"]).result.winners == ("E",)
+    assert checked(**HELD).result.winners == ("A",)
 
 
 def test_e7_a_prediction_of_the_houses():
-    """E7"""
-    assert last_round(ally=True, prediction=("hacan", "8")) == ("F",)
+    assert checked(**HELD, prediction=("hacan", "8")).result.winners == ("F",)
 
 
 def test_e8_a_lance_against_a_screen():

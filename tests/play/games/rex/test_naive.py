@@ -4,22 +4,12 @@ from itertools import pairwise
 
 import pytest
 
-from play.games.rex.game import GAME
 from tests.conftest import IS_NIGHTLY
 from tests.play.games.rex import naive
-from tests.play.games.rex.setting import every_action, new, random_game, told
+from tests.play.games.rex.setting import envoy_game, every_action, random_game, told
 
 BY_CHANCE, OF_BOTS = (200, 60) if IS_NIGHTLY else (40, 12)
 EVERY = 2
-
-
-def envoy_game(seed):
-    game, steps = new(3 + seed % 4, seed), []
-    while game.to_move:
-        seat, before = game.to_move[0], game.copy()
-        action = GAME.bot_action(game, seat, "envoy", len(steps))
-        steps.append((before, seat, action, game.apply(seat, action)))
-    return [*steps, (game, "", "", [])]
 
 
 def check_lists(steps):
@@ -68,4 +58,4 @@ def test_games_by_chance_agree(seed):
 @pytest.mark.parametrize("seed", range(OF_BOTS))
 def test_games_of_bots_agree(seed):
     """X5 to X15"""
-    check(envoy_game(seed))
+    check(envoy_game(seed, 3 + seed % 4))

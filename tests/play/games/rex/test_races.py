@@ -7,6 +7,7 @@ from tests.play.games.rex.setting import (
     begun,
     can,
     clear,
+    deploying,
     every_action,
     fight,
     hand,
@@ -16,10 +17,8 @@ from tests.play.games.rex.setting import (
 )
 
 
-def test_the_houses_deploy_at_half_price_rounded_up_and_take_the_toll():
-    """X14.1"""
-    game = moving("A", "adminus", 2)
-    game.apply("A", "stay")
+def test_x14_1_the_houses_deploy_at_half_price_rounded_up_and_take_the_toll():
+    game = deploying("A", "adminus", 2)
     assert can(game, "A", "deploy temple 10")
     assert not can(game, "A", "deploy temple 11")
     game.apply("A", "deploy temple 3")
@@ -29,10 +28,8 @@ def test_the_houses_deploy_at_half_price_rounded_up_and_take_the_toll():
     assert (game.players["B"].influence, game.players["A"].influence) == (6, 7)
 
 
-def test_the_houses_cross_the_board_instead_of_deploying():
-    """X14.1"""
-    game = moving("A", "adminus", 4)
-    game.apply("A", "stay")
+def test_x14_1_the_houses_cross_the_board_instead_of_deploying():
+    game = deploying("A", "adminus", 4)
     game.apply("A", "cross adminus 3 palace")
     assert (game.standing("palace", "A"), game.players["A"].influence) == (3, 2)
     assert game.to_move == ("B",)
@@ -40,14 +37,13 @@ def test_the_houses_cross_the_board_instead_of_deploying():
 
 def test_the_lyceum_looks_at_the_top_influence_card():
     """X14.2: before its manoeuvres; others see that it looked."""
-    game = moving("B", "customs", 4)
+    game = moving()
     assert game.view("B")["influence_deck"][-1] == game.influence_deck[-1]
     assert set(game.view("C")["influence_deck"]) == {"?"}
     assert game.view("C")["foreseen"]
 
 
-def test_the_lyceum_asks_for_one_element_which_binds():
-    """X14.2"""
+def test_x14_2_the_lyceum_asks_for_one_element_which_binds():
     game = fight(begun(*SIX), "palace", "B", "D")
     hand(game, "D", "screen", "filter")
     game.apply("B", "ask defence")
@@ -57,10 +53,8 @@ def test_the_lyceum_asks_for_one_element_which_binds():
     assert game.view("A")["battle"]["answers"] == {"D": {"defence": "filter"}}
 
 
-def test_the_legion_deploys_free_near_its_home_only():
-    """X14.5"""
-    game = moving("E", "canals", 4)
-    game.apply("E", "stay")
+def test_x14_5_the_legion_deploys_free_near_its_home_only():
+    game = deploying("E", "canals", 4)
     home = BOX.races["sol"].home
     near = set(BOX.reach(home, BOX.races["sol"].range, 0, "")) | {home}
     places = {each.split()[1] for each in every_action(game, "E") if each.startswith("deploy")}
@@ -69,10 +63,8 @@ def test_the_legion_deploys_free_near_its_home_only():
     assert game.players["E"].influence == 3
 
 
-def test_the_elders_escort_every_deployment_of_others():
-    """X14.6"""
-    game = moving("B", "customs", 4)
-    game.apply("B", "stay")
+def test_x14_6_the_elders_escort_every_deployment_of_others():
+    game = deploying()
     game.apply("B", "deploy temple 2")
     assert (game.step, game.to_move) == ("escort", ("F",))
     assert set(game.legal("F")) == {"decline", "escort council", "escort temple"}
@@ -83,9 +75,8 @@ def test_the_elders_escort_every_deployment_of_others():
 
 def test_face_up_in_the_council_and_not_beside_allies():
     """X14.6, X12.5"""
-    game = moving("B", "customs", 4)
+    game = deploying()
     game.alliances = [["B", "F"]]
-    game.apply("B", "stay")
     game.apply("B", "deploy temple 2")
     assert set(game.legal("F")) == {"decline", "escort council"}
     game.apply("F", "escort council")
@@ -106,8 +97,7 @@ def test_elders_turn_up_before_their_manoeuvres():
     assert game.count("temple", "F") == [2, 0, 0]
 
 
-def test_face_down_units_suffer_bombardment_and_nothing_else():
-    """X14.6"""
+def test_x14_6_face_down_units_suffer_bombardment_and_nothing_else():
     game = window(A=["orders"])
     put(put(game, "baths", "F", down=2), "baths", "D", 3)
     assert game.controls("D", "baths")
@@ -129,7 +119,7 @@ def test_elders_order_a_kind_of_card_to_be_used_or_not():
 
 def test_every_number_of_a_race_stands_in_data():
     """X2.9, X14.7"""
-    assert {race: BOX.races[race].influence for race in BOX.races} == {
-        race: begun(*SIX).players[begun(*SIX).seat_of(race)].influence for race in BOX.races
-    }
+    game = begun(*SIX)
+    for race, told in BOX.races.items():
+        assert game.players[game.seat_of(race)].influence == told.influence
     assert BOX.statuses["races"] == "dune"

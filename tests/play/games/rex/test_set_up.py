@@ -6,11 +6,10 @@ import pytest
 
 from play.games.game import Declined
 from play.games.rex.edition.content import COUNCIL
-from tests.play.games.rex.setting import BOX, SIX, at, begun, can, choosing, hand, new, stack
+from tests.play.games.rex.setting import BOX, SIX, at, begun, can, choosing, do, hand, new, stack
 
 
-def test_the_map_has_28_locations_18_sectors_and_5_strongholds():
-    """X1.1"""
+def test_x1_1_the_map_has_28_locations_18_sectors_and_5_strongholds():
     assert len(BOX.locations) == 28
     assert [key for key, each in BOX.locations.items() if each.sector is None] == [COUNCIL]
     assert sorted(BOX.by_sector) == list(range(1, 19))
@@ -26,8 +25,7 @@ def test_the_box_holds_42_strategy_16_influence_6_bombardment_cards_and_30_leade
     assert BOX.head.dial == 20
 
 
-def test_symbols_of_locations():
-    """X1.5"""
+def test_x1_5_symbols_of_locations():
     named = {symbol for each in BOX.locations.values() for symbol in each.symbols}
     assert named == {"shield", "stronghold", "influence", "spaceport"}
 
@@ -37,10 +35,7 @@ def test_a_card_beats_the_rules():
     game = begun(*SIX)
     hand(game, "B", "march")
     at(game, "manoeuvres")
-    game.apply("A", "stay")
-    game.apply("A", "hold")
-    game.apply("B", "use march")
-    game.apply("B", "move spaceport 1 customs")
+    do(game, "A stay", "A hold", "B use march", "B move spaceport 1 customs")
     assert (game.step, game.to_move) == ("move", ("B",))
     game.apply("B", "move spaceport 1 customs")
     assert game.step == "deploy"
@@ -53,8 +48,7 @@ def test_the_board_is_laid_out_empty_and_all_influence_is_in_the_pool():
     assert all(player.influence == 0 for player in game.players.values())
 
 
-def test_both_decks_are_shuffled():
-    """X2.3"""
+def test_x2_3_both_decks_are_shuffled():
     one, other = new(seed=1), new(seed=2)
     assert Counter(one.strategy_deck) == Counter(other.strategy_deck)
     assert one.strategy_deck != other.strategy_deck
@@ -62,19 +56,16 @@ def test_both_decks_are_shuffled():
 
 
 @pytest.mark.parametrize(("players", "closed"), [(3, "power_south"), (4, "power_south"), (5, "")])
-def test_with_four_or_fewer_the_south_reactor_is_closed(players, closed):
-    """X2.3"""
+def test_x2_3_with_four_or_fewer_the_south_reactor_is_closed(players, closed):
     assert begun(*BOX.recommended(players)).closed == closed
 
 
-def test_the_lowest_number_is_first_and_numbers_differ():
-    """X2.4"""
+def test_x2_4_the_lowest_number_is_first_and_numbers_differ():
     firsts = {new(seed=seed).first for seed in range(40)}
     assert firsts == set("ABCDEF")
 
 
-def test_races_are_chosen_clockwise_from_the_first_player_and_once_only():
-    """X2.5"""
+def test_x2_5_races_are_chosen_clockwise_from_the_first_player_and_once_only():
     game = new()
     assert game.to_move == (game.first,)
     game.apply(game.first, "race sol")
@@ -82,15 +73,13 @@ def test_races_are_chosen_clockwise_from_the_first_player_and_once_only():
     assert "race sol" not in game.legal(game.to_move[0])
 
 
-def test_recommended_races_by_number():
-    """X2.5"""
+def test_x2_5_recommended_races_by_number():
     assert set(BOX.recommended(3)) == {"jolnar", "lazax", "sol"}
     assert set(BOX.recommended(4)) == {"jolnar", "lazax", "sol", "letnev"}
     assert len(BOX.recommended(5)) == 5
 
 
-def test_traitors_of_the_races_in_play_are_dealt_and_one_is_kept():
-    """X2.6"""
+def test_x2_6_traitors_of_the_races_in_play_are_dealt_and_one_is_kept():
     game = choosing("jolnar", "lazax", "sol")
     dealt = [card for player in game.players.values() for card in player.dealt]
     assert len(dealt) == 12
@@ -122,8 +111,7 @@ def test_the_prediction_is_made_before_traitors_are_dealt():
     assert not any(player.dealt for player in game.players.values())
 
 
-def test_both_neighbours_of_the_first_player_dial():
-    """X2.7"""
+def test_x2_7_both_neighbours_of_the_first_player_dial():
     game = choosing("jolnar", "lazax", "sol", "letnev")
     for seat in game.to_move:
         game.apply(seat, game.legal(seat)[0])
@@ -137,8 +125,7 @@ def test_each_draws_a_card_and_the_iron_barony_two(race, cards):
     assert len(game.players[game.seat_of(race)].hand) == cards
 
 
-def test_units_stand_as_the_sheets_say():
-    """X2.10"""
+def test_x2_10_units_stand_as_the_sheets_say():
     game = begun(*SIX)
     assert game.count("adminus", "A")[0] == BOX.races["hacan"].start["adminus"]
     assert game.count("spaceport", "B")[0] == 10
@@ -151,14 +138,12 @@ def test_the_legion_places_its_own_but_not_under_the_fleet():
     for seat in game.to_move:
         game.apply(seat, game.legal(seat)[0])
     stack(game, "granary_docks")
-    game.apply("B", "dial 9")
-    game.apply("C", "dial 3")
+    do(game, "B dial 9", "C dial 3")
     assert (game.step, game.to_move, game.fleet) == ("place", ("C",), 6)
     assert can(game, "C", "place baths 4")
     with pytest.raises(Declined, match="fleet"):
         game.apply("C", "place market 4")
-    game.apply("C", "place baths 4")
-    game.apply("C", "placed")
+    do(game, "C place baths 4", "C placed")
     assert game.standing("baths", "C") == 4
 
 
@@ -176,7 +161,6 @@ def test_cards_of_one_moment_are_carried_out_in_order_of_play():
 
 
 @pytest.mark.parametrize(("race", "limit"), [("sol", 4), ("letnev", 8)])
-def test_hands_have_a_limit(race, limit):
-    """X3.3"""
+def test_x3_3_hands_have_a_limit(race, limit):
     game = begun(*SIX)
     assert game.hand_limit(game.seat_of(race)) == limit

@@ -6,24 +6,7 @@ import pytest
 
 from play.games.rex.rules.position import STEPS
 from play.games.rex.rules.victory import held, sides, strongholders
-from tests.play.games.rex.setting import SIX, at, begun, clear, put
-
-HOLDS = ("palace", "adminus", "navy", "spaceport", "power_south")
-
-
-def checked(races=SIX, number=3, alliances=(), prediction=("sol", "1"), **held):
-    """The game at the end of a round; `held` says by seat how many strongholds it controls, or which."""
-    game = clear(begun(*races))
-    game.round, game.alliances = number, [list(each) for each in alliances]
-    elders = game.seat_of("xxcha")
-    if elders:
-        game.players[elders].prediction = list(prediction)
-    left = list(HOLDS)
-    for seat, places in held.items():
-        for place in places if isinstance(places, list) else [left.pop(0) for _ in range(places)]:
-            put(game, place, seat, 1)
-    at(game, "victory")
-    return game
+from tests.play.games.rex.setting import HOLDS, SIX, begun, checked, clear, put
 
 
 def won(game):
@@ -41,13 +24,11 @@ def won(game):
         ({"A": 2, "B": 2, "C": 1, "alliances": ["ABC"]}, (("A", "B", "C"), "alliance")),
     ],
 )
-def test_one_needs_3_strongholds_two_4_and_three_all_5(options, expected):
-    """X15.1"""
+def test_x15_1_one_needs_3_strongholds_two_4_and_three_all_5(options, expected):
     assert won(checked(**options)) == expected
 
 
-def test_with_a_closed_stronghold_three_allies_need_all_that_are_open():
-    """X15.1"""
+def test_x15_1_with_a_closed_stronghold_three_allies_need_all_that_are_open():
     game = checked(SIX[:4], A=2, B=1, C=1, alliances=["ABC"])
     assert won(game) == (("A", "B", "C"), "alliance")
 
@@ -83,21 +64,18 @@ def test_after_the_last_round_special_victories_come_in_order():
         ({"B": ["palace"], "alliances": ["BE"]}, "A"),
     ],
 )
-def test_the_legion_wins_if_nobody_else_holds_its_claims(held, winner):
-    """X15.3"""
+def test_x15_3_the_legion_wins_if_nobody_else_holds_its_claims(held, winner):
     assert won(checked(number=8, **held))[0] == (winner,)
 
 
-def test_a_closed_claim_is_nobodys():
-    """X15.3"""
+def test_x15_3_a_closed_claim_is_nobodys():
     assert won(checked(("jolnar", "lazax", "sol"), number=8)) == (("C",), "reclaimed")
 
 
 @pytest.mark.parametrize(("held", "expected"), [
     ({"A": 2, "B": 1}, (("A",), "most")), ({"A": 1, "B": 1}, (("A", "B"), "shared"))
 ])  # fmt: skip
-def test_else_most_strongholds_win_and_a_tie_is_shared(held, expected):
-    """X15.5"""
+def test_x15_5_else_most_strongholds_win_and_a_tie_is_shared(held, expected):
     assert won(checked(("jolnar", "lazax", "letnev"), number=8, **held)) == expected
 
 
@@ -113,13 +91,11 @@ def test_else_most_strongholds_win_and_a_tie_is_shared(held, expected):
         ({"B": 1, "number": 8, "prediction": ("hacan", "8")}, (("F",), "prediction")),
     ],
 )  # fmt: skip
-def test_a_prediction_that_comes_true_wins_alone(options, expected):
-    """X15.6"""
+def test_x15_6_a_prediction_that_comes_true_wins_alone(options, expected):
     assert won(checked(**options)) == expected
 
 
-def test_allies_share_special_victories():
-    """X15.7"""
+def test_x15_7_allies_share_special_victories():
     assert won(checked(number=8, alliances=["BE"])) == (("B", "E"), "reclaimed")
     game = checked(number=8, alliances=["AC"], D=["palace"])
     assert won(game) == (("A", "C"), "trade")

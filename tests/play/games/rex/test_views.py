@@ -10,8 +10,7 @@ from play.games.kit.shapes import random_action
 from tests.play.games.rex.setting import SIX, begun, random_game
 
 
-def test_board_influence_alliances_and_sizes_of_hands_are_public():
-    """X16.1"""
+def test_x16_1_board_influence_alliances_and_sizes_of_hands_are_public():
     game = begun(*SIX)
     for viewer in ("A", "F", None):
         view = game.view(viewer)
@@ -21,8 +20,7 @@ def test_board_influence_alliances_and_sizes_of_hands_are_public():
         assert view["strategy_discard"] == game.strategy_discard
 
 
-def test_hands_traitors_and_the_prediction_are_private():
-    """X16.2"""
+def test_x16_2_hands_traitors_and_the_prediction_are_private():
     game = begun(*SIX)
     for viewer in ("A", None):
         told = game.view(viewer)["players"]["F"]
@@ -31,8 +29,7 @@ def test_hands_traitors_and_the_prediction_are_private():
 
 
 @pytest.mark.parametrize("viewer", ["A", "B", None, "open"])
-def test_decks_and_returned_traitors_are_hidden_from_all(viewer):
-    """X16.3"""
+def test_x16_3_decks_and_returned_traitors_are_hidden_from_all(viewer):
     game = begun(*SIX)
     view = game.view(viewer)
     for deck in ("strategy_deck", "influence_deck", "traitor_deck"):
@@ -63,8 +60,7 @@ def test_twins_look_alike_to_every_seat(seat):
 
 
 @pytest.mark.parametrize("seed", [5, 7])
-def test_a_possible_world_can_be_played_to_its_end(seed):
-    """X16.2"""
+def test_x16_2_a_possible_world_can_be_played_to_its_end(seed):
     for game in moments(seed)[::12]:
         for seat in game.seats:
             world, chance = game.imagined(seat, Chance(seed)), Chance(seed)
