@@ -131,11 +131,9 @@ class NaiveGame:
             points = sum(self.men[s]["points"] for s in self.mates(side))
             return points, own.count("neutral"), own.count("key")
 
-        one, other = self.pools
-        self.over(
-            one if worth(one) > worth(other) else other if worth(other) > worth(one) else "",
-            "turns",
-        )
+        most = max(map(worth, self.pools))
+        best = [side for side in self.pools if worth(side) == most]
+        self.over(best[0] if len(best) == 1 else "", "turns")
 
     def turn(self, seat):
         """C4.4, C4.8 to C4.10"""
@@ -161,27 +159,23 @@ class NaiveGame:
             action = yield from self.free(seat, acts, withdraw=True)
             if action == "end":
                 break
-            # A card with a target in between begins the order of discards anew.
-            last = (
-                action.split()[1] if action.startswith("discard") else self.last_card(action, last)
-            )
             if action.startswith("discard"):
+                last = action.split()[1]
                 self.drop(seat, last)
+            elif action.startswith("play"):
+                # A card with a target in between begins the order of discards anew.
+                effect = self.box.cards[action.split()[1]].effect
+                last = "" if effect in ("scout", "supply") else last
         if self.kind(man["cell"]) == "source":
             self.refill(seat)
-
-    def last_card(self, action, last):
-        effect = self.box.cards[action.split()[1]].effect if action.startswith("play") else ""
-        return "" if effect in ("scout", "supply") else last
 
     def free(self, seat, acts, *, withdraw=False, jump=False):
         """C4.3: one decision among these acts and the free ones; a free one is carried out here."""
         man, side = self.men[seat], self.light[seat]
         wanted = set(acts)
         if withdraw and "withdrawn" not in self.did:
-            wanted |= {
-                f"withdraw {c} {t}" for c, (s, ts) in self.map.items() if s == side for t in ts
-            }
+            held = [(c, ts) for c, (s, ts) in self.map.items() if s == side]
+            wanted |= {f"withdraw {c} {t}" for c, ts in held for t in ts}
         full = man["force"] == self.sheet(seat, "force")
         places = {c for c, (s, ts) in self.map.items() if s == side and len(ts) < 5}
         places = {c for c in places if self.kind(c) != "key"} if self.pools[side] else set()
@@ -206,9 +200,8 @@ class NaiveGame:
             elif each.effect == "scout":
                 yield {seat: {f"target {c}" for c in strangers}}
             else:
-                _seat, chosen = yield {
-                    seat: {f"target {c} {t}" for c in places for t in self.pools[side]}
-                }
+                aims = {f"target {c} {t}" for c in places for t in self.pools[side]}
+                _seat, chosen = yield {seat: aims}
                 _verb, cell, token = chosen.split()
                 self.put(side, cell, int(token))
         return action
@@ -219,9 +212,8 @@ class NaiveGame:
             about = [c for c in self.box.deck(side) if self.box.cards[c].effect == "chase"]
             if not hand or all(c in self.bins[side] for c in about):
                 continue
-            fit = {
-                c for c in hand if c in about and self.box.cards[c].level <= self.men[foe]["level"]
-            }
+            level = self.men[foe]["level"]
+            fit = {c for c in hand if c in about and self.box.cards[c].level <= level}
             _seat, action = yield {foe: {"pass"} | {f"react {c}" for c in fit}}
             if action != "pass":
                 self.steps = max(0, self.steps - self.box.cards[action[6:]].amount)
@@ -264,11 +256,8 @@ class NaiveGame:
             forced = "forced" in self.did
             tokens, held = set(self.pools[side]), self.map.get(cell)
             if not forced:
-                if (
-                    kind == "neutral"
-                    and not held
-                    and man["force"] >= self.sheet(seat, "persuasion")
-                ):
+                persuades = man["force"] >= self.sheet(seat, "persuasion")
+                if kind == "neutral" and not held and persuades:
                     acts |= {f"persuade {c} {t}" for c in man["hand"] for t in tokens}
                 if kind in ("base", "neutral") and held and held[0] == side and len(held[1]) < 5:
                     acts |= {f"garrison {t}" for t in tokens}
@@ -276,9 +265,8 @@ class NaiveGame:
                     acts |= {f"garrison {t}" for t in tokens}
                 price = {1: (2, 1), 2: (5, 2)}.get(man["level"])
                 if kind == "source" and price and man["points"] >= price[0]:
-                    acts |= {
-                        f"train {' '.join(c)}" for c in combinations(sorted(man["hand"]), price[1])
-                    }
+                    gifts = combinations(sorted(man["hand"]), price[1])
+                    acts |= {f"train {' '.join(cards)}" for cards in gifts}
                 if not acts:
                     return
                 acts |= {"rest"}
@@ -340,9 +328,8 @@ class NaiveGame:
         """C6.9 to C6.11"""
         if self.kind(cell) != "base":
             return
-        none = not any(
-            self.kind(c) == "base" and s != self.light[seat] for c, (s, _t) in self.map.items()
-        )
+        bases = [side for c, (side, _t) in self.map.items() if self.kind(c) == "base"]
+        none = set(bases) <= {self.light[seat]}
         for task in self.tasks(seat):
             what = self.order(task, seat)[0]
             if what == "hold" or (what == "capture-hold" and (won or none)):
@@ -380,11 +367,8 @@ class NaiveGame:
             (self.hushed if own else self.thrown).append(card.key)
 
     def here(self, cell, side):
-        return [
-            s
-            for s in self.mates(side)
-            if self.men[s]["cell"] == cell and not self.men[s]["missing"]
-        ]
+        mates = [(s, self.men[s]) for s in self.mates(side)]
+        return [s for s, man in mates if man["cell"] == cell and not man["missing"]]
 
     def carried(self, seat, foe):
         cell, side = self.men[seat]["cell"], self.light[seat]
@@ -392,9 +376,8 @@ class NaiveGame:
         for task in self.common:
             card = self.box.missions[task["card"]]
             carries = card.condition(side) == ("intercept",) and task["done"].get(foe) == 1
-            if carries and (
-                self.lord(cell) != self.foe(side) or cell == card.condition(self.foe(side))[2]
-            ):
+            is_theirs = self.lord(cell) == self.foe(side)
+            if carries and (not is_theirs or cell == card.condition(self.foe(side))[2]):
                 found.append(task)
         return found
 
@@ -435,9 +418,8 @@ class NaiveGame:
                 self.draw(foe, self.box.cards[action[6:]].amount)
             gave_up = action == "refuse"
             if not gave_up and is_battle:
-                loser, gave_up = yield from NaiveBattle(
-                    self, seat, foe, cell, target != "place"
-                ).run()
+                battle = NaiveBattle(self, seat, foe, cell, target != "place")
+                loser, gave_up = yield from battle.run()
             elif not gave_up:
                 loser, gave_up = yield from self.duel(seat, foe)
         winner = seat if loser == foe else foe
@@ -515,13 +497,8 @@ class NaiveBattle:
             tokens = game.map[cell][1]
             self.level[other], self.field[other] = min(3, len(tokens)), sum(tokens)
         self.may = {one} | ({other} if has_hero else set())
-        self.inside, self.units, self.numbers, self.jammed = (
-            set(),
-            {one: [], other: []},
-            {one: 0, other: 0},
-            set(),
-        )
-        self.known = set()
+        self.inside, self.jammed, self.known = set(), set(), set()
+        self.units, self.numbers = {one: [], other: []}, {one: 0, other: 0}
 
     def run(self):
         """C9.1, C9.15"""
@@ -559,11 +536,8 @@ class NaiveBattle:
         game.draw(me, 1)
         landings = 1
         if man["hand"] and me not in self.jammed:
-            acts = {
-                f"support {c} {t}".strip()
-                for c in man["hand"]
-                for t in self.aims(me, foe, cards[c])
-            }
+            aims = {c: self.aims(me, foe, cards[c]) for c in man["hand"]}
+            acts = {f"support {c} {t}".strip() for c in aims for t in aims[c]}
             verb, *rest = yield from self.ask(me, acts | {"skip"})
             if verb == "support":
                 landings += self.support(me, foe, *rest)
@@ -571,11 +545,8 @@ class NaiveBattle:
         for unit in self.units[me]:
             unit[2] = True
         while landings and man["hand"]:
-            fit = [
-                c
-                for c in man["hand"]
-                if cards[c].type == "unit" and cards[c].level <= self.level[me]
-            ]
+            units = [c for c in man["hand"] if cards[c].type == "unit"]
+            fit = [c for c in units if cards[c].level <= self.level[me]]
             verb, *rest = yield from self.ask(me, {f"land {c}" for c in fit} | {"skip"})
             if verb == "skip":
                 break
@@ -629,7 +600,7 @@ class NaiveBattle:
             return [u[0] for u in self.units[foe] if not u[2] and u[0] not in self.known]
         if card.effect == "barrage":
             return [
-                u[0] for u in self.units[foe] if u[2] and self.g.box.cards[u[1]].defence == "green"
+                n for n, _c, is_up in self.units[foe] if is_up and self.card(n).defence == "green"
             ]
         if card.effect == "recall":
             return [u[0] for u in self.units[me]]

@@ -23,6 +23,14 @@ def trace() -> list[str]:
     return list(GAME.write_trace(start, [(first, start.legal(first)[0])], 1))
 
 
+def changed_head(**changes):
+    return json.loads(trace()[0]) | changes
+
+
+def with_state(**changes):
+    return changed_head(state=json.loads(trace()[0])["state"] | changes)
+
+
 def refusal(*lines: str) -> str:
     with pytest.raises(Declined) as declined:
         GAME.read_trace(lines)
@@ -52,15 +60,8 @@ def test_a_trace_names_its_map():
     ],
 )
 def test_a_head_that_is_none_is_refused(changed):
-    head, *rest = trace()
-    assert refusal(json.dumps({**json.loads(head), **changed}), *rest).startswith(
-        ("Line 1", "A seed is a whole number")
-    )
-
-
-def changed_head(**changes: object) -> dict[str, object]:
-    head: dict[str, object] = json.loads(trace()[0])
-    return {**head, **changes}
+    told = refusal(json.dumps(changed_head(**changed)), *trace()[1:])
+    assert told.startswith(("Line 1", "A seed is a whole number"))
 
 
 @pytest.mark.parametrize(
@@ -77,11 +78,6 @@ def changed_head(**changes: object) -> dict[str, object]:
 )
 def test_what_differs_from_the_deal_is_refused_by_name(head, told):
     assert told in refusal(json.dumps(head()), *trace()[1:])
-
-
-def with_state(**changes: object) -> dict[str, object]:
-    state = json.loads(trace()[0])["state"]
-    return changed_head(state={**state, **changes})
 
 
 def test_a_trace_without_its_seed_is_refused():

@@ -92,29 +92,18 @@ def ground_of(pieces: list[dict[str, Any]]) -> dict[Hex, tuple[int, bool]]:
 
 
 def islands_left(pieces: list[dict[str, Any]]) -> list[str]:
-    keys = []
-    for key, island in edition()["islands"].items():
-        if not island.get("bridgehead"):
-            there = sum(piece["key"] == key for piece in pieces)
-            keys += [key] * (island["copies"] - there)
-    return sorted(keys)
+    islands = edition()["islands"].items()
+    left = Counter({key: each["copies"] for key, each in islands if not each.get("bridgehead")})
+    return sorted((left - Counter(piece["key"] for piece in pieces)).elements())
 
 
 def dockings(state: State) -> list[str]:
     """Every way to lay the next piece (S2.2, S2.3)."""
     pieces = state["map"]["pieces"]
-    islands = {
-        cell
-        for piece in pieces
-        if piece["seat"] is None
-        for cell in laid(piece["key"], piece["turn"], piece["at"])
-    }
-    heads = {
-        cell
-        for piece in pieces
-        if piece["seat"] is not None
-        for cell in laid(piece["key"], piece["turn"], piece["at"])
-    }
+    islands, heads = set(), set()
+    for piece in pieces:
+        cells = islands if piece["seat"] is None else heads
+        cells |= set(laid(piece["key"], piece["turn"], piece["at"]))
     is_head = state["phase"] == "bridgeheads"
     keys = ["bridgehead"] if is_head else sorted(set(state["map"]["left"]))
     reach = max(abs(q) + abs(r) for q, r in islands) + 9
@@ -124,9 +113,9 @@ def dockings(state: State) -> list[str]:
             for q, r in product(range(-reach, reach + 1), repeat=2):
                 if gap((q, r), min(islands, key=lambda one: gap(one, (q, r)))) > 6:
                     continue
-                cells = laid(key, turns, f"{q},{r}")
-                same = (key, frozenset(cells.items()))
-                if same in found or not docks(set(cells), islands, heads, is_head):
+                hexes = laid(key, turns, f"{q},{r}")
+                same = (key, frozenset(hexes.items()))
+                if same in found or not docks(set(hexes), islands, heads, is_head):
                     continue
                 words = "bridgehead" if is_head else f"island {key}"
                 found[same] = f"{words} {turns} {q},{r}"
@@ -290,12 +279,8 @@ class Game:
         seat, kind = self.units[start]
         enemy = foe(seat)
         found = [text_of(at) for at, (whose, _k) in self.units.items() if whose == enemy]
-        outer = [
-            self.name(at)
-            for at, (whose, _k) in list(self.elements.items())
-            if whose == enemy and self.is_outer(at)
-        ]
-        found += sorted(set(outer))
+        theirs = [at for at, (whose, _k) in self.elements.items() if whose == enemy]
+        found += {self.name(at) for at in theirs if self.is_outer(at)}
         found += [side for side, whose in self.crossings.items() if whose == enemy]
         far = self.figure(seat, kind, "range")
         return [target for target in found if self.gap_to(start, target) <= far]
@@ -426,11 +411,10 @@ class Game:
         pieces = self.state["map"]["pieces"]
         pieces.append({"key": key, "turn": int(words[-2]), "at": words[-1], "seat": whose})
         self.ground = ground_of(pieces)
-        left = islands_left(pieces)
         heads = [piece["seat"] for piece in pieces if piece["seat"]]
-        self.state["map"]["left"] = left
+        self.state["map"]["left"] = islands_left(pieces)
         first = self.state["first"]
-        if left:
+        if self.state["map"]["left"]:
             self.state["to_move"] = foe(seat)
         elif len(heads) < 2:
             self.state["phase"] = "bridgeheads"
@@ -472,7 +456,7 @@ class Game:
             acting["shots_left"] = 0
 
     def fire(self, seat: str, start: Hex, target: str, dice: Iterator[int]) -> None:
-        """S7.2, S9.1, S15.3."""
+        """S7.2, S9.1."""
         acting = self.begin(start)
         acting["fired"] = True
         acting["shots_left"] -= 1
@@ -484,9 +468,7 @@ class Game:
         lost = [thing for thing, strength in struck if self.falls(thing, strength, next(dice))]
         for thing in lost:
             self.remove(thing)
-        beaten = [each for each in (foe(seat), seat) if self.is_beaten(each)]
-        if beaten:
-            self.end(foe(beaten[0]), "conquest")
+        self.conquer(seat)
 
     def blast(self, start: Hex, target: str, power: int, around: int) -> list[tuple[str, int]]:
         """S8.1 to S8.5."""
@@ -525,11 +507,13 @@ class Game:
             self.state["acted"].append(None)
         self.state["acted"] = [None if at == thing else at for at in self.state["acted"]]
 
-    def is_beaten(self, seat: str) -> bool:
-        """S15.1."""
-        return not any(whose == seat for whose, _kind in self.units.values()) and not any(
-            whose == seat and kind != "mine" for whose, kind in self.elements.values()
-        )
+    def conquer(self, seat: str) -> None:
+        """S15.1, S15.3."""
+        things = {*self.units.values(), *self.elements.values()}
+        alive = {whose for whose, kind in things if kind != "mine"}
+        beaten = [each for each in (foe(seat), seat) if each not in alive]
+        if beaten:
+            self.end(foe(beaten[0]), "conquest")
 
     def mines(self, seat: str) -> int:
         return list(self.elements.values()).count((seat, "mine"))
@@ -570,9 +554,7 @@ class Game:
         own = self.state["seats"][seat]
         if verb == "raze":
             self.remove(words[0])
-            beaten = [each for each in (foe(seat), seat) if self.is_beaten(each)]
-            if beaten:
-                self.end(foe(beaten[0]), "conquest")
+            self.conquer(seat)
             return
         if verb == "research":
             own["gold"] -= edition()["research"][words[0]]["price"]

@@ -1,11 +1,9 @@
 """Positions of Star Frontier on `arktal-1`, put together for a test."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from play.games.star_frontier.edition.content import FrontierEdition
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.position import FrontierPosition
 
@@ -19,34 +17,20 @@ SOLDIERS = {"-4,-3": "infantry", "-4,-5": "infantry"}
 SHOP = {"-4,-4": "wall", "-3,-4": "wall", "-4,-3": "wall"}
 TOWERS = {"-3,-5": "tower", "-3,-3": "tower", "-5,-3": "tower"}
 WALLS = {"-5,-4": "wall", "-2,-5": "wall", "-4,-2": "wall"}
-LABORATORY = {
-    "-3,-4": "tower",
-    "-4,-3": "wall",
-    "-5,-3": "tower",
-    "-5,-4": "tower",
-    "-4,-5": "tower",
-    "-3,-5": "tower",
-}
+LABORATORY = {"-4,-3": "wall"} | dict.fromkeys(
+    ("-3,-4", "-5,-3", "-5,-4", "-4,-5", "-3,-5"), "tower"
+)
 
 
 def setting(
-    a: Mapping[str, str],
-    b: Mapping[str, str] | None = None,
-    *,
-    crossings: Mapping[str, str] | None = None,
-    gold: int = 50,
-    research: Sequence[str] = (),
-    phase: str = "combat",
-    turns: int = 50,
-    edition: FrontierEdition = EDITION,
-    **changes: Any,
+    a, b=None, *, crossings=None, gold=50, research=(), turns=50, edition=EDITION, **changes
 ) -> FrontierPosition:
     """Seat A is to move; `a` and `b` say by hex what the seats have there. Gold and research are A's.
 
     A wall of two hexes stands on both, such as `-4,-4/-5,-4` (S1.4).
     """
     state = FrontierPosition.new(edition, PIECES, turns, seed=1, first=0).state()
-    state |= {"phase": phase, "to_move": "A", "first": "A", **changes}
+    state |= {"phase": "combat", "to_move": "A", "first": "A", **changes}
     for seat, things in (("A", a), ("B", {"3,4": "infantry"} if b is None else b)):
         stock = state["seats"][seat]["stock"]
         for at, kind in things.items():
@@ -90,11 +74,9 @@ def rolling(game: FrontierPosition, action: str, *wanted: int) -> list[dict[str,
     """Does the action with the dice wanted, by a seed that rolls them; the events."""
     record = game.records[0]
     told = int(record["turn"]), int(record["to_move"]), int(record["shot"])
-    seed = next(
-        seed
-        for seed in range(10**6)
-        if all(die_of(seed, *told, place) == die for place, die in enumerate(wanted))
-    )
+    seed = 0
+    while any(die_of(seed, *told, place) != die for place, die in enumerate(wanted)):
+        seed += 1
     game.records["seed"] = np.uint64(seed)
     events = game.apply(str(game.to_move), action)
     assert tuple(event["die"] for event in events if event["event"] == "roll") == wanted

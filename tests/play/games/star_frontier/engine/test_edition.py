@@ -5,22 +5,17 @@ import re
 import pytest
 
 from play.games.kit.editions import status_of
-from play.games.star_frontier.edition.reader import (
-    DATA,
-    SHIPPED,
-    BadEdition,
-    read_edition,
-    shipped_edition,
-)
+from play.games.star_frontier.edition.reader import DATA, SHIPPED, BadEdition, read_edition
+from tests.play.games.star_frontier.engine.setting import EDITION
 
+NAME = '{ en = "Reconstruction", ru = "Реконструкция" }'
 TEXT = (DATA / f"{SHIPPED}.toml").read_text(encoding="utf-8")
 
 
 def test_the_shipped_edition_says_that_it_is_a_reconstruction():
-    edition = shipped_edition()
-    assert edition.source == "reconstruction"
-    assert "reconstructed" in edition.note["en"]
-    assert "реконструкция" in edition.note["ru"]
+    assert EDITION.source == "reconstruction"
+    assert "reconstructed" in EDITION.note["en"]
+    assert "реконструкция" in EDITION.note["ru"]
 
 
 def problems_of(*changes: tuple[str, str]) -> str:
@@ -52,16 +47,8 @@ def test_what_is_wrong_is_told_at_once():
         ("[units]", "[unitz]", "unitz: is not a known field"),
         ("[edition]", "[head]", "edition: is missing"),
         ('key = "reconstruction"', "", "edition.key: is missing"),
-        (
-            'name = { en = "Reconstruction"',
-            'name = { de = "Rekonstruktion"',
-            "edition.name.en: is missing",
-        ),
-        (
-            'name = { en = "Reconstruction", ru = "Реконструкция" }',
-            "name = 7",
-            "edition.name: must be a table",
-        ),
+        (NAME, NAME.replace("en", "de"), "edition.name.en: is missing"),
+        (NAME, "7", "edition.name: must be a table"),
         ('soldier = "infantry"', 'soldier = "wall"', "edition.soldier: there is no “wall”"),
         ("actors = 5", "actors = true", "edition.actors: must be a whole number"),
         ("cyborg = {", f"{'cyborg' * 4} = {{", "a key is made of at most 23"),
@@ -78,11 +65,7 @@ def test_what_is_wrong_is_told_at_once():
         ("isthmus = {", "laid = {", "maps.laid: this key means that the players lay"),
         ("bridgehead = true", "bridgehead = 1", "bridgehead: must be true or false"),
         ("0,0 1,0 2,-1", "٠,0 1,0 2,-1", "is no hex such as"),
-        (
-            'pieces = ["centre 0 0,0", "c',
-            'pieces = ["centre 0 0,0", 5, "c',
-            "pieces 2: must be text",
-        ),
+        ('["centre 0 0,0", "c', '["centre 0 0,0", 5, "c', "pieces 2: must be text"),
         ("price = 2 }", "price = 2, stock = 9 }", "crossing.stock: is not a known field"),
     ],
 )
@@ -101,7 +84,7 @@ def test_a_bad_entry_is_told(old, new, told):
     ],
 )
 def test_every_value_says_where_it_is_from(path, status):
-    assert status_of(shipped_edition().statuses, path) == status
+    assert status_of(EDITION.statuses, path) == status
 
 
 @pytest.mark.parametrize(
