@@ -520,9 +520,8 @@ class NaiveBattle:
         return action.split()
 
     def up(self, seat):
-        return [u[0] for u in self.units[seat] if u[2]] + (
-            [seat + "H"] if seat in self.inside else []
-        )
+        hero = [seat + "H"] if seat in self.inside else []
+        return [name for name, _card, is_up in self.units[seat] if is_up] + hero
 
     def find(self, name):
         return next(u for u in self.units[name[0]] if u[0] == name)
@@ -562,9 +561,8 @@ class NaiveBattle:
                 self.inside ^= {me}
         free, cost = me in self.inside, game.sheet(me, "ambush")
         if free and man["force"] - cost >= 1 and self.up(foe):
-            verb, *rest = yield from self.ask(
-                me, {f"ambush {c} {u}" for c in HIT for u in self.up(foe)} | {"skip"}
-            )
+            acts = {f"ambush {c} {u}" for c in HIT for u in self.up(foe)} | {"skip"}
+            verb, *rest = yield from self.ask(me, acts)
             if verb == "ambush":
                 free = False
                 man["force"] -= cost
@@ -599,9 +597,8 @@ class NaiveBattle:
         if card.effect == "reveal":
             return [u[0] for u in self.units[foe] if not u[2] and u[0] not in self.known]
         if card.effect == "barrage":
-            return [
-                n for n, _c, is_up in self.units[foe] if is_up and self.card(n).defence == "green"
-            ]
+            shown = [name for name, _card, is_up in self.units[foe] if is_up]
+            return [name for name in shown if self.card(name).defence == "green"]
         if card.effect == "recall":
             return [u[0] for u in self.units[me]]
         if card.effect == "repair":

@@ -137,11 +137,16 @@ def to_attack(p, seat="A"):
     p.told.clear()
 
 
-def duel(p=None):
-    """A duel of A against B on plain space, at its first exchange."""
+def met(p=None):
+    """A, whose turn it is, meets B on plain space."""
     p = p or begun()
     stand(p, A=SPACE, B=SPACE)
-    place(p)
+    return place(p)
+
+
+def duel(p=None):
+    """A duel of A against B on plain space, at its first exchange."""
+    p = met(p)
     do(p, "attack B", "fight")
     return p
 

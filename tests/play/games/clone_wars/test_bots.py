@@ -7,7 +7,7 @@ from play.games.clone_wars.bots.duels import best_mix, outcomes, win_chance
 from play.games.clone_wars.game import GAME
 from play.games.clone_wars.setup import begin
 from play.games.kit.chance import Chance, seed_from
-from tests.play.games.clone_wars.setting import begun, do, place, setup, stand
+from tests.play.games.clone_wars.setting import begun, duel, setup, stand
 
 TECHNIQUES = ("group", "thrust", "clinch")
 BEATS = {("group", "thrust"), ("thrust", "clinch"), ("clinch", "group")}
@@ -72,9 +72,7 @@ def test_both_sides_see_the_map_alike(bot):
 
 
 def test_an_imagined_technique_betrays_nothing():
-    p = begun()
-    stand(p, A="c17", B="c17")
-    do(place(p), "attack B", "fight")
+    p = duel()
     p.apply("A", "technique clinch")
     worlds = {p.imagined("B", Chance(n)).pending["A"] for n in range(30)}
     assert worlds == {f"technique {name}" for name in TECHNIQUES}

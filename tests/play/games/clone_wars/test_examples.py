@@ -130,10 +130,9 @@ def test_ce10_a_blue_shield_an_equal_roll_and_a_losing_attacker():
 
 def test_ce11_a_mission_accepted_in_passing_counts_the_same_move():
     p = begun()
-    p.deck.remove("M-02")
-    p.deck.append("M-02")
-    p.deck.remove("M-09")
-    p.deck.append("M-09")  # deliver c15 c52
+    for card in ("M-02", "M-09"):  # M-09: deliver c15 c52
+        p.deck.remove(card)
+        p.deck.append(card)
     stand(p, A=BOX.near[MISSION][0])
     near = BOX.missions["M-09"].own[1]
     assert near == "c15"

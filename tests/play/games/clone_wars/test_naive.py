@@ -29,12 +29,9 @@ def facts_of(p):
 
 
 def naive_facts(game):
-    men = game.men.items()
+    what = ("cell", "force", "level", "points", "missing")
     return {
-        "men": {
-            s: (m["cell"], m["force"], m["level"], m["points"], m["missing"], sorted(m["hand"]))
-            for s, m in men
-        },
+        "men": {s: (*(m[w] for w in what), sorted(m["hand"])) for s, m in game.men.items()},
         "pools": {side: sorted(pool) for side, pool in game.pools.items()},
         "decks": game.decks,
         "map": {cell: (side, sorted(tokens)) for cell, (side, tokens) in game.map.items()},

@@ -28,6 +28,7 @@ from tests.play.games.clone_wars.setting import (
     garrisoned,
     hand,
     hold,
+    met,
     mission,
     place,
     setup,
@@ -95,9 +96,7 @@ def test_c3_1_the_higher_roll_begins_and_ties_roll_again():
 
 def test_c3_2_the_lone_player_moves_first():
     p = begin(setup("3", lone="separatist"), 1)
-    assert (p.active, p.side("A"), p.side("B"), p.side("C")) == (
-        *("A", "separatist", "republic", "republic"),
-    )
+    assert [p.active, *map(p.side, "ABC")] == ["A", "separatist", "republic", "republic"]
 
 
 @pytest.mark.parametrize(
@@ -112,9 +111,8 @@ def test_c3_2_the_lone_player_moves_first():
 )
 def test_what_heroes_begin_with(players, given, what, expected):
     """C3.4 to C3.6, C3.9"""
-    assert [getattr(each, what) for each in begin(setup(players, **given), 1).players.values()] == (
-        expected
-    )
+    heroes = begin(setup(players, **given), 1).players.values()
+    assert [getattr(each, what) for each in heroes] == expected
 
 
 def test_c5_1_only_who_scouts_learns_the_tokens():
@@ -200,11 +198,8 @@ def test_c6_5_the_enemy_decides_about_its_own_card():
 
 def test_c6_13_who_beats_the_carrier_in_a_duel_intercepts():
     p = begun()
-    task = common(p, "M-17")
-    task.progress["B"] = 1
-    stand(p, A=SPACE, B=SPACE)
-    place(p)
-    do(p, "attack B", "refuse")
+    common(p, "M-17").progress["B"] = 1
+    do(met(p), "attack B", "refuse")
     assert (p.players["A"].points, p.common) == (1, [])
 
 
@@ -231,19 +226,17 @@ def test_c6_14_a_fulfilled_mission_is_announced_at_once():
 
 
 def test_c8_5_without_force_there_is_no_duel():
-    p = begun()
-    stand(p, A=SPACE, B=SPACE)
+    p = met()
     p.players["A"].force = 0
-    assert not [a for a in place(p).legal("A") if a.startswith("attack")]
+    assert not [action for action in p.legal("A") if action.startswith("attack")]
     p.players["A"].force, p.players["B"].force = 5, 0
     do(p, "attack B")
     assert (p.phase, p.players["B"].missing) == ("retreat", "defeat")
 
 
 def test_c8_7_to_refuse_is_to_surrender():
-    p = begun()
-    stand(p, A=SPACE, B=SPACE)
-    do(place(p), "attack B")
+    p = met()
+    do(p, "attack B")
     assert p.legal("B") == ["fight", "refuse"]
     do(p, "refuse")
     assert (p.players["B"].missing, p.phase) == ("", "retreat")

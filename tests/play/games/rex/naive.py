@@ -108,10 +108,8 @@ def ceasefire(state, seat):
         for others in combinations([s for s in state["seats"] if s != seat], size):
             group = {seat, *others}
             closed = all(mates(state, each) <= group for each in group)
-            shares = any(
-                p != "council" and len(group & set(there)) > 1
-                for p, there in state["units"].items()
-            )
+            places = [set(there) for p, there in state["units"].items() if p != "council"]
+            shares = any(len(group & there) > 1 for there in places)
             bound = any(mates(state, o) and o not in mates(state, seat) for o in others)
             if closed and not shares and not bound and group != {seat} | mates(state, seat):
                 found.add(f"offer ally {','.join(others)}")
@@ -206,12 +204,8 @@ def escort(state, seat):
 
 
 def fight(state, seat):
-    return {
-        f"fight {p} {other}"
-        for p in PLACES
-        if p != "council" and seat in up(state, p)
-        for other in up(state, p) - {seat}
-    }
+    places = [p for p in PLACES if p != "council" and seat in up(state, p)]
+    return {f"fight {p} {other}" for p in places for other in up(state, p) - {seat}}
 
 
 def kinds():
@@ -242,9 +236,8 @@ def plan(state, seat):
     """X9.3, X9.4"""
     battle, player = state["battle"], state["players"][seat]
     plain, mech, _down = at(state, battle["place"], seat)
-    free = [
-        x for x in player["leaders"] if player["used"].get(x, battle["place"]) == battle["place"]
-    ]
+    here = battle["place"]
+    free = [each for each in player["leaders"] if player["used"].get(each, here) == here]
     heroes = ["captain"] if "captain" in player["hand"] else []
     told = battle["answers"].get(seat, {})
     found = set()

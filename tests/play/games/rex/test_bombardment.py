@@ -94,9 +94,8 @@ def test_x13_2_all_who_hold_cards_are_asked_in_the_window_and_answer_together():
 
 
 def test_x13_2_windows_are_a_closed_list():
-    assert {card.time for card in BOX.cards.values()} == {
-        *("plan", "fleet", "move", "recruit", "accuse")
-    }
+    times = {card.time for card in BOX.cards.values()}
+    assert times == {"plan", "fleet", "move", "recruit", "accuse"}
 
 
 def test_x13_2_a_beacon_lengthens_the_way():

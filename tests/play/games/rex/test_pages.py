@@ -21,7 +21,6 @@ def test_pages_are_there(client, address, language):
 def test_every_paragraph_has_its_anchor_and_links_lead_to_one(client):
     text = client.get(f"{BASE}rules/").text
     anchors = set(re.findall(r'id="(X[0-9.]+)"', text))
-    assert {
-        paragraph.id for section in RULEBOOK.sections for paragraph in section.paragraphs
-    } <= anchors
+    for section in RULEBOOK.sections:
+        assert {paragraph.id for paragraph in section.paragraphs} <= anchors
     assert set(re.findall(r'href="#(X[0-9.]+)"', text)) <= anchors

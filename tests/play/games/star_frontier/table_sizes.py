@@ -37,10 +37,9 @@ def sizes(given: str | int, seed: int) -> list[int]:
                 document = position_document(History(position), narrator, seat, 0)
             text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
             found.append(len(text.encode()))
-        legal = position.legal(seat) if is_laying else []
-        action = (
-            chance.choice(legal) if legal else GAME.bot_action(position, seat, "marshal", number)
-        )
-        position.apply(seat, action)
+        if is_laying and (legal := position.legal(seat)):
+            position.apply(seat, chance.choice(legal))
+        else:
+            position.apply(seat, GAME.bot_action(position, seat, "marshal", number))
         number += 1
     return found

@@ -58,13 +58,11 @@ def test_it_concedes_a_lost_game_and_no_other():
     deposits = ("-5,1", "-5,3", "-2,3", "0,-1", "-1,1", "1,0", "2,-3", "5,-1", "5,-3", "5,2")
     tanks = dict.fromkeys(("4,2", "3,3", "4,3", "4,4"), "heavy")
     far_behind = dict.fromkeys(deposits, "mine") | tanks
-    lost = setting({"-4,-3": "infantry"}, far_behind, gold=0, turn=45)
-    assert GAME.bot_action(FrontierTablePosition(lost), "A", "commander", 1) == "resign"
-    playouts = GAME.playouts({})
-    assert playouts.choose(FrontierTablePosition(lost), 1) in playouts.actions(
-        FrontierTablePosition(lost)
-    )
-    assert GAME.bot_action(FrontierTablePosition(lost), "A", "marshal", 1) != "resign"
+    position = setting({"-4,-3": "infantry"}, far_behind, gold=0, turn=45)
+    lost, playouts = FrontierTablePosition(position), GAME.playouts({})
+    assert GAME.bot_action(lost, "A", "commander", 1) == "resign"
+    assert playouts.choose(lost, 1) in playouts.actions(lost)
+    assert GAME.bot_action(lost, "A", "marshal", 1) != "resign"
     even = setting(SHOP | SOLDIERS, FAR_OFF)
     assert GAME.bot_action(FrontierTablePosition(even), "A", "commander", 1) != "resign"
 

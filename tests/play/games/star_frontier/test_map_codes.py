@@ -15,11 +15,8 @@ CODE = encode(EDITION, PIECES)
 
 def ground(pieces):
     """By hex its deposit and whose bridgehead it belongs to."""
-    return {
-        at: (rich, piece.seat)
-        for piece in pieces
-        for at, rich in piece_hexes(EDITION, piece).items()
-    }
+    lying = [(piece.seat, piece_hexes(EDITION, piece).items()) for piece in pieces]
+    return {at: (rich, seat) for seat, hexes in lying for at, rich in hexes}
 
 
 def test_a_code_is_a_map():
@@ -37,10 +34,8 @@ def test_laid_maps_have_codes(seed):
 
 def test_a_turn_that_makes_no_difference_makes_no_other_code():
     """S2.3: a bridgehead turned by three steps lies as one that is not turned."""
-    turned = [
-        replace(each, turn=(each.turn + 3) % 6) if each.seat is not None else each
-        for each in PIECES
-    ]
+    turns = {None: 0, 0: 3, 1: 3}
+    turned = [replace(each, turn=(each.turn + turns[each.seat]) % 6) for each in PIECES]
     assert ground(turned) == ground(PIECES)
     assert encode(EDITION, turned) == CODE
 

@@ -27,10 +27,8 @@ def turned_text(action: str) -> str:
 
 @pytest.mark.parametrize("bot", ["marshal", "commander"])
 def test_it_plays_b_as_it_plays_a_on_the_map_turned_by_half(bot):
-    exchanged = tuple(
-        replace(each, seat=None if each.seat is None else 1 - each.seat)
-        for each in orientation.half_turned(PIECES)
-    )
+    other_seat, pieces = {None: None, 0: 1, 1: 0}, orientation.half_turned(PIECES)
+    exchanged = tuple(replace(each, seat=other_seat[each.seat]) for each in pieces)
     one = FrontierPosition.new(EDITION, PIECES, 50, seed=3, first=0)
     other = FrontierPosition.new(EDITION, exchanged, 50, seed=3, first=1)
     decisions, action = 0, ""

@@ -38,8 +38,7 @@ def test_the_picture_of_a_moment_draws_the_map_and_what_stands_there():
     context = {"names": {"A": "Ann", "B": "Bob"}, "view": view, "description": "", "told": ""}
     svg = draw_picture(PAGE.picture_template, context)
     assert len(re.findall('class="hex[ "]', svg)) == 111
-    assert svg.count('class="thing thing-A" href="#mine"') == sum(
-        each["seat"] == "A" and each["kind"] == "mine" for each in view["elements"]
-    )
+    mines = [each for each in view["elements"] if (each["seat"], each["kind"]) == ("A", "mine")]
+    assert svg.count('class="thing thing-A" href="#mine"') == len(mines)
     assert "var(" not in svg
     assert len(render_png(svg)) > 20_000

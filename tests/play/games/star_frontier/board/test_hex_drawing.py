@@ -34,10 +34,8 @@ def test_everything_drawn_lies_in_the_view_box():
 
 def test_the_drawing_names_what_stands_where():
     things = {"0,0": ("heavy", "A"), "-1,0/0,-1": ("crossing", "B")}
-    html = render_to_string(
-        "star_frontier/_hex_map.html",
-        {"drawing": draw_map(EDITION, PIECES, things), "label": "Arktal 1"},
-    )
+    context = {"drawing": draw_map(EDITION, PIECES, things), "label": "Arktal 1"}
+    html = render_to_string("star_frontier/_hex_map.html", context)
     assert 'aria-label="Arktal 1"' in html
     assert re.search(r'<use class="thing thing-A" href="[^"]*#heavy"', html)
     assert re.search(r'<use class="thing thing-B" href="[^"]*#crossing"[^>]*rotate', html)

@@ -245,11 +245,8 @@ class Game:
             for cell in cells:
                 near = set(self.beside(cell))
                 if far > 1:
-                    near |= {
-                        at
-                        for at in self.ground
-                        if gap(at, cell) <= far and not self.has_lava(at, cell)
-                    }
+                    about = {at for at in self.ground if gap(at, cell) <= far}
+                    near |= {at for at in about if not self.has_lava(at, cell)}
                 for at in near:
                     if self.is_free(at):
                         found |= {(unit, at) for unit in edition()["buildings"][key]["makes"]}
@@ -361,12 +358,8 @@ class Game:
     def wall_places(self) -> set[str]:
         """S1.4, S11.2, S11.3: two free hexes, of which one is beside an own unit."""
         plain = {at for at, (_piece, rich) in self.ground.items() if not rich and self.is_free(at)}
-        return {
-            side_of(one, two)
-            for one in plain
-            for two in self.beside(one)
-            if two in plain and self.is_served(one)
-        }
+        served = [at for at in plain if self.is_served(at)]
+        return {side_of(one, two) for one in served for two in self.beside(one) if two in plain}
 
     def crossing_places(self) -> set[str]:
         """S6.2."""
@@ -588,15 +581,12 @@ class Game:
             {"at": at, "seat": seat, "kind": kind}
             for at, (seat, kind) in sorted((text_of(h), u) for h, u in self.units.items())
         ]
+        standing = sorted((name.split("/"), own) for name, own in self.standing().items())
         self.state["elements"] = [
-            {"at": name.split("/"), "seat": seat, "kind": kind}
-            for name, (seat, kind) in sorted(
-                self.standing().items(), key=lambda each: each[0].split("/")
-            )
+            {"at": hexes, "seat": seat, "kind": kind} for hexes, (seat, kind) in standing
         ]
-        self.state["crossings"] = [
-            {"side": side, "seat": seat} for side, seat in sorted(self.crossings.items())
-        ]
+        crossings = sorted(self.crossings.items())
+        self.state["crossings"] = [{"side": side, "seat": seat} for side, seat in crossings]
         return self.state
 
 

@@ -118,15 +118,9 @@ def test_an_inner_one_may_not_be_shot():
 
 def test_it_counts_once_at_the_end():
     """S15.4: B's two pieces are worth more than the one wall."""
-    game = wide(
-        {WALL: "wall", "-3,-3": "infantry"},
-        {"3,4": "cyborg", "4,4": "infantry"},
-        phase="construction",
-        turns=1,
-        first="B",
-    )
-    assert evaluate(setting(SOLDIER, {"4,4": "wall"}), 1) == pytest.approx(
-        evaluate(wide(SOLDIER, {"4,4/5,4": "wall"}), 1)
-    )
+    things = {WALL: "wall", "-3,-3": "infantry"}, {"3,4": "cyborg", "4,4": "infantry"}
+    game = wide(*things, phase="construction", turns=1, first="B")
+    worth = evaluate(wide(SOLDIER, {"4,4/5,4": "wall"}), 1)
+    assert evaluate(setting(SOLDIER, {"4,4": "wall"}), 1) == pytest.approx(worth)
     do(game, "end")
     assert game.result == {"winner": "B", "reason": "turns"}

@@ -35,26 +35,18 @@ def ended(reason, winner="A"):
     return {"event": "end", "winner": winner, "reason": reason}
 
 
-def told(events, turn=1):
-    """The statistics of a game that began in this turn, that of A."""
-    start = new_game()
-    start.records[0]["turn"] = turn
-    return statistics(start, events, NAMES, EDITION)
-
-
-def decided_by(*events, turn=1):
-    return told(events, turn).decided_by
+def told(*events):
+    """The statistics of a game that A began."""
+    return statistics(new_game(), events, NAMES, EDITION)
 
 
 def test_the_losers_dearest_turn_is_the_heaviest_blow():
-    assert (
-        decided_by(*GAME, ended("conquest"))
-        == "Bob, turn 4: Light tank × 2, Tower lost, worth 8 gold"
-    )
+    decided_by = told(*GAME, ended("conquest")).decided_by
+    assert decided_by == "Bob, turn 4: Light tank × 2, Tower lost, worth 8 gold"
 
 
 def test_a_column_for_each_side_tells_what_it_made_and_destroyed():
-    (table,) = told([*GAME, ended("turns")]).tables
+    (table,) = told(*GAME, ended("turns")).tables
     assert table.heads == ["Ann", "Bob"]
     figures = dict(table.rows)
     assert figures["gold of mines"] == [6, 0]
@@ -65,8 +57,9 @@ def test_a_column_for_each_side_tells_what_it_made_and_destroyed():
 
 def test_what_a_blast_does_to_its_own_side_is_a_loss_and_nobodys_deed():
     events = [roll("A"), *lost("A", "heavy"), ended("conquest", winner="B")]
-    (table,) = told(events).tables
+    found = told(*events)
+    (table,) = found.tables
     figures = dict(table.rows)
     for name in ("dice rolled against the enemy", "enemy units and elements destroyed"):
         assert figures[name] == [0, 0]
-    assert decided_by(*events) == "Ann, turn 1: Heavy tank lost, worth 5 gold"
+    assert found.decided_by == "Ann, turn 1: Heavy tank lost, worth 5 gold"
