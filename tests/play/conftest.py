@@ -3,7 +3,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 
 from catalog.models import Edition
@@ -55,14 +55,8 @@ def new_match(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> Callable[...,
             if kind == "bot":
                 enemy = replace(enemy, bot=options.pop("bot", "cadet"))
             options["opponent"] = enemy
-        match = starting.create_match(
-            kind=kind,
-            game="starfighter",
-            setup=get_game("starfighter").read_setup({"mode": mode}),
-            player=ANN,
-            participant=own,
-            **options,
-        )
+        game = {"game": "starfighter", "setup": get_game("starfighter").read_setup({"mode": mode})}
+        match = starting.create_match(kind=kind, player=ANN, participant=own, **game, **options)
         if kind in ("invitation", "open") and guest_comes:
             match = starting.sit_down(slug=match.slug, player=BOB, participant=enemy)
         if guest_comes and begins:
@@ -84,11 +78,20 @@ def browser(client: Client) -> Callable[[Player], Client]:
 
 
 @pytest.fixture
+def ann(db: None) -> User:
+    return User.objects.create_user("ann")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return User.objects.create_user("bob")
+
+
+@pytest.fixture
 def simulated(loaded: Edition) -> list[str]:
     """A game between bots, as the lines of its trace."""
     sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
-    lines = Pairing(shipped_card_set(), "training", sides, 7).trace(0)
-    return list(dump_lines(lines))
+    return list(dump_lines(Pairing(shipped_card_set(), "training", sides, 7).trace(0)))
 
 
 def declined(code: str, call: Callable[..., Any], **arguments: Any) -> bool:
@@ -107,21 +110,19 @@ def declined_at(match: Match, code: str, call: Callable[..., Any], **arguments: 
 def participants(mode: str) -> tuple[Participant, Participant]:
     if mode == "total_war":
         decks = stock_decks()
-        one, two = decks[0], decks[5]
-        return Participant(side_of(one.cruiser, one.cards)), Participant(
-            side_of(two.cruiser, two.cards)
-        )
+        one, two = (side_of(each.cruiser, each.cards) for each in (decks[0], decks[5]))
+        return Participant(one), Participant(two)
     return Participant(side_of(), name="Ann"), Participant(side_of(), name="Bob")
 
 
 def give_salts(match: Match) -> Match:
     """Ann's seat adds the salt `a`, Bob's `b`; at one screen both are Ann's."""
     for player in (ANN, BOB):
-        letters = fresh(match).letters_of(player)
-        salts = {letter: {"A": "a", "B": "b"}[letter] for letter in letters}
-        missing = {each: salt for each, salt in salts.items() if not fresh(match).seat(each).salt}
-        if missing:
-            starting.give_salts(slug=match.slug, player=player, salts=missing)
+        match = fresh(match)
+        letters = [each for each in match.letters_of(player) if not match.seat(each).salt]
+        if letters:
+            salts = {letter: letter.lower() for letter in letters}
+            starting.give_salts(slug=match.slug, player=player, salts=salts)
     return fresh(match)
 
 
@@ -146,6 +147,17 @@ def first_of(match: Match) -> str | None:
 def fresh(match: Match) -> Match:
     """The match as the database has it."""
     return Match.objects.with_seats().get(pk=match.pk)
+
+
+def change(match: Match, **columns: Any) -> Match:
+    """Writes columns of the match past all services; the match then."""
+    Match.objects.filter(pk=match.pk).update(**columns)
+    return fresh(match)
+
+
+def give_seat(match: Match, letter: str, account: User) -> None:
+    """The seat is the account's, and no longer a token's."""
+    match.seats.filter(letter=letter).update(account=account, token_hash="")
 
 
 def legal_now(match: Match) -> list[str]:

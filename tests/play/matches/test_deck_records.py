@@ -1,7 +1,7 @@
 """Played matches belong to versions of decks."""
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser
 
 from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
@@ -15,55 +15,44 @@ from play.games.starfighter.setup import side_of
 from play.matches import starting
 from play.matches.deck_records import records_of_decks
 from play.matches.participant import Participant
-from play.models import Match, Player, Seat
+from play.models import Player
+from tests.play.conftest import change
 
 ARES, OTHER = stock_decks()[0], stock_decks()[5]
+GAME = get_game("starfighter")
 
 
 @pytest.fixture
-def ripley(loaded):
-    return User.objects.create_user("ripley", password="nostromo 1979")
-
-
-@pytest.fixture
-def deck(ripley):
+def deck(loaded, ann):
     draft = DeckDraft("Wasps", ARES.cruiser, ARES.cards)
-    return create_deck(owner=Owner(ripley), draft=draft, pool=current_pool())
+    return create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
 
 
-def side(words, owner):
-    game = get_game("starfighter")
-    setup = game.read_setup({"mode": "total_war"})
-    return setup, game.read_side(setup, {"deck": words}, owner)
-
-
-def begin(words, user, bot="cadet", token=""):
+def begin(words, user, token=""):
     """A match of the user with the deck, against a bot with another one."""
-    setup, loadout = side(words, Owner(user, token))
-    return starting.create_match(
-        kind="bot",
-        game="starfighter",
-        setup=setup,
-        player=Player(user, token),
-        participant=Participant(loadout),
-        opponent=Participant(side_of(OTHER.cruiser, OTHER.cards), bot=bot),
-    )
+    setup = GAME.read_setup({"mode": "total_war"})
+    sides = {
+        "participant": Participant(GAME.read_side(setup, {"deck": words}, Owner(user, token))),
+        "opponent": Participant(side_of(OTHER.cruiser, OTHER.cards), bot="cadet"),
+    }
+    player, game = Player(user, token), {"game": "starfighter", "setup": setup}
+    return starting.create_match(kind="bot", player=player, **game, **sides)
 
 
 def end(match, places):
-    Match.objects.filter(pk=match.pk).update(status="over", reason="armour")
+    change(match, status="over", reason="armour")
     for letter, place in zip("AB", places, strict=True):
-        Seat.objects.filter(match=match, letter=letter).update(place=place)
+        match.seats.filter(letter=letter).update(place=place)
 
 
-def test_a_seat_keeps_the_version_that_it_brought(deck, ripley):
-    seat = begin(deck.slug, ripley).seat("A")
+def test_a_seat_keeps_the_version_that_it_brought(deck, ann):
+    seat = begin(deck.slug, ann).seat("A")
     assert seat.deck_version == deck.newest
     assert "deck_version" not in seat.loadout
 
 
-def test_a_version_that_was_played_makes_no_room(deck, ripley, monkeypatch):
-    played, pool = begin(deck.slug, ripley).seat("A").deck_version, current_pool()
+def test_a_version_that_was_played_makes_no_room(deck, ann, monkeypatch):
+    played, pool = begin(deck.slug, ann).seat("A").deck_version, current_pool()
     drafts = [DeckDraft("Wasps", ARES.cruiser, ARES.cards[number:]) for number in range(4)]
     monkeypatch.setattr(services, "MAX_SAVED_VERSIONS", 2)
     services.save_deck(deck=deck, draft=drafts[1], based_on=1, pool=pool)
@@ -82,27 +71,27 @@ def test_a_code_is_nobody_elses_private_deck(deck):
     assert begin(code, AnonymousUser(), token="of Ash").seat("A").deck_version == deck.newest
 
 
-def test_a_record_counts_wins_draws_and_losses(deck, ripley):
+def test_a_record_counts_wins_draws_and_losses(deck, ann):
     for places in ((1, 2), (2, 1), (1, 1), (1, 2)):
-        end(begin(deck.slug, ripley), places)
-    begin(deck.slug, ripley)  # still played
+        end(begin(deck.slug, ann), places)
+    begin(deck.slug, ann)  # still played
     assert records_of_decks([deck]) == {deck.pk: PlayedRecord(4, 2, 1)}
     assert records_of_decks([deck])[deck.pk].lost == 1
 
 
-def test_pages_and_api_tell_the_record(deck, ripley, client):
+def test_pages_and_api_tell_the_record(deck, ann, client):
     share_deck(deck=deck, visibility="public", pool=current_pool())
-    end(begin(deck.slug, ripley), (1, 2))
-    client.force_login(ripley)
+    end(begin(deck.slug, ann), (1, 2))
+    client.force_login(ann)
     told = "played 1 match, won 1"
-    page = client.get(f"/decks/{deck.slug}/").content.decode()
+    page = client.get(f"/decks/{deck.slug}/").text
     assert told in page
     assert f"/play/history/?deck={deck.slug}" in page
-    assert told in client.get("/decks/mine/").content.decode()
-    assert "Decks played" in client.get("/people/ripley/").content.decode()
+    assert told in client.get("/decks/mine/").text
+    assert "Decks played" in client.get("/people/ann/").text
     record = client.get(f"/api/decks/{deck.slug}/record/").json()
     assert record["opponents"] == {"cadet": {"played": 1, "won": 1, "drawn": 0}}
-    (played,) = client.get("/api/players/ripley/").json()["decks"]
+    (played,) = client.get("/api/players/ann/").json()["decks"]
     assert played == {"deck": deck.slug, "name": "Wasps", "played": 1, "won": 1, "drawn": 0}
 
 
@@ -110,7 +99,7 @@ def test_strangers_see_no_record_of_a_private_deck(deck, client):
     assert client.get(f"/api/decks/{deck.slug}/record/").status_code == 404
 
 
-def test_the_record_of_a_list_of_decks_takes_one_query(deck, ripley, django_assert_num_queries):
-    end(begin(deck.slug, ripley), (1, 2))
+def test_the_record_of_a_list_of_decks_takes_one_query(deck, ann, django_assert_num_queries):
+    end(begin(deck.slug, ann), (1, 2))
     with django_assert_num_queries(1):
         records_of_decks([deck])

@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import User
 from django.utils import timezone
 
 from catalog.web.limits.policies import BOUNDS, MAX_HOLIDAY_DAYS, Bound
@@ -15,8 +14,8 @@ from play.matches.clocks import time_left
 from play.matches.holidays import take_holiday
 from play.matches.loaded_match import LoadedMatch
 from play.matches.positions import history_of
-from play.models import DAY, Holiday, Match, MatchStatus, Seat, SiteHeartbeat
-from tests.play.conftest import ANN, BOB, act, declined, fresh, legal_now
+from play.models import DAY, Holiday, MatchStatus, SiteHeartbeat
+from tests.play.conftest import ANN, BOB, act, change, declined, fresh, give_seat, legal_now
 
 A_DAY = timedelta(days=1)
 
@@ -28,8 +27,7 @@ def by_days(new_match):
 
 
 def wait(match, time):
-    Match.objects.filter(pk=match.pk).update(changed=database_now() - time)
-    return fresh(match)
+    return change(match, changed=database_now() - time)
 
 
 def mover_of(match):
@@ -38,12 +36,6 @@ def mover_of(match):
 
 def left(match, letter):
     return time_left(match, letter, history_of(match).position.to_move)
-
-
-def with_account(match, letter):
-    account = User.objects.create_user("ripley")
-    Seat.objects.filter(match=match, letter=letter).update(account=account, token_hash="")
-    return account
 
 
 def test_who_has_decided_has_the_whole_time_again(by_days):
@@ -66,8 +58,7 @@ def test_who_lets_the_days_pass_loses(by_days):
 def test_nobody_claims_a_match_by_days_of_one_who_is_away(by_days):
     match = wait(by_days, 2 * A_DAY)
     document = match_document(LoadedMatch(match, history_of(match)), Audience())
-    assert document["claim"] is None
-    assert document["clock"]["days"] == 3
+    assert (document["claim"], document["clock"]["days"]) == (None, 3)
 
 
 def test_an_outage_of_days_costs_nobody_time(by_days):
@@ -81,31 +72,28 @@ def test_an_outage_of_days_costs_nobody_time(by_days):
     assert left(match, mover_of(match)) == pytest.approx(2 * DAY, abs=30)
 
 
-def test_a_holiday_does_not_count(by_days):
-    letter = mover_of(by_days)
-    account = with_account(by_days, letter)
-    now = database_now()
-    Holiday.objects.create(account=account, starts=now - 5 * A_DAY, ends=now - A_DAY)
+def test_a_holiday_does_not_count(by_days, ann):
+    letter, now = mover_of(by_days), database_now()
+    give_seat(by_days, letter, ann)
+    Holiday.objects.create(account=ann, starts=now - 5 * A_DAY, ends=now - A_DAY)
     match = wait(by_days, 6 * A_DAY)
     assert left(match, letter) == pytest.approx(DAY, abs=5)
-    other = match.others(letter)[0]
-    assert left(match, other) == 3 * DAY
+    assert left(match, match.others(letter)[0]) == 3 * DAY
 
 
 @pytest.mark.parametrize(
     ("first", "last", "code"),
     [
-        (-1, 3, "bad_days"),
-        (3, 2, "bad_days"),
-        (400, 401, "bad_days"),
-        (0, MAX_HOLIDAY_DAYS, "too_many_days"),
+        pytest.param(-1, 3, "bad_days", id="yesterday"),
+        pytest.param(3, 2, "bad_days", id="backwards"),
+        pytest.param(400, 401, "bad_days", id="far ahead"),
+        pytest.param(0, MAX_HOLIDAY_DAYS, "too_many_days", id="too long"),
     ],
-    ids=["yesterday", "backwards", "far ahead", "too long"],
 )
-def test_holidays_have_bounds(db, first, last, code):
-    account, today = User.objects.create_user("ripley"), timezone.localdate()
+def test_holidays_have_bounds(ann, first, last, code):
+    today = timezone.localdate()
     days = {"first": today + first * A_DAY, "last": today + last * A_DAY}
-    assert declined(code, take_holiday, account=account, **days)
+    assert declined(code, take_holiday, account=ann, **days)
 
 
 def test_matches_by_days_are_bounded(new_match, monkeypatch):
@@ -115,7 +103,7 @@ def test_matches_by_days_are_bounded(new_match, monkeypatch):
 
 
 def awaited(match):
-    seats = Seat.objects.filter(match=match, awaited_since__isnull=False)
+    seats = match.seats.filter(awaited_since__isnull=False)
     return list(seats.order_by("letter").values_list("letter", flat=True))
 
 
@@ -132,5 +120,4 @@ def test_a_rematch_by_days_waits_for_its_answer(by_days):
     services.concede(slug=by_days.slug, player=ANN)
     services.ask_rematch(slug=by_days.slug, player=ANN)
     again = services.answer_offer(slug=by_days.slug, player=BOB, kind="rematch", accepts=True)
-    assert again.clock_days == 3
-    assert again.status == MatchStatus.WAITING
+    assert (again.clock_days, again.status) == (3, MatchStatus.WAITING)

@@ -56,10 +56,8 @@ def test_a_condition_is_how_the_others_last_action_begins(match):
 
 
 def test_a_condition_does_not_see_what_is_hidden(match):
-    other = waiting(match)
     hidden = next(action for action in legal_now(match) if " back " in action)
-    number = hidden.split()[1]
-    match = act(plan_for(match, other, f"play {number}: pass"), hidden)
+    match = act(plan_for(match, waiting(match), f"play {hidden.split()[1]}: pass"), hidden)
     assert len(log(match)) == 1
 
 
@@ -69,8 +67,7 @@ def test_an_illegal_answer_is_not_given(match):
 
 
 def test_the_only_possible_action_is_done(match, monkeypatch):
-    other = waiting(match)
-    plan_for(match, other, single=True)
+    plan_for(match, waiting(match), single=True)
     kind, before = type(history_of(match).position), legal_now(match)[0]
     usual = kind.legal
     monkeypatch.setattr(kind, "legal", lambda self, seat: usual(self, seat)[:1])
@@ -78,17 +75,14 @@ def test_the_only_possible_action_is_done(match, monkeypatch):
 
 
 def test_nobody_else_is_told_a_plan(match, browser):
-    other = waiting(match)
+    other, address = waiting(match), f"/play/matches/{match.slug}/"
     plan_for(match, other, "play 3-9 front 4")
-    shown = browser(player_to_move(match)).get(f"/play/matches/{match.slug}/").content.decode()
-    assert "play 3-9 front 4" not in shown
-    page = browser(other).get(f"/play/matches/{match.slug}/answers-ahead/").content.decode()
-    assert "play 3-9 front 4" in page
+    assert "play 3-9 front 4" not in browser(player_to_move(match)).get(address).text
+    assert "play 3-9 front 4" in browser(other).get(f"{address}answers-ahead/").text
 
 
 def test_a_take_back_ends_plans(match):
-    other = waiting(match)
-    match = act(plan_for(match, other, "play 9-99 front 1"), legal_now(match)[-1])
+    match = act(plan_for(match, waiting(match), "play 9-99 front 1"), legal_now(match)[-1])
     Seat.objects.update(plan=[["", "pass"]])
     services.undo_after(fresh(match), 0)
     assert not any(seat.plan for seat in fresh(match).seated)
@@ -119,5 +113,4 @@ def test_the_form_keeps_answers_and_says_what_is_wrong(match, browser):
     seat = fresh(match).seat(match.letters_of(other)[0])
     assert (seat.plan, seat.plays_single, seat.passes) == ([["", "pass"]], True, False)
     assert client.post(address, {"plan": "resign"}).status_code == 422
-    match = act(fresh(match), "pass")
-    assert len(log(match)) >= 2
+    assert len(log(act(fresh(match), "pass"))) >= 2

@@ -5,11 +5,10 @@ import pytest
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches import services
-from play.matches.access import COOKIE, sign_token
 from play.matches.positions import History, RulesChanged, forget, histories_of, history_of
 from play.models import BY_RULES, Match
 from play.pages.match_lists import standing_of
-from tests.play.conftest import ANN, fresh, play_on
+from tests.play.conftest import ANN, change, fresh, play_on
 from tests.play.games.starfighter.engine.playing import game_at
 from tests.play.games.starfighter.engine.position import position
 
@@ -27,7 +26,7 @@ def outdated(request, new_match):
         else:
             match = new_match("hotseat")
             gone = {"edition": "0" * 12, "map": "arktal-1", "turns": 50}
-            Match.objects.filter(pk=match.pk).update(game="star_frontier", setup=gone)
+            change(match, game="star_frontier", setup=gone)
         forget()
         return fresh(match)
 
@@ -39,9 +38,8 @@ def test_other_rules_are_noticed(outdated):
         history_of(outdated())
 
 
-def test_pages_and_api_say_so(client, outdated):
-    match = outdated()
-    client.cookies[COOKIE] = sign_token(ANN.token)
+def test_pages_and_api_say_so(browser, outdated):
+    match, client = outdated(), browser(ANN)
     assert client.get(f"/play/matches/{match.slug}/").status_code == 200
     assert client.get("/play/").status_code == 200
     answer = client.get(f"/api/matches/{match.slug}/")
@@ -50,8 +48,7 @@ def test_pages_and_api_say_so(client, outdated):
 
 @pytest.mark.parametrize("rest", ["replay/", "replay/steps/", "trace/"])
 def test_replays_say_so(client, outdated, rest):
-    match = outdated()
-    Match.objects.filter(pk=match.pk).update(status="over", reason="resigned")
+    match = change(outdated(), status="over", reason="resigned")
     assert client.get(f"/play/matches/{match.slug}/{rest}").status_code == 409
 
 
@@ -59,12 +56,11 @@ def test_replays_say_so(client, outdated, rest):
 def differing(new_match):
     """Makes a match of the version before, whose log is legal but led elsewhere at its third action."""
 
-    def make(plies=4):
-        match = play_on(new_match(), plies)
+    def make():
+        match = play_on(new_match(), 4)
         match.actions.filter(ply__gte=3).update(digest="0" * 16)
-        Match.objects.filter(pk=match.pk).update(rules="the version before")
         forget()
-        return fresh(match)
+        return change(match, rules="the version before")
 
     return make
 
@@ -78,11 +74,10 @@ def test_a_log_that_plays_differently_is_noticed_at_its_first_difference(differi
 
 
 def test_a_replay_says_from_which_move_it_would_be_a_wrong_game(client, differing):
-    match = differing()
-    Match.objects.filter(pk=match.pk).update(status="over", reason="resigned")
+    match = change(differing(), status="over", reason="resigned")
     for rest in ("replay/", "replay/steps/", "trace/", "analysis/"):
         answer = client.get(f"/play/matches/{match.slug}/{rest}")
-        assert (answer.status_code, "from move 3 on" in answer.content.decode()) == (409, True)
+        assert (answer.status_code, "from move 3 on" in answer.text) == (409, True)
 
 
 def test_a_match_that_plays_differently_ends_without_a_winner(differing, outdated, new_match):
@@ -100,9 +95,8 @@ def test_a_match_that_plays_differently_ends_without_a_winner(differing, outdate
 def test_a_log_from_before_halves_were_chosen_goes_on():
     """R7: a `hit` without a half means the upper one; the state after it is the one that was kept."""
     start = position(hands=(["0-8"], []), b={2: ["1-6"]})
-    histories = [
-        History(StarfighterTablePosition(game_at(start, ("A", "play 0-8 front 1")))) for _ in "12"
-    ]
-    after = histories[0].append("A", "hit B 2 upper").after
-    histories[1].replay([("A", "hit B 2", after.digest())])
-    assert histories[1].position.state() == after.state()
+    games = (game_at(start, ("A", "play 0-8 front 1")) for _time in range(2))
+    now, before = (History(StarfighterTablePosition(game)) for game in games)
+    after = now.append("A", "hit B 2 upper").after
+    before.replay([("A", "hit B 2", after.digest())])
+    assert before.position.state() == after.state()

@@ -7,12 +7,12 @@ from play.games.starfighter.setup import read_setup
 from play.matches import ratings, services, starting
 from play.matches.positions import history_of
 from play.matches.ratings import best_ratings
-from play.models import Match, Player, Rating, RatingChange
+from play.models import Player, Rating, RatingChange
 from tests.play.conftest import (
     ANN,
     BOB,
     act,
-    declined,
+    change,
     declined_at,
     fresh,
     legal_now,
@@ -24,27 +24,26 @@ from tests.play.conftest import (
 
 
 @pytest.fixture
-def rated_match(new_match, django_user_model):
+def rated_match(new_match, ann, bob):
     """A rated match at an open table between the accounts ann (A) and bob (B), who also hold tokens."""
 
-    def make(**columns) -> Match:
+    def make(**columns):
         match = new_match("open")
-        Match.objects.filter(pk=match.pk).update(**({"is_rated": True} | columns))
-        for letter, name in (("A", "ann"), ("B", "bob")):
-            account = User.objects.filter(username=name).first()
-            account = account or django_user_model.objects.create_user(name)
+        for letter, account in (("A", ann), ("B", bob)):
             match.seats.filter(letter=letter).update(account=account)
-        return fresh(match)
+        return change(match, **({"is_rated": True} | columns))
 
     return make
 
 
-def resign(match: Match, player: Player) -> Match:
+def resign(match, player):
     services.concede(slug=match.slug, player=player)
     return fresh(match)
 
 
-def test_a_bot_account_is_rated_by_a_match_with_a_bot_of_the_site_and_a_person_is_not(rated_match):
+def test_a_bot_account_is_rated_by_a_match_with_a_bot_of_the_site_and_a_person_is_not(
+    rated_match, ann
+):
     match = rated_match()
     nobody = {"account": None, "token_hash": ""}
     match.seats.filter(letter="B").update(kind="bot", bot="pilot", salt="salt", **nobody)
@@ -52,17 +51,16 @@ def test_a_bot_account_is_rated_by_a_match_with_a_bot_of_the_site_and_a_person_i
     match.seats.filter(letter="A").update(is_program=True)
     match = fresh(match)
     assert ratings.is_rated(match)
-    ann = Player(User.objects.get(username="ann"))
     for ply in range(4):
         if history_of(match).position.to_move == ("A",):
-            match = act(match, legal_now(match)[0], ann)
+            match = act(match, legal_now(match)[0], Player(ann))
         else:
             action = {"ply": ply, "action": legal_now(match)[0]}
             services.act_for_bot(slug=match.slug, branch=match.branch, letter="B", **action)
             match = fresh(match)
-    resign(match, ann)
-    rating, change = Rating.objects.get(), RatingChange.objects.get()
-    assert (rating.account, rating.matches, change.seat) == (ann.user, 1, "A")
+    resign(match, Player(ann))
+    rating, changed = Rating.objects.get(), RatingChange.objects.get()
+    assert (rating.account, rating.matches, changed.seat) == (ann, 1, "A")
     assert rating.value < 1500
 
 
@@ -133,47 +131,42 @@ def test_an_agreed_take_back_is_noted_and_ends_the_rating(rated_match):
     assert not ratings.is_rated(fresh(match))
 
 
-def rated_table(player: Player, kind: str = "open", **reach: int) -> Match:
+def rated_table(player, kind="open", **reach):
     setup, side = read_setup({"mode": "training"}), participants("training")[0]
     game = {"game": "starfighter", "setup": setup, "rated": True}
     return starting.create_match(kind=kind, player=player, participant=side, **game, **reach)
 
 
 @pytest.mark.usefixtures("loaded")
-def test_only_open_tables_of_accounts_are_rated(django_user_model):
-    ann = Player(django_user_model.objects.create_user("ann"))
-    tables = rated_table(ann), rated_table(ANN), rated_table(ann, "invitation")
+def test_only_open_tables_of_accounts_are_rated(ann):
+    tables = rated_table(Player(ann)), rated_table(ANN), rated_table(Player(ann), "invitation")
     assert [table.is_rated for table in tables] == [True, False, False]
 
 
 @pytest.mark.usefixtures("loaded")
-def test_a_table_may_be_for_ratings_within_reach(django_user_model):
-    ann, bob = (Player(django_user_model.objects.create_user(name)) for name in ("ann", "bob"))
-    table, guest = rated_table(ann, reach=200), participants("training")[1]
-    mode = {"game": "starfighter", "mode": "training"}
-    first = ratings.FIRST | {"value": 1701.0}
-    rating = Rating.objects.create(account_id=bob.user.pk, **mode, **first)
-    assert declined_at(table, "account_needed", starting.sit_down, player=BOB, participant=guest)
-    assert declined_at(table, "out_of_reach", starting.sit_down, player=bob, participant=guest)
-    Rating.objects.filter(pk=rating.pk).update(value=1700.0)
-    assert starting.sit_down(slug=table.slug, player=bob, participant=guest).seats.count() == 2
+def test_a_table_may_be_for_ratings_within_reach(ann, bob):
+    table, guest = rated_table(Player(ann), reach=200), {"participant": participants("training")[1]}
+    mode, first = {"game": "starfighter", "mode": "training"}, ratings.FIRST | {"value": 1701.0}
+    Rating.objects.create(account=bob, **mode, **first)
+    assert declined_at(table, "account_needed", starting.sit_down, player=BOB, **guest)
+    assert declined_at(table, "out_of_reach", starting.sit_down, player=Player(bob), **guest)
+    Rating.objects.update(value=1700.0)
+    assert starting.sit_down(slug=table.slug, player=Player(bob), **guest).seats.count() == 2
 
 
-def test_ratings_go_with_their_account_and_leave_the_other_s(rated_match):
+def test_ratings_go_with_their_account_and_leave_the_other_s(rated_match, ann):
     resign(play_on(rated_match(), 2), ANN)
-    User.objects.get(username="ann").delete()
+    ann.delete()
     assert list(Rating.objects.values_list("account__username", flat=True)) == ["bob"]
     assert RatingChange.objects.count() == 1
 
 
-def test_a_person_sits_down_at_no_rated_table_of_a_bot(new_match, django_user_model):
-    bot, person = (django_user_model.objects.create_user(name) for name in ("bot", "person"))
-    declare_bot(user=bot, author="Eve")
-    match = new_match("open", guest_comes=False, begins=False)
-    match.seats.update(account=bot, token_hash="", is_program=True)
-    Match.objects.update(is_rated=True)
-    sit = {"slug": match.slug, "participant": participants("training")[1]}
-    assert declined("rated_apart", starting.sit_down, player=Player(person), **sit)
+def test_a_person_sits_down_at_no_rated_table_of_a_bot(new_match, ann, bob):
+    declare_bot(user=bob, author="Eve")
+    match = change(new_match("open", guest_comes=False, begins=False), is_rated=True)
+    match.seats.update(account=bob, token_hash="", is_program=True)
+    person = {"player": Player(ann), "participant": participants("training")[1]}
+    assert declined_at(match, "rated_apart", starting.sit_down, **person)
 
 
 def test_nothing_is_rated_before_both_have_played(rated_match):
@@ -182,8 +175,8 @@ def test_nothing_is_rated_before_both_have_played(rated_match):
     assert not Rating.objects.exists()
 
 
-def test_a_match_against_oneself_does_not_count(rated_match):
+def test_a_match_against_oneself_does_not_count(rated_match, ann):
     match = play_on(rated_match(), 2)
-    match.seats.update(account=User.objects.get(username="ann"))
+    match.seats.update(account=ann)
     resign(match, BOB)
     assert not Rating.objects.exists()

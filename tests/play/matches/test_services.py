@@ -12,12 +12,12 @@ from play.matches import services
 from play.matches.loaded_match import publish
 from play.matches.positions import forget, history_of
 from play.matches.presence import connect, disconnect, seen_key_of
-from play.models import Match
 from tests.play.conftest import (
     ANN,
     BOB,
     EVE,
     act,
+    change,
     declined_at,
     fresh,
     legal_now,
@@ -44,8 +44,7 @@ def answer(match, player, accepts):
 
 
 def passed(match, seconds):
-    Match.objects.filter(pk=match.pk).update(changed=timezone.now() - timedelta(seconds=seconds))
-    return fresh(match)
+    return change(match, changed=timezone.now() - timedelta(seconds=seconds))
 
 
 def clocks(match):
@@ -76,7 +75,7 @@ def test_what_another_process_wrote_is_noticed(new_match):
 def test_a_match_that_was_ended_elsewhere_is_not_gone_on_with(new_match, columns, code):
     match = new_match("hotseat")
     publish(services.act(slug=match.slug, player=ANN, ply=0, action="pass"))
-    Match.objects.filter(pk=match.pk).update(**columns)
+    change(match, **columns)
     assert declined_at(match, code, services.act, player=ANN, ply=1, action="pass")
 
 
@@ -165,17 +164,15 @@ def test_whose_time_is_over_loses_even_when_acting(new_match):
 def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
     match = passed(new_match(), 4 * 24 * 3600)
     thinking = player_to_move(match)
-    claims = [
-        services.claim_time(slug=match.slug, player=player)
-        for player in (thinking, EVE, other_than(thinking))
-    ]
+    players = (thinking, EVE, other_than(thinking))
+    claims = [services.claim_time(slug=match.slug, player=player) for player in players]
     assert [bool(claim) for claim in claims] == [False, False, True]
 
 
 def test_the_sweeper_ends_what_nobody_ends(new_match, capsys):
     left, late = new_match(), passed(new_match(clock=(60, 5)), 61)
     in_time = new_match(clock=(60, 5))
-    Match.objects.filter(pk=left.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    change(left, expires=timezone.now() - timedelta(seconds=1))
     call_command("sweep_matches")
     told = capsys.readouterr().out.splitlines()
     assert told == ["1 matches have expired, 1 ended on time."]

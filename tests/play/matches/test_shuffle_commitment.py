@@ -6,8 +6,7 @@ from play.games.starfighter.setup import first_player
 from play.matches.positions import history_of
 from play.matches.shuffle_commitment import commitment, game_key, game_seed, verify
 from play.matches.stages import seed_of
-from play.models import Match
-from tests.play.conftest import fresh, start
+from tests.play.conftest import change, start
 
 SERVER_SEED = "00" * 32
 KEY = "c9c60d7b7c46ebe07d01b5fc0fa2938f10950fd0360bf745181a021ce89f9d1d"
@@ -37,19 +36,15 @@ def test_a_match_is_dealt_from_all_of_its_key(new_match):
 
 
 def test_a_match_of_before_keys_is_dealt_from_its_seed(new_match):
-    match = new_match(begins=False)
-    Match.objects.filter(pk=match.pk).update(is_keyed=False)
-    match = start(fresh(match))
+    match = start(change(new_match(begins=False), is_keyed=False))
     assert seed_of(match) == game_seed(match.server_seed, "a", "b")
     assert history_of(match).start.state()["rng"].isdigit()
 
 
 def test_the_first_player_is_the_one_that_the_engine_draws():
     cruisers = {"A": "ares", "B": "athena"}
-    drawn = [first_player(seed) for seed in range(40)]
-    keys = [f"{number:064x}" for number in range(40)]
-    drawn_by_keys = [first_player(key) for key in keys]
-    for seed, first in [*enumerate(drawn), *zip(keys, drawn_by_keys, strict=True)]:
-        game = StarfighterPosition.new(shipped_card_set(), "training", cruisers, seed=seed)
-        assert game.view(None)["initiative"] == first
-    assert set(drawn) == set(drawn_by_keys) == {"A", "B"}
+    for seeds in (range(40), [f"{number:064x}" for number in range(40)]):
+        for seed in seeds:
+            game = StarfighterPosition.new(shipped_card_set(), "training", cruisers, seed=seed)
+            assert game.view(None)["initiative"] == first_player(seed)
+        assert {first_player(seed) for seed in seeds} == {"A", "B"}

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from catalog.web.limits.policies import POLICIES, policy
@@ -19,11 +18,12 @@ from play.matches.positions import history_of
 from play.matches.presence import connect, disconnect
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import awaited_seats, start_document, start_stage_of
-from play.models import Match, Player, Seat
+from play.models import Player
 from tests.play.conftest import (
     ANN,
     BOB,
     EVE,
+    change,
     declined,
     declined_at,
     first_of,
@@ -48,11 +48,9 @@ def choose(match, player, cruiser):
     return fresh(match)
 
 
-def create(player=ANN, participant=PARTICIPANT, mode="training", **options):
-    setup = read_setup({"mode": mode})
-    return starting.create_match(
-        game="starfighter", setup=setup, player=player, participant=participant, **options
-    )
+def create(player=ANN, participant=PARTICIPANT, **options):
+    options |= {"game": "starfighter", "setup": read_setup({"mode": "training"})}
+    return starting.create_match(player=player, participant=participant, **options)
 
 
 @pytest.fixture
@@ -167,8 +165,7 @@ def test_the_cruiser_of_a_deck_is_covered_as_long_as_a_guest_may_change_the_own_
 
 def test_the_clock_runs_when_the_match_begins_only(new_match):
     match = new_match(mode="skirmish", clock=(60, 5), begins=False)
-    Match.objects.filter(pk=match.pk).update(changed=timezone.now() - timedelta(hours=1))
-    match = start(match)
+    match = start(change(match, changed=timezone.now() - timedelta(hours=1)))
     assert timezone.now() - match.changed < timedelta(minutes=1)
     assert [seat.clock_left for seat in match.seats.all()] == [60, 60]
 
@@ -245,8 +242,7 @@ def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
     services.concede(slug=match.slug, player=BOB)
     connect(match.slug, "A")
     assert services.ask_rematch(slug=match.slug, player=ANN) is None
-    again = services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
-    again = fresh(again)
+    again = fresh(services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True))
     assert again.letters_of(ANN) == ("B",)
     assert [(seat.salt, seat.loadout) for seat in again.seats.all()] == [("", side_of())] * 2
     assert services.ask_rematch(slug=match.slug, player=ANN) == again
@@ -265,26 +261,22 @@ def test_nobody_agrees_to_a_rematch_with_one_who_has_left(new_match):
 
 
 def test_a_position_is_played_on_at_once_and_nothing_is_promised(new_match):
-    match = new_match("hotseat")
-    start_state = GAME.start_state(history_of(match).position)
+    start_state = GAME.start_state(history_of(new_match("hotseat")).position)
     sides = GAME.sides_of(start_state)
-    bot = Participant(sides["B"], bot="cadet")
-    on = create(
-        kind="bot", participant=Participant(sides["A"]), opponent=bot, start_state=start_state
-    )
+    own, bot = Participant(sides["A"]), Participant(sides["B"], bot="cadet")
+    on = create(kind="bot", participant=own, opponent=bot, start_state=start_state)
     assert (on.status, commitment_document(on)) == ("playing", None)
 
 
 def test_cruisers_are_checked_again_at_the_start(salted):
     choose(salted, chooser_of(salted)[0], "ares")
-    Seat.objects.filter(match=salted).update(loadout=side_of("ares"))
+    salted.seats.update(loadout=side_of("ares"))
     assert declined("same_cruiser", starting.advance_start, slug=salted.slug)
     assert fresh(salted).status == "waiting"
 
 
 def test_no_seat_is_taken_at_an_expired_match(new_match):
-    match = new_match(guest_comes=False)
-    Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    match = change(new_match(guest_comes=False), expires=timezone.now() - timedelta(seconds=1))
     assert declined_at(match, "not_waiting", starting.sit_down, player=EVE, participant=PARTICIPANT)
 
 
@@ -292,10 +284,11 @@ def test_no_seat_is_taken_at_an_expired_match(new_match):
 def test_a_network_begins_only_so_many_matches_a_day(monkeypatch):
     limited = replace(POLICIES["matches_a_day"], network=policy("2/day").guest)
     monkeypatch.setitem(POLICIES, "matches_a_day", limited)
-    players = [
-        Player(AnonymousUser(), f"token{n}", "203.0.113.0/24", f"203.0.113.{n}") for n in range(3)
-    ]
-    for player in players[:2]:
+
+    def begin(number):
+        player = Player(ANN.user, f"token{number}", "203.0.113.0/24", f"203.0.113.{number}")
         create(player, opponent=Participant(side_of(), bot="cadet"), kind="bot")
+
+    begin(0), begin(1)
     with pytest.raises(LimitReached, match="begun 2 matches within a day"):
-        create(players[2], opponent=Participant(side_of(), bot="cadet"), kind="bot")
+        begin(2)

@@ -10,7 +10,6 @@ from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches.positions import History
 from tests.play.games.starfighter.engine.playing import new_game
 
-SEEDS = range(6)
 reveals = get_game("starfighter").reveals
 
 
@@ -26,13 +25,10 @@ def played(mode, seed):
 
 @pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
 def test_no_card_comes_into_sight_unnoticed(mode):
-    for history in (played(mode, seed) for seed in SEEDS):
+    for history in (played(mode, seed) for seed in range(6)):
         for ply, step in enumerate(history.plies):
-            shown = any(
-                seen(history.position_at(ply + 1).view(seat))
-                - seen(history.position_at(ply).view(seat))
-                for seat in "AB"
-            )
+            before, after = history.position_at(ply), history.position_at(ply + 1)
+            shown = any(seen(after.view(seat)) - seen(before.view(seat)) for seat in "AB")
             assert reveals(step.events) or not shown
 
 
