@@ -33,10 +33,8 @@ async def test_what_nobody_announced_is_found_by_looking(match, monkeypatch, dea
     async with clients(match, EVE, ANN) as (eve, ann):
         await ann.say(type=change, ply=2)
         frame = await eve.wait_for("steps", "table", "match")
-    shown = frame["steps"][-1]["table"] if "steps" in frame else frame
-    assert (
-        shown["match"]["status"] == "over" or shown["match"]["offers"] or frame["type"] == "table"
-    )
+    told = (frame["steps"][-1]["table"] if "steps" in frame else frame)["match"]
+    assert told["status"] == "over" or told["offers"] or frame["type"] == "table"
 
 
 def test_what_was_shown_is_no_news(new_match):
@@ -73,8 +71,7 @@ async def test_a_connection_that_ends_by_an_error_is_gone(match, monkeypatch):
 
 
 async def test_who_watches_much_waits_while_who_acts_does_not(match, monkeypatch):
-    rates = policy("12/hour", is_local=True)
-    monkeypatch.setitem(POLICIES, "connections_of_address", rates)
+    monkeypatch.setitem(POLICIES, "connections_of_address", policy("12/hour", is_local=True))
     await in_database(play_on)(match, 20)
     eve, ann = Client(match, EVE), Client(match, ANN)
     eve.scope["client"], ann.scope["client"] = ("192.0.2.1", 1), ("192.0.2.2", 1)
@@ -101,6 +98,5 @@ async def test_without_a_layer_each_looks_for_the_news_of_others(new_match, monk
         while not table["view"]["legal"]:
             table = (await ann.wait_for("steps"))["steps"][-1]["table"]
         await ann.say(type="act", ply=table["ply"], action=table["view"]["legal"][0])
-        while (seen := (await eve.wait_for("steps"))["steps"][-1]["table"])["ply"] <= table["ply"]:
+        while (await eve.wait_for("steps"))["steps"][-1]["table"]["ply"] <= table["ply"]:
             pass
-    assert seen["ply"] > table["ply"]

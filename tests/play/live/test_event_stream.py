@@ -1,12 +1,9 @@
-"""The stream of a player's events."""
-
 import asyncio
 import json
 from contextlib import asynccontextmanager
 from functools import partial
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import AsyncClient
 
 from catalog.web.limits.policies import BOUNDS, Bound
@@ -25,8 +22,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 class Reader:
-    """Reads events one by one."""
-
     def __init__(self, texts):
         self.texts = texts
 
@@ -55,15 +50,19 @@ async def stream_of(player, query="", **headers):
         await texts.aclose()
 
 
+async def until(is_so):
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
 async def test_it_begins_with_what_is_asked_now(match):
     mover = await in_database(player_to_move)(match)
     async with stream_of(mover, "?fields=legal") as stream:
         kind, told, _id = await stream.next()
         assert (kind, told["match"], told["ply"]) == ("turn", match.slug, 0)
         assert told["table"]["legal"]
-    async with asyncio.timeout(PATIENCE):
-        while event_stream._open:
-            await asyncio.sleep(0.01)
+    await until(lambda: not event_stream._open)
 
 
 async def test_an_action_of_the_other_side_is_a_turn(match):
@@ -106,9 +105,7 @@ async def test_who_has_the_stream_open_is_there(match, monkeypatch):
     async with stream_of(mover) as stream:
         await stream.next("turn")
         assert seat in presence.connected_seats(match.slug)
-    async with asyncio.timeout(PATIENCE):
-        while seat in presence.connected_seats(match.slug):
-            await asyncio.sleep(0.01)
+    await until(lambda: seat not in presence.connected_seats(match.slug))
 
 
 async def test_streams_of_a_player_are_bounded(new_match, monkeypatch):
@@ -124,23 +121,21 @@ async def test_streams_of_a_player_are_bounded(new_match, monkeypatch):
     [{}, {"Authorization": "Bearer x"}, {"Authorization": "Bearer x", "X-Seat-Token": "y"}],
 )
 async def test_who_says_not_who_it_is_gets_no_stream(db, headers):
-    answer = await AsyncClient().get("/api/stream/", headers=headers)
-    assert answer.status_code == 401
+    assert (await AsyncClient().get("/api/stream/", headers=headers)).status_code == 401
 
 
 async def test_a_stream_is_only_read(db):
     assert (await AsyncClient().post("/api/stream/")).status_code == 405
 
 
-async def test_a_token_needs_the_scope_and_ends_its_stream_when_revoked(db, monkeypatch):
+async def test_a_token_needs_the_scope_and_ends_its_stream_when_revoked(ann, monkeypatch):
     monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.02)
-    user = await in_database(User.objects.create_user)("ann")
-    await in_database(declare_bot)(user=user, author="Eve")
-    decks = await in_database(issue_token)(user=user, name="a", scopes=["decks"])
+    await in_database(declare_bot)(user=ann, author="Eve")
+    decks = await in_database(issue_token)(user=ann, name="a", scopes=["decks"])
     headers = {"Authorization": f"Bearer {decks}"}
     assert (await AsyncClient().get("/api/stream/", headers=headers)).status_code == 403
-    token = await in_database(issue_token)(user=user, name="b", scopes=["play"])
-    async with stream_of(Player(user), Authorization=f"Bearer {token}") as stream:
+    token = await in_database(issue_token)(user=ann, name="b", scopes=["play"])
+    async with stream_of(Player(ann), Authorization=f"Bearer {token}") as stream:
         await anext(stream.texts)
         await ApiToken.objects.all().adelete()
         async with asyncio.timeout(PATIENCE):

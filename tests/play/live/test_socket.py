@@ -3,6 +3,7 @@
 import pytest
 
 from catalog.web.limits.policies import BOUNDS, Bound
+from play.games import preparation
 from play.games.starfighter.setup import side_of
 from play.live import notifications
 from play.matches import starting
@@ -14,9 +15,9 @@ from tests.play.live.sockets import Client, clients, in_database
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def acting(*seated):
-    """The client whose seat is to move."""
-    return next(client for client in seated if client.table["view"]["legal"])
+def by_turn(*seated):
+    """The client whose seat is to move, and the other one."""
+    return sorted(seated, key=lambda client: not client.table["view"]["legal"])
 
 
 async def test_each_seat_sees_its_own_hand(match):
@@ -31,7 +32,7 @@ async def test_each_seat_sees_its_own_hand(match):
 
 async def test_an_action_reaches_everybody_as_each_may_read_it(match):
     async with clients(match, ANN, BOB, EVE) as (ann, bob, eve):
-        actor = acting(ann, bob)
+        actor, _other = by_turn(ann, bob)
         back = next(each for each in actor.table["view"]["legal"] if "back" in each)
         await actor.say(type="act", ply=0, action=back)
         read = {client: (await client.wait_for("steps"))["steps"] for client in (ann, bob, eve)}
@@ -60,7 +61,7 @@ async def test_who_shows_what_never_was_gets_a_table(match, shown):
 
 async def test_a_late_action_is_refused_and_brings_what_was_missed(match):
     async with clients(match, ANN, BOB) as both:
-        actor = acting(*both)
+        actor, _other = by_turn(*both)
         await actor.say(type="act", ply=0, action="pass")
         await actor.say(type="act", ply=0, action="shift 0")
         refused = await actor.wait_for("refused")
@@ -70,8 +71,7 @@ async def test_a_late_action_is_refused_and_brings_what_was_missed(match):
 
 async def test_an_action_that_is_sent_again_after_a_lost_answer_is_no_news_of_others(match):
     async with clients(match, ANN, BOB) as both:
-        actor = acting(*both)
-        other = both[1 - both.index(actor)]
+        actor, other = by_turn(*both)
         await actor.say(type="act", ply=0, action="pass")
         await actor.wait_for("steps")
         await actor.say(type="resume", ply=0)
@@ -86,11 +86,9 @@ async def test_an_action_that_is_sent_again_after_a_lost_answer_is_no_news_of_ot
 async def test_every_step_of_the_start_is_told_and_the_last_brings_a_table(new_match):
     match = await in_database(new_match)(guest_comes=False)
     async with clients(match, ANN) as (ann,):
-        assert ann.table["view"] is None
-        assert ann.table["match"]["start"]["step"] == "seats"
-        await in_database(starting.sit_down)(
-            slug=match.slug, player=BOB, participant=Participant(side_of())
-        )
+        assert (ann.table["view"], ann.table["match"]["start"]["step"]) == (None, "seats")
+        guest = {"slug": match.slug, "player": BOB, "participant": Participant(side_of())}
+        await in_database(starting.sit_down)(**guest)
         await notifications.announce(match.slug, "moved")
         assert (await ann.wait_for("table"))["table"]["match"]["start"]["step"] == "salts"
         await in_database(start)(match)
@@ -105,17 +103,15 @@ async def test_a_bot_answers_and_never_leaves_the_table_waiting(new_match):
         table, passes = ann.table, 0
         while passes < 6 and table["match"]["status"] == "playing":
             if table["view"]["legal"]:
-                action = table["view"]["legal"][0]
                 passes += 1
-                await ann.say(type="act", ply=table["ply"], action=action)
+                await ann.say(type="act", ply=table["ply"], action=table["view"]["legal"][0])
             table = (await ann.wait_for("steps"))["steps"][-1]["table"]
     assert passes == 6
 
 
 async def test_the_other_side_is_asked_and_answers(match):
     async with clients(match, ANN, BOB) as both:
-        actor = acting(*both)
-        other = both[1 - both.index(actor)]
+        actor, other = by_turn(*both)
         front = next(each for each in actor.table["view"]["legal"] if "front" in each)
         for client in both:
             await client.ask("match", type="resume", ply=0)
@@ -123,10 +119,9 @@ async def test_the_other_side_is_asked_and_answers(match):
         for client in both:
             await client.wait_for("steps")
         await actor.say(type="take_back", ply=1)
-        asked = await other.wait_for("match")
-        while not asked["match"]["offers"]:
-            asked = await other.wait_for("match")
-        assert asked["match"]["offers"] == [{"kind": "take_back", "seat": actor.table["seat"]}]
+        while not (offers := (await other.wait_for("match"))["match"]["offers"]):
+            pass
+        assert offers == [{"kind": "take_back", "seat": actor.table["seat"]}]
         await other.say(type="answer", offer="take_back", accept=True)
         assert (await actor.wait_for("table"))["table"]["ply"] == 0
 
@@ -149,17 +144,14 @@ async def test_why_preview_and_hint_answer_only_who_asks(new_match):
 async def test_time_that_is_over_ends_the_match_by_itself(new_match):
     match = await in_database(new_match)(clock=(1, 0))
     async with clients(match, ANN) as (ann,):
-        steps = (await ann.wait_for("steps"))["steps"]
-        assert steps[-1]["action"] == "timeout"
-        assert steps[-1]["table"]["match"]["status"] == "over"
+        last = (await ann.wait_for("steps"))["steps"][-1]
+        assert (last["action"], last["table"]["match"]["status"]) == ("timeout", "over")
 
 
 async def test_while_the_engine_is_prepared_the_table_says_so_and_follows(match, monkeypatch):
     answers = iter([True, False])
     monkeypatch.setattr("play.live.consumers.PREPARING_PAUSE", 0.01)
-    monkeypatch.setattr(
-        "play.matches.positions.preparation.is_under_way", lambda *_game: next(answers, False)
-    )
+    monkeypatch.setattr(preparation, "is_under_way", lambda *_game: next(answers, False))
     client = Client(match, ANN)
     await client.connect()
     assert (await client.ask("preparing", "table", type="resume", ply=None))["type"] == "preparing"
@@ -188,6 +180,5 @@ async def test_a_greeting_reaches_the_other_player_as_a_code_and_nobody_else(mat
         await ann.ask("steps", type="concede")
         await eve.wait_for("steps")
         assert b"greeting" not in b"".join(eve.heard)
-        refused = await eve.ask("refused", type="greet", code="hello")
-        assert refused["code"] == "no_seat"
+        assert (await eve.ask("refused", type="greet", code="hello"))["code"] == "no_seat"
         assert (await ann.ask("refused", type="greet", code="any"))["code"] == "malformed_message"

@@ -76,28 +76,16 @@ async def test_what_makes_no_sense_is_refused_with_a_reason(match, calm, player)
 async def test_noise_has_no_effect(match, calm):
     """Messages put together at random from words that mean something."""
     chance = random.Random(7)
-    types = [
-        "act",
-        "why",
-        "preview",
-        "hint",
-        "explain",
-        "take_back",
-        "answer",
-        "claim",
-        "rematch",
-        "resume",
-    ]
+    types = ["act", "why", "preview", "hint", "explain"]
+    types += ["take_back", "answer", "claim", "rematch", "resume"]
     words = [0, 1, -1, None, True, "A", "B", "pass?", "play 0-1 front 9", {}, [], 2**40, "résumé"]
     async with clients(match, EVE, ANN) as both:
         for _message in range(150):
             client = chance.choice(both)
             fields = chance.sample(["ply", "action", "branch", "seat", "offer", "accept", "x"], 3)
             message = {name: chance.choice(words) for name in fields}
-            frame = await client.ask(
-                "refused", "table", "steps", "match", "why", type=chance.choice(types), **message
-            )
-            assert frame
+            message["type"] = chance.choice(types)
+            assert await client.ask("refused", "table", "steps", "match", "why", **message)
     assert await match.actions.acount() == 0
 
 

@@ -26,9 +26,9 @@ from play.live.mail_digest import due_mails, leave_address, send_digest
 from play.live.web_push import TryLater, application_server_key
 from play.matches.positions import history_of
 from play.matches.presence import connect, disconnect
-from play.models import Match, PushSubscription, Seat, TurnMail, Webhook
+from play.models import PushSubscription, Seat, TurnMail, Webhook
 from simulate.experiments.services import submit_run
-from tests.play.conftest import declined, fresh
+from tests.play.conftest import change, declined, give_seat
 from tests.simulate.runs import play_everything, run_plan
 from tests.sinks import Browser, sink
 
@@ -55,7 +55,7 @@ def post(settings):
 
 @pytest.fixture
 def ripley(db):
-    account = User.objects.create_user("ripley", password="nostromo 1979")
+    account = User.objects.create_user("ripley")
     EmailAddress.objects.create(user=account, email="ripley@example.org", verified=True)
     return account
 
@@ -64,35 +64,28 @@ def ripley(db):
 def match(new_match, ripley):
     """A match by days that waits for Ripley for an hour."""
     match = new_match(days=3)
-    give_seat(match, ripley)
-    waited(match, HOUR)
-    return fresh(match)
+    give_seat(match, mover_of(match), ripley)
+    return waited(match, HOUR)
 
 
-def give_seat(match, account):
-    letter = history_of(match).position.to_move[0]
-    Seat.objects.filter(match=match, letter=letter).update(account=account, token_hash="")
+def mover_of(match):
+    return history_of(match).position.to_move[0]
 
 
 def waited(match, time):
     since = database_now() - time
-    Seat.objects.filter(match=match, awaited_since__isnull=False).update(awaited_since=since)
-    Match.objects.filter(pk=match.pk).update(changed=since)
+    match.seats.filter(awaited_since__isnull=False).update(awaited_since=since)
+    return change(match, changed=since)
 
 
 def add_browser(account, post, browser=None):
-    keys = (browser or Browser()).keys
-    endpoint = f"{post.address}/browser"
-    return subscriptions.subscribe(account=account, endpoint=endpoint, **keys, **SUBSCRIBER)
+    sent = {"endpoint": f"{post.address}/browser", **(browser or Browser()).keys, **SUBSCRIBER}
+    return subscriptions.subscribe(account=account, **sent)
 
 
 def add_hook(account, post):
-    return subscriptions.add_webhook(
-        account=account, address=f"{post.address}/hook", origin=ORIGIN, network=""
-    )
-
-
-# In browsers
+    sent = {"address": f"{post.address}/hook", "origin": ORIGIN, "network": ""}
+    return subscriptions.add_webhook(account=account, **sent)
 
 
 def test_a_browser_gets_an_encrypted_message_that_only_it_reads(match, ripley, post):
@@ -113,11 +106,10 @@ def test_who_decides_at_once_or_looks_at_the_table_is_not_told(match, ripley, po
     waited(match, timedelta(seconds=5))
     tasks.tell_turns()
     waited(match, HOUR)
-    letter = history_of(match).position.to_move[0]
-    connect(match.slug, letter)
+    connect(match.slug, mover_of(match))
     tasks.tell_turns()
     assert post.caught == []
-    disconnect(match.slug, letter)
+    disconnect(match.slug, mover_of(match))
     tasks.tell_turns()
     assert len(post.caught) == 1
 
@@ -135,9 +127,8 @@ def test_a_turn_is_told_once_and_again_with_a_quarter_left(match, ripley, post):
     assert titles == ["Your turn", "Your time is running out"]
 
 
-def test_nobody_gets_what_is_anothers(match, ripley, post):
-    ash = User.objects.create_user("ash")
-    row, seat = add_browser(ash, post), match.seats.get(account=ripley)
+def test_nobody_gets_what_is_anothers(match, ripley, bob, post):
+    row, seat = add_browser(bob, post), match.seats.get(account=ripley)
     tasks.tell_turns()
     tasks.send_push.delay(subscription=row.pk, seat=seat.pk, event="turn")
     assert post.caught == []
@@ -172,9 +163,6 @@ def test_browsers_and_webhooks_are_bounded(ripley, post, monkeypatch):
     add_hook(ripley, post)
     other = {"address": f"{post.address}/other", "origin": ORIGIN, "network": ""}
     assert declined("too_many", subscriptions.add_webhook, account=ripley, **other)
-
-
-# To programs
 
 
 def test_a_program_gets_a_signed_message(match, ripley, post):
@@ -241,8 +229,7 @@ def test_a_receiver_who_speaks_slowly_is_cut_off(ripley, post, monkeypatch):
 
 def test_nothing_is_sent_to_whom_has_kept_workers_waiting(match, ripley, post):
     hook = add_hook(ripley, post)
-    bill = POLICIES[tasks.WAITED].account.amount
-    count(tasks.WAITED, tasks.caller_of(hook), bill + 1)
+    count(tasks.WAITED, tasks.caller_of(hook), POLICIES[tasks.WAITED].account.amount + 1)
     tasks.tell_turns()
     assert post.caught == []
 
@@ -250,17 +237,13 @@ def test_nothing_is_sent_to_whom_has_kept_workers_waiting(match, ripley, post):
 def test_a_name_that_leads_into_a_private_network_is_not_asked(ripley, post, settings, monkeypatch):
     hook = add_hook(ripley, post)
     settings.PRIVATE_WEBHOOKS = False
-    there = post.address.removeprefix("http://").partition(":")[2]
-    Webhook.objects.filter(pk=hook.pk).update(address=f"http://bot.example.org:{there}/")
-    hook.refresh_from_db()
+    there = post.address.rpartition(":")[2]
+    hook.address = f"http://bot.example.org:{there}/"
     found = [(0, 0, 0, "", ("127.0.0.1", int(there)))]
     monkeypatch.setattr("catalog.web.outgoing.socket.getaddrinfo", lambda *_a, **_k: found)
     with pytest.raises(TryLater, match="not a public address"):
         webhooks.post(hook, {})
     assert post.caught == []
-
-
-# By mail
 
 
 def wants_mail(account):
@@ -269,7 +252,7 @@ def wants_mail(account):
 
 def test_one_mail_tells_of_all_matches_that_wait(match, new_match, ripley):
     other = new_match(days=1)
-    give_seat(other, ripley)
+    give_seat(other, mover_of(other), ripley)
     waited(other, HOUR)
     wants_mail(ripley)
     tasks.mail_turns()
@@ -309,8 +292,7 @@ def test_a_mail_is_left_by_one_click(match, ripley):
     stranger = Client(enforce_csrf_checks=True)
     assert stranger.get(address).status_code == 200
     assert TurnMail.objects.exists()  # opening it only asks
-    answer = stranger.post(address, {"List-Unsubscribe": "One-Click"})
-    assert answer.status_code == 200
+    assert stranger.post(address, {"List-Unsubscribe": "One-Click"}).status_code == 200
     assert not TurnMail.objects.exists()
 
 
@@ -321,24 +303,13 @@ def test_a_link_that_was_not_signed_here_ends_nothing(ripley, client):
     assert TurnMail.objects.exists()
 
 
-# The page
-
-
-def test_nobody_changes_what_is_anothers(client, ripley, post):
-    client.force_login(ripley)
-    ash = User.objects.create_user("ash")
-    row, hook = add_browser(ash, post), add_hook(ash, post)
-    changes = (
-        f"browsers/{row.pk}/remove",
-        f"webhooks/{hook.pk}/remove",
-        f"webhooks/{hook.pk}/test",
-    )
-    answers = [client.post(f"/play/notifications/{change}/") for change in changes]
-    assert answers[-1].status_code == 404
+def test_nobody_changes_what_is_anothers(client, ann, bob, post):
+    client.force_login(ann)
+    row, hook = add_browser(bob, post), add_hook(bob, post)
+    client.post(f"/play/notifications/browsers/{row.pk}/remove/")
+    client.post(f"/play/notifications/webhooks/{hook.pk}/remove/")
+    assert client.post(f"/play/notifications/webhooks/{hook.pk}/test/").status_code == 404
     assert (PushSubscription.objects.count(), Webhook.objects.count()) == (1, 1)
-
-
-# Personal data
 
 
 def test_the_archive_has_the_wishes_without_secrets(match, ripley, post):
