@@ -23,6 +23,7 @@ from play.matches.positions import History
 from tests.play.games.starfighter.engine.position import card
 
 pytestmark = pytest.mark.usefixtures("prepared")
+CRUISERS = {"A": "ares", "B": "athena"}
 SLICES = 10  # that end within a step
 
 
@@ -41,9 +42,7 @@ def cliff(cards):
     """A is to shift: one armour each, A's only card in sector 1, B's in sector 2. Shifting to the left
     brings B's two fighters before an empty sector and nothing before A's; to the right they meet, and
     where they are both get through."""
-    game = StarfighterPosition.new(
-        cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A"
-    )
+    game = StarfighterPosition.new(cards, "training", CRUISERS, seed=3, first="A")
     state = game.state() | {"phase": "shift", "turn": None, "passed": ["A", "B"]}
     for seat, sector in (("A", 0), ("B", 1)):
         side = state["seats"][seat]
@@ -63,9 +62,8 @@ def played(position, *actions):
 def game_of_cadets(cards):
     sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
     head, *steps = Pairing(cards, "training", sides, 7).trace(0)
-    history = History(
-        StarfighterTablePosition(StarfighterPosition.from_state(cards, head["state"]))
-    )
+    start = StarfighterPosition.from_state(cards, head["state"])
+    history = History(StarfighterTablePosition(start))
     history.replay((step["seat"], step["action"]) for step in steps[:4])
     return history
 
@@ -113,23 +111,23 @@ def test_nobody_is_blamed_for_what_could_not_be_known(game_of_cadets, playouts):
     assert one.examine(0, better, 1) == other.examine(0, better, 1)
 
 
+def decks_of(state):
+    """The decks, whatever the order of their cards."""
+    owners = (state["shared"], *state["seats"].values())
+    return [owner and owner["deck"] and sorted(owner["deck"]) for owner in owners]
+
+
 @pytest.mark.parametrize("mode", ["training", "total_war"])
 def test_open_worlds_differ_only_in_what_neither_seat_knew(cards, mode):
     decks = {"A": cards.numbers[:40], "B": cards.numbers[40:80]} if mode == "total_war" else None
-    game = StarfighterPosition.new(cards, mode, {"A": "ares", "B": "athena"}, seed=1, decks=decks)
+    game = StarfighterPosition.new(cards, mode, CRUISERS, seed=1, decks=decks)
     position = StarfighterTablePosition(game)
     for world in StarfighterPlayouts(cards).open(position, 3, "seed"):
         dealt = StarfighterPosition(cards, world)
-        assert dealt.view("A") == game.view("A")
-        assert dealt.view("B") == game.view("B")
+        assert [dealt.view(seat) for seat in "AB"] == [game.view(seat) for seat in "AB"]
         one, other = dealt.state(), game.state()
         assert one != other
-        mine, its = (
-            [each["shared"], each["seats"]["A"], each["seats"]["B"]] for each in (one, other)
-        )
-        for dealt_pile, pile in zip(mine, its, strict=True):
-            if pile and pile["deck"]:
-                assert sorted(dealt_pile["deck"]) == sorted(pile["deck"])
+        assert decks_of(one) == decks_of(other)
 
 
 def test_a_finished_game_is_scored_by_its_result(cliff, playouts):
@@ -141,7 +139,7 @@ def test_a_finished_game_is_scored_by_its_result(cliff, playouts):
 
 
 @pytest.mark.parametrize("plies", [20, 300, 3000])
-def test_the_work_is_bounded_however_long_the_game(plies):
+def test_the_work_is_bounded_however_long_the_game(cards, plies):
     class Long(History):
         def __len__(self):
             return plies
@@ -149,10 +147,8 @@ def test_the_work_is_bounded_however_long_the_game(plies):
         def position_at(self, ply):
             return wide
 
-    seats = {"A": "ares", "B": "athena"}
-    wide = StarfighterTablePosition(
-        StarfighterPosition.new(shipped_card_set(), "skirmish", seats, seed=1)
-    )
+    game = StarfighterPosition.new(cards, "skirmish", CRUISERS, seed=1)
+    wide = StarfighterTablePosition(game)
     plan = budget_for(Long(wide))
     worth = first_look_cost(len(wide.legal(wide.to_move[0]))) * plan.share
     assert worth * plies / plan.judge_every <= MAX_PLAYOUTS

@@ -12,8 +12,6 @@ from play.matches import services
 from play.models import Analysis, Player
 from tests.play.conftest import ANN, BOB, fresh
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def replays(new_match, monkeypatch):

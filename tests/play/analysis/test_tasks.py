@@ -13,7 +13,7 @@ from play.matches.services import concede
 from play.models import Analysis
 from tests.play.conftest import ANN, fresh, play_on
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_analysis")]
+pytestmark = pytest.mark.usefixtures("quick_analysis")
 
 
 @pytest.fixture
@@ -38,11 +38,6 @@ def asked(replay):
 
 def analysed_at_once(asked, replay):
     return analyse(replay.history, get_game(asked.game).playouts(asked.setup), asked.key)
-
-
-def forget(seconds):
-    """The last message was sent so many seconds ago."""
-    Analysis.objects.update(sent_at=timezone.now() - timedelta(seconds=seconds))
 
 
 def test_an_analysis_is_sent_when_its_row_is_written(
@@ -123,6 +118,6 @@ def test_a_database_that_fails_leaves_the_analysis_to_the_sweep(asked, sent, mon
 
     monkeypatch.setattr(tasks, "carry_on", fail)
     tasks.analyse(asked.pk)
-    forget(31)
+    Analysis.objects.update(sent_at=timezone.now() - timedelta(seconds=31))
     tasks.sweep_analyses()
     assert sent == [asked.pk]

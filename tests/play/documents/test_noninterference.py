@@ -17,8 +17,7 @@ from play.games.starfighter.engine.position import view_action, view_events
 from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches.access import COOKIE, sign_token
 from play.matches.positions import History, forget, history_of
-from play.models import Match
-from tests.play.conftest import ANN, BOB, EVE, first_of, fresh, give_salts
+from tests.play.conftest import ANN, BOB, EVE, change, first_of, fresh, give_salts
 from tests.play.documents.twins import differ, rename, renamed_action, renamed_state, twin
 from tests.play.games.starfighter.engine.playing import new_game
 from tests.play.live.sockets import Client
@@ -45,12 +44,10 @@ def random_history(mode, seed):
 
 def received(history, viewer):
     """What the engine's door lets through to a viewer in the whole game, as bytes."""
-    cards = shipped_card_set()
-    told = [json.dumps(history.start.view(viewer))]
+    cards, told = shipped_card_set(), [json.dumps(history.start.view(viewer))]
     for step in history.plies:
         told.append(view_action(cards, step.action, step.seat, viewer))
-        told.append(json.dumps(view_events(step.events, viewer)))
-        told.append(json.dumps(step.after.view(viewer)))
+        told.append(json.dumps([view_events(step.events, viewer), step.after.view(viewer)]))
     return "\n".join(told).encode()
 
 
@@ -140,30 +137,23 @@ def test_no_byte_of_the_start_tells_the_seed_or_the_salt_of_the_other(
     match = give_salts(match) if is_salted else match
     told, alike = from_start(match, viewer), []
     for number in range(20):
-        Match.objects.filter(pk=match.pk).update(server_seed=f"{number:02}" * 32)
         if is_salted:
             match.seats.exclude(letter=viewer).update(salt=f"other {number}")
-        other = fresh(match)
+        other = change(match, server_seed=f"{number:02}" * 32)
         if len(alike) < 3 and first_of(other) == first_of(match):
             alike.append(from_start(other, viewer) == told)
     assert alike == [True] * 3
     assert match.server_seed.encode() not in b"".join(told)
 
 
-@pytest.fixture
-def swapped(new_match):
+def swap(match, viewer, seed):
     """Makes a match begin with the twin of its game."""
-
-    def swap(match, viewer, seed):
-        history = history_of(match)
-        renaming = rename(shipped_card_set(), history, viewer, random.Random(seed))
-        state = renamed_state(history.start.state(), renaming)
-        Match.objects.filter(pk=match.pk).update(start_state=state)
-        for action in match.actions.all():
-            text = renamed_action(action.text, renaming[action.seat])
-            match.actions.filter(pk=action.pk).update(text=text)
-
-    return swap
+    history = history_of(match)
+    renaming = rename(shipped_card_set(), history, viewer, random.Random(seed))
+    change(match, start_state=renamed_state(history.start.state(), renaming))
+    for action in match.actions.all():
+        text = renamed_action(action.text, renaming[action.seat])
+        match.actions.filter(pk=action.pk).update(text=text)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -172,15 +162,14 @@ def swapped(new_match):
     ("mode", "kind", "plies"),
     [("training", "invitation", 23), ("skirmish", "bot", 36), ("total_war", "invitation", 900)],
 )
-def test_no_byte_tells_what_is_hidden(new_match, swapped, viewer, mode, kind, plies):
+def test_no_byte_tells_what_is_hidden(new_match, viewer, mode, kind, plies):
     match = new_match(kind, mode=mode)
-    history = history_of(match)
     # The match begins with a given state, so that its twin can begin with another.
-    Match.objects.filter(pk=match.pk).update(start_state=GAME.start_state(history.start))
+    match = change(match, start_state=GAME.start_state(history_of(match).start))
     forget()
-    write_log(fresh(match), plies, until="A" if kind == "bot" else "AB")
+    write_log(match, plies, until="A" if kind == "bot" else "AB")
     told, truth = everything(match, viewer), history_of(fresh(match)).position.state()
-    swapped(fresh(match), viewer, 7)
+    swap(fresh(match), viewer, 7)
     assert everything(match, viewer) == told
     assert history_of(fresh(match)).position.state() != truth
 
@@ -198,4 +187,4 @@ def write_log(match, plies, until):
     if (result := history.position.result) is not None:
         for letter, place in result.places.items():
             match.seats.filter(letter=letter).update(place=place)
-        Match.objects.filter(pk=match.pk).update(status="over", reason=result.reason)
+        change(match, status="over", reason=result.reason)

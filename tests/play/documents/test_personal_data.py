@@ -1,48 +1,46 @@
 import pytest
-from django.contrib.auth.models import User
 
 from decks.accounts.personal_data import as_json
 from play.documents.personal_data import match_files, rating_files
 from play.matches.ratings import FIRST
-from play.models import Rating, RatingChange, Seat
-from tests.play.conftest import fresh, play_on
+from play.models import Rating, RatingChange
+from tests.play.conftest import fresh, give_seat, play_on
 
 
 @pytest.fixture
-def match(new_match):
+def match(new_match, ann):
     """A match in which both have acted; seat A has become an account's."""
     match = play_on(new_match(mode="total_war"), 30)
-    ann = User.objects.create_user("ann")
-    Seat.objects.filter(match=match, letter="A").update(account=ann, token_hash="")
+    give_seat(match, "A", ann)
     return match
 
 
-def files():
-    found = dict(match_files(User.objects.get()))
+@pytest.fixture
+def files(match, ann):
+    """The document of the match and its log."""
+    found = dict(match_files(ann))
     [name] = [name for name in found if name.endswith(".json")]
     return found[name], found[name.replace(".json", ".txt")]
 
 
-def test_a_match_that_goes_on_tells_only_the_own_actions(match):
-    document, log = files()
+def test_a_match_that_goes_on_tells_only_the_own_actions(files):
+    document, log = files
     assert {each["seat"] for each in document["actions"]} == {"A"}
     assert [line.split()[1] for line in log.splitlines()] == ["A"] * len(document["actions"])
 
 
-def test_the_enemys_deck_stays_secret(match):
-    document, _log = files()
+def test_the_enemys_deck_stays_secret(match, files):
+    document, _log = files
     assert document["seats"]["A"]["brought"]["deck"] == fresh(match).seat("A").loadout["deck"]
     assert as_json(fresh(match).seat("B").loadout["deck"]) not in as_json(document)
     assert document["seats"]["B"]["brought"] is None
 
 
-def test_ratings_are_in_the_archive(match):
-    ann = User.objects.get()
+def test_ratings_are_in_the_archive(match, ann):
     game = {"game": "starfighter", "mode": "training", "matches": 1, "rated_at": match.changed}
     rating = Rating.objects.create(account=ann, **game, **FIRST)
     figures = {"before": 1500, "value": 1500, "deviation": 350, "time": match.changed}
     RatingChange.objects.create(rating=rating, match=match, seat="A", **figures)
     [(name, [document])] = rating_files(ann)
-    assert name == "ratings.json"
-    assert document["rating"] == 1500
+    assert (name, document["rating"]) == ("ratings.json", 1500)
     assert [each["match__slug"] for each in document["changes"]] == [match.slug]

@@ -11,9 +11,6 @@ from play.models import Action, Match, Recording, Seat
 from tests.play.conftest import ANN, fresh, play_on
 from tests.rows import KeptRows
 
-pytestmark = pytest.mark.django_db
-
-
 FINISHED = KeptRows(Match, Seat, Action)
 
 

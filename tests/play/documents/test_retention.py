@@ -19,9 +19,8 @@ from play.games.registry import get_game
 from play.matches import services
 from play.models import Analysis, Match, Recording
 from play.pages import replays
-from tests.play.conftest import ANN, fresh
+from tests.play.conftest import ANN, change, fresh
 
-pytestmark = pytest.mark.django_db
 GAME = get_game("starfighter")
 BOTS = {"A": "pilot", "B": "cadet"}
 
@@ -45,12 +44,6 @@ def match(new_match):
     return fresh(found)
 
 
-def keep(lines, key):
-    """A game between bots, opened at the table just now."""
-    versions = bot_versions(GAME, BOTS.values())
-    return keep_bot_game(game=GAME.key, lines=lines, players=BOTS, key=key, versions=versions)
-
-
 def unopened(rows, **since):
     """Nobody has opened these rows for so long."""
     rows.update(opened=timezone.now() - timedelta(**since))
@@ -58,7 +51,9 @@ def unopened(rows, **since):
 
 @pytest.fixture
 def kept(simulated):
-    return keep(simulated, "question:3")
+    """A game between bots, opened at the table just now."""
+    played = {"players": BOTS, "versions": bot_versions(GAME, BOTS.values())}
+    return keep_bot_game(game=GAME.key, lines=simulated, key="question:3", **played)
 
 
 @pytest.fixture
@@ -73,43 +68,33 @@ def test_a_game_between_bots_goes_when_nobody_opens_it(kept):
     unopened(Recording.objects.all(), days=29)
     assert remove_unopened() == 0
     unopened(Recording.objects.all(), days=31)
-    assert remove_unopened() == 1
-    assert not Recording.objects.exists()
+    assert (remove_unopened(), Recording.objects.count()) == (1, 0)
 
 
 def test_a_game_that_only_an_earlier_version_would_play_again_stays(kept):
     Recording.objects.update(versions="earlier")
     unopened(Recording.objects.all(), days=1000)
-    assert remove_unopened() == 0
-    assert Recording.objects.count() == 1
+    assert (remove_unopened(), Recording.objects.count()) == (0, 1)
 
 
 @pytest.mark.parametrize(("left", "removed"), [({"days": 29}, 0), ({"days": 31}, 1)])
 def test_a_match_that_expired_goes_after_its_days(new_match, settings, left, removed):
     settings.MATCH_DAYS = 30
-    Match.objects.filter(pk=new_match().pk).update(
-        status="expired", expires=timezone.now() - timedelta(**left)
-    )
+    change(new_match(), status="expired", expires=timezone.now() - timedelta(**left))
     kept = new_match()
     assert sweep.get_retentions()["matches"].remove() == removed
     assert Match.objects.filter(pk=kept.pk).exists()
 
 
 @pytest.mark.parametrize(
-    ("columns", "stays"),
-    [
-        ({}, True),
-        ({"place": 3}, True),
-        ({"is_given_up": True}, False),
-        ({"versions": "another"}, False),
-    ],
+    ("columns", "removed"),
+    [({}, 0), ({"place": 3}, 0), ({"is_given_up": True}, 1), ({"versions": "another"}, 1)],
 )
-def test_an_analysis_stays_as_long_as_it_is_under_way(match, columns, stays):
+def test_an_analysis_stays_as_long_as_it_is_under_way(match, columns, removed):
     request_analysis(replay=replay_of_match(match), player=ANN)
     Analysis.objects.update(**columns)
     unopened(Analysis.objects.all(), days=31)
-    assert remove_unopened() == (0 if stays else 1)
-    assert Analysis.objects.exists() is stays
+    assert (remove_unopened(), Analysis.objects.count()) == (removed, 1 - removed)
 
 
 @pytest.mark.parametrize("name", ["replay", "steps", "trace"])
@@ -146,12 +131,10 @@ def test_what_is_opened_while_it_is_looked_for_stays(forgotten, monkeypatch):
         return keys
 
     monkeypatch.setattr(sweep, "lock_some", opened_meanwhile)
-    assert remove_unopened() == 0
-    assert Recording.objects.filter(pk=forgotten.pk).exists()
+    assert (remove_unopened(), Recording.objects.count()) == (0, 1)
 
 
 def test_a_game_that_somebody_brought_stays(simulated):
     keep_traces(lines=simulated)
     unopened(Recording.objects.all(), days=1000)
-    assert remove_unopened() == 0
-    assert Recording.objects.count() == 1
+    assert (remove_unopened(), Recording.objects.count()) == (0, 1)

@@ -31,7 +31,8 @@ def rename(cards: CardSet, history: History, viewer: str | None, chance: random.
     shown = shown_to(history, viewer)
     state = history.start.state()
     if state["shared"] is not None:
-        hidden = [number for number in in_play(cards, state) if (None, number) not in shown]
+        in_play = (cards.numbers[index] for index in cards.deck_of(state["mode"]))
+        hidden = [number for number in in_play if (None, number) not in shown]
         common = shuffled(hidden, hidden, chance)
         return {"A": common, "B": common}
     renaming = {}
@@ -42,10 +43,6 @@ def rename(cards: CardSet, history: History, viewer: str | None, chance: random.
         free = [number for number in allowed if (seat, number) not in shown]
         renaming[seat] = shuffled([number for number in free if number in listed], free, chance)
     return renaming
-
-
-def in_play(cards: CardSet, state: Any) -> list[str]:
-    return [cards.numbers[index] for index in cards.deck_of(state["mode"])]
 
 
 def shuffled(hidden: list[str], free: list[str], chance: random.Random) -> Mapping[str, str]:

@@ -1,18 +1,17 @@
 from types import SimpleNamespace
 
 import pytest
-from django.contrib.auth.models import User
 from django.template.loader import render_to_string
 
 from play.games.clone_wars.game import GAME as CLONE_WARS
 from play.games.rex.game import GAME as REX
 from play.matches import services
 from play.matches.positions import history_of
-from play.models import Analysis, Puzzle, Seat
+from play.models import Analysis, Puzzle
 from play.pages.analysis_chart import AnalysisPage
-from tests.play.conftest import ANN, analyse_everything, fresh, play_on
+from tests.play.conftest import ANN, analyse_everything, fresh, give_seat, play_on
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_analysis")]
+pytestmark = pytest.mark.usefixtures("quick_analysis")
 
 
 @pytest.fixture
@@ -28,18 +27,16 @@ def address(finished):
 
 
 def piece(client, address):
-    return client.get(f"{address}analysis/", headers={"HX-Request": "true"}).content.decode()
+    return client.get(f"{address}analysis/", headers={"HX-Request": "true"}).text
 
 
 def test_a_button_asks_for_the_analysis_and_the_page_follows_it(client, address):
-    page = client.get(f"{address}replay/").content.decode()
-    assert f'action="{address}analysis/"' in page
+    assert f'action="{address}analysis/"' in client.get(f"{address}replay/").text
     assert client.post(f"{address}analysis/").headers["Location"] == f"{address}replay/"
     assert "<progress" in piece(client, address)
     assert "hx-trigger" in piece(client, address)
     analyse_everything()
-    done = client.get(f"{address}replay/").content.decode()
-    assert "<polyline" in done
+    assert "<polyline" in client.get(f"{address}replay/").text
     assert "hx-trigger" not in piece(client, address)
     assert Analysis.objects.count() == 1
 
@@ -75,7 +72,7 @@ def test_the_ending_tells_where_the_game_turned_once_that_is_known(client, brows
     assert "your chance went from 60 % to 20 %" in browser(ANN).get(f"{address}ending/").text
 
 
-def test_only_own_costly_decisions_are_tried_again(client, address, finished):
+def test_only_own_costly_decisions_are_tried_again(client, address, finished, ann):
     client.post(f"{address}analysis/")
     analyse_everything()
     history, row = history_of(finished), Analysis.objects.get()
@@ -89,16 +86,14 @@ def test_only_own_costly_decisions_are_tried_again(client, address, finished):
     again = {seat: f"{address}again/{ply}/" for seat, ply in plies.items()}
     assert client.post(again["A"]).status_code == 403
     assert again["A"] not in piece(client, address)
-    account = User.objects.create_user("ann")
-    Seat.objects.filter(match=finished, letter="A").update(account=account, token_hash="")
-    client.force_login(account)
+    give_seat(finished, "A", ann)
+    client.force_login(ann)
     told = piece(client, address)
     assert "Your decisions that cost most" in told
     assert (again["A"] in told, again["B"] in told) == (True, False)
     for nowhere in (again["B"], f"{address}again/99/"):
         assert client.post(nowhere).status_code == 404
-    page = client.post(again["A"], follow=True).text
-    assert "In your match you chose" in page
+    assert "In your match you chose" in client.post(again["A"], follow=True).text
     tried = {"action": history.plies[plies["A"]].action}
     answer = client.post(f"/puzzles/{Puzzle.objects.get().slug}/try/", tried).json()
     assert answer["is_right"]
@@ -117,13 +112,11 @@ def test_the_replay_of_an_analysed_game_needs_few_queries(
 
 def page_of(game, size, curve):
     """The analysis of a match of Ann, Bob and so on, with this curve."""
-    names = dict(zip("ABCD", ("Ann", "Bob", "Cid", "Dan"), strict=True))
-    names = {letter: names[letter] for letter in "ABCD"[: int(size)]}
+    names = dict(zip("ABCD"[: int(size)], ("Ann", "Bob", "Cid", "Dan"), strict=False))
     setup = game.read_setup({"size": size})
     replay = SimpleNamespace(game=game, setup=setup, names=names, last=8)
-    points = [
-        {"ply": 4 * at, "round": 1, "low": 0, "high": 1} | one for at, one in enumerate(curve)
-    ]
+    usual = {"round": 1, "low": 0, "high": 1}
+    points = [{"ply": 4 * at} | usual | point for at, point in enumerate(curve)]
     found = SimpleNamespace(result={"curve": points, "decisions": [], "playouts": 25})
     return AnalysisPage(replay, found)
 

@@ -19,13 +19,11 @@ from play.matches.starting import WAITING_BOUNDS
 from play.models import Block, Match, MatchKind, Seat
 from tests.play.conftest import ANN, BOB, EVE, fresh
 
-pytestmark = pytest.mark.django_db
 STOCK = stock_decks()[0]
 
 
 def open_match(client, **given):
-    asked = {"kind": "bot", "mode": "training", "bot": "cadet"} | given
-    return client.post("/play/", asked)
+    return client.post("/play/", {"kind": "bot", "mode": "training", "bot": "cadet"} | given)
 
 
 def test_a_match_against_a_bot_goes_on_to_its_start(client, loaded):
@@ -66,7 +64,7 @@ def test_the_host_waits_and_may_call_it_off(client, loaded):
     match = Match.objects.get()
     assert (match.clock_bank, match.clock_increment) == (600, 5)
     page = client.get(room)
-    assert f"http://testserver{room}" in page.content.decode()
+    assert f"http://testserver{room}" in page.text
     assert client.get(f"/play/matches/{match.slug}/").headers["Location"] == room
     assert client.post(f"{room}call-off/").headers["Location"] == "/play/"
     assert client.get(room).status_code == 410
@@ -74,15 +72,14 @@ def test_the_host_waits_and_may_call_it_off(client, loaded):
 
 def test_calling_off_never_concedes_a_match_that_has_begun(browser, new_match):
     match = new_match()
-    answer = browser(ANN).post(f"/play/join/{match.slug}/call-off/")
-    assert answer.status_code == 409
+    assert browser(ANN).post(f"/play/join/{match.slug}/call-off/").status_code == 409
     assert fresh(match).status == "playing"
 
 
 def test_a_guest_sees_the_offer_and_sits_down(browser, new_match):
     match = new_match(guest_comes=False, mode="skirmish", clock=(600, 5))
     address = f"/play/join/{match.slug}/"
-    page = browser(BOB).get(address).content.decode()
+    page = browser(BOB).get(address).text
     assert "10 min + 5 s" in page
     assert commitment(match.server_seed) in page
     answer = browser(BOB).post(address, {"name": "Bob"})
@@ -140,8 +137,7 @@ def test_more_matches_cost_no_more_queries(browser, new_match, django_assert_max
 
 
 def test_a_pasted_list_is_played(client, loaded):
-    cards = current_pool().cards
-    names = [f"1x {cards[number].name}" for number in STOCK.cards]
+    names = [f"1x {current_pool().cards[number].name}" for number in STOCK.cards]
     pasted = "\n".join((f"Cruiser: {STOCK.cruiser}", "", *names))
     open_match(client, mode="total_war", deck="Burnt Bridges", code=pasted)
     assert Match.objects.get().seat("A").loadout == side_of(STOCK.cruiser, STOCK.cards)
@@ -150,15 +146,11 @@ def test_a_pasted_list_is_played(client, loaded):
 def test_the_list_of_open_tables_narrows_to_what_is_wanted(client, loaded):
     for given in ({"mode": "skirmish"}, {"minutes": "10"}, {"minutes": str(3 * 24 * 60)}):
         open_match(Client(), kind="open", **given)
-    shown = [
-        client.get("/play/", {f"tables-{name}": wish for name, wish in wanted.items()})
-        .content.decode()
-        .count(">Sit down<")
-        for wanted in ({}, {"mode": "skirmish"}, {"pace": "days"}, {"pace": "clock"}, {"pace": "x"})
-    ]
-    assert shown == [3, 1, 1, 1, 3]
-    page = client.get("/play/", {"tables-mode": "skirmish", "tables-pace": "days"})
-    assert "No such table waits" in page.content.decode()
+    wishes = {"": 3, "mode=skirmish": 1, "pace=days": 1, "pace=clock": 1, "pace=x": 3}
+    pages = {wish: client.get(f"/play/?tables-{wish}").text for wish in wishes}
+    assert {wish: page.count(">Sit down<") for wish, page in pages.items()} == wishes
+    page = client.get("/play/?tables-mode=skirmish&tables-pace=days")
+    assert "No such table waits" in page.text
 
 
 def test_open_tables_begin_with_whose_host_is_there_then_the_newest_and_go_on_on_a_second_page(
@@ -170,7 +162,7 @@ def test_open_tables_begin_with_whose_host_is_there_then_the_newest_and_go_on_on
     oldest, middle, newest = Match.objects.order_by("pk").values_list("slug", flat=True)
 
     def listed(page):
-        shown = client.get("/play/", {"page": page}).content.decode()
+        shown = client.get("/play/", {"page": page}).text
         return list(dict.fromkeys(re.findall(r"/play/join/(\w+)/", shown)))
 
     assert (listed(1), listed(2)) == ([newest, middle], [oldest])
@@ -185,7 +177,7 @@ def test_page_and_api_tell_whether_the_host_of_an_open_table_is_there(client, lo
 
     def told():
         [table] = client.get("/api/matches/").json()["results"]
-        return table["is_here"], "here now" in client.get("/play/").content.decode()
+        return table["is_here"], "here now" in client.get("/play/").text
 
     assert told() == (False, False)
     connect(slug, "A")
@@ -194,21 +186,24 @@ def test_page_and_api_tell_whether_the_host_of_an_open_table_is_there(client, lo
     assert told() == (False, False)
 
 
-def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded):
-    ann, bob = (User.objects.create_user(name) for name in ("ann", "bob"))
+@pytest.fixture
+def eve(db):
+    return User.objects.create_user("eve")
+
+
+def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded, ann, bob, eve):
     for user in (ann, bob):  # whom everybody may see, and eve nobody
         declare_bot(user=user, author="Eve")
-    User.objects.create_user("eve")
     client.force_login(ann)
     open_match(client, kind="open")
     slug = Match.objects.get().slug
-    assert "There is no player" in client.post("/play/blocks/", {"name": "eve"}).content.decode()
+    assert "There is no player" in client.post("/play/blocks/", {"name": "eve"}).text
     assert client.post("/play/blocks/", {"name": "ann"}).status_code == 422
     assert client.post("/play/blocks/", {"name": "Bob"}).status_code == 302
-    assert "bob" in client.get("/play/blocks/").content.decode()
+    assert "bob" in client.get("/play/blocks/").text
     client.force_login(bob)
-    assert slug not in client.get("/play/").content.decode()
-    assert slug not in client.get("/api/matches/").content.decode()
+    assert slug not in client.get("/play/").text
+    assert slug not in client.get("/api/matches/").text
     assert client.post(f"/play/join/{slug}/", {}).status_code == 409
     sent = {"kind": "invitation", "mode": "training", "by_chance": True, "to": "ann"}
     refused = client.post("/api/matches/", sent, content_type="application/json")
@@ -219,12 +214,11 @@ def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded):
     assert "login" in Client().post(address)["Location"]
     client.post(address)
     client.force_login(bob)
-    assert slug in client.get("/play/").content.decode()
+    assert slug in client.get("/play/").text
 
 
-def test_an_account_blocks_only_so_many(monkeypatch):
+def test_an_account_blocks_only_so_many(ann, bob, eve, monkeypatch):
     monkeypatch.setitem(BOUNDS, "blocks", Bound(0, 1, 0, 0))
-    ann, bob, eve = (User.objects.create_user(name) for name in ("ann", "bob", "eve"))
     for _time in range(2):
         block(account=ann, whom=bob)
     with pytest.raises(Declined):
@@ -240,7 +234,6 @@ def test_nobody_waits_at_too_many_tables(client, loaded):
 def test_fresh_cookies_of_one_network_do_not_fill_the_lobby(loaded, monkeypatch):
     monkeypatch.setitem(WAITING_BOUNDS, MatchKind.OPEN, Bound(3, 3, 2, 2))
     addresses = ("192.0.2.1", "192.0.2.2", "192.0.2.3", "198.51.100.1")
-    asked = {"kind": "open", "mode": "training"}
-    answers = [Client().post("/play/", asked, REMOTE_ADDR=address) for address in addresses]
+    answers = [open_match(Client(REMOTE_ADDR=each), kind="open") for each in addresses]
     assert [answer.status_code for answer in answers] == [302, 302, 422, 302]
     assert Match.objects.count() == 3

@@ -3,14 +3,13 @@ import re
 
 import pytest
 
+from play.games import preparation
 from play.games.registry import get_game
 from play.matches import services
 from play.matches.access import COOKIE, sign_token
 from play.matches.starting import rematch_of
 from play.models import Match
 from tests.play.conftest import ANN, BOB, EVE
-
-pytestmark = pytest.mark.django_db
 
 
 def test_a_first_match_starts_in_one_click_with_a_chosen_deal(client, loaded):
@@ -23,15 +22,14 @@ def test_a_first_match_starts_in_one_click_with_a_chosen_deal(client, loaded):
     fronts = {action.split()[1] for action in table["view"]["legal"] if " front " in action}
     assert len(fronts) == 2
     cookie = response.cookies[COOKIE]
-    assert cookie["httponly"]
-    assert cookie["samesite"] == "Lax"
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
 
 
 def test_who_begins_too_many_matches_waits(client, loaded, set_limit):
     set_limit("match", "2/hour")
     answers = [client.post("/play/now/") for _click in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
-    assert "wait a moment" in answers[-1].content.decode()
+    assert "wait a moment" in answers[-1].text
     assert Match.objects.count() == 2
 
 
@@ -65,9 +63,7 @@ def test_a_match_reveals_its_seed_only_at_the_end(browser, new_match):
 
 @pytest.mark.parametrize("game", ["starfighter", "star_frontier"])
 def test_a_lobby_says_that_its_own_game_is_prepared(client, loaded, monkeypatch, game):
-    monkeypatch.setattr(
-        "play.games.preparation.is_under_way", lambda key="starfighter": key == game
-    )
+    monkeypatch.setattr(preparation, "is_under_way", lambda key="starfighter": key == game)
     monkeypatch.setattr(get_game(game), "is_compiled", lambda: False)
     lobbies = {"starfighter": "/play/", "star_frontier": "/other-games/star-frontier/"}
     pages = {key: client.get(address).text for key, address in lobbies.items()}
@@ -77,7 +73,7 @@ def test_a_lobby_says_that_its_own_game_is_prepared(client, loaded, monkeypatch,
 
 
 def test_an_open_lobby_follows_how_its_game_is_prepared(client, loaded, monkeypatch):
-    monkeypatch.setattr("play.games.preparation.is_under_way", lambda *_game: True)
+    monkeypatch.setattr(preparation, "is_under_way", lambda *_game: True)
     looked = client.get("/play/", headers={"hx-request": "true"}).text
     assert re.search(r'<div id="preparing" hx-swap-oob="true">\s*<p.+ to go', looked)
     monkeypatch.undo()

@@ -1,9 +1,6 @@
-"""The pages of puzzles."""
-
 import json
 
 import pytest
-from django.contrib.auth.models import User
 from django.urls import reverse
 
 from play.games.registry import MAIN_GAME
@@ -11,7 +8,6 @@ from play.models import Puzzle
 from play.puzzles import shipped
 from play.puzzles.shipped import file_of, load_puzzles, read_puzzles
 
-pytestmark = pytest.mark.django_db
 ROWS = read_puzzles(file_of(MAIN_GAME))[:3]
 
 
@@ -48,8 +44,7 @@ def test_a_try_is_answered_with_verdict_and_step(client, puzzle):
     assert answer["is_right"]
     assert "Right!" in answer["told"]
     assert answer["steps"][0]["action"] == puzzle.answer
-    seen = json.dumps(answer["steps"])
-    assert '"rng"' not in seen
+    assert '"rng"' not in json.dumps(answer["steps"])
 
 
 @pytest.mark.parametrize(
@@ -60,24 +55,20 @@ def test_what_is_not_there_is_404(client, puzzle, path):
 
 
 def test_a_list_takes_as_many_queries_for_many_puzzles(
-    client, puzzle, django_assert_max_num_queries
+    client, puzzle, ann, django_assert_max_num_queries
 ):
-    client.force_login(User.objects.create_user("ann"))
-    copies = Puzzle.objects.values().first()
-    Puzzle.objects.bulk_create(
-        Puzzle(**{**copies, "id": None, "slug": f"copy{number}"}) for number in range(200)
-    )
+    client.force_login(ann)
+    copied = Puzzle.objects.values().first() | {"id": None}
+    copies = (Puzzle(**copied | {"slug": f"copy{number}"}) for number in range(200))
+    Puzzle.objects.bulk_create(copies)
     with django_assert_max_num_queries(12):
         assert client.get("/puzzles/").status_code == 200
 
 
 def test_programs_solve_by_the_api(client, puzzle):
-    listed = client.get("/api/puzzles/").json()
-    assert {each["id"] for each in listed["results"]} == set(
-        Puzzle.objects.values_list("slug", flat=True)
-    )
-    answer = client.post(
-        f"/api/puzzles/{puzzle.slug}/try/", {"action": puzzle.answer}, "application/json"
-    )
+    listed = {each["id"] for each in client.get("/api/puzzles/").json()["results"]}
+    assert listed == set(Puzzle.objects.values_list("slug", flat=True))
+    tried = {"action": puzzle.answer}
+    answer = client.post(f"/api/puzzles/{puzzle.slug}/try/", tried, "application/json")
     assert answer.json()["answer"] == puzzle.answer
     assert client.get("/api/puzzles/daily/").json()["table"]["to_move"]

@@ -10,13 +10,10 @@ from catalog.drawing import pictures
 from play.games.game import Declined
 from play.games.preparation import EnginePreparing
 from play.matches import services
-from play.matches.access import COOKIE, sign_token
 from play.matches.positions import history_of
 from play.models import Recording
 from play.pages import replays
 from tests.play.conftest import ANN, fresh, play_on
-
-pytestmark = pytest.mark.django_db
 
 
 def upload(client, content):
@@ -26,11 +23,9 @@ def upload(client, content):
 
 
 def test_a_trace_is_kept_and_watched(client, simulated):
-    answer = upload(client, simulated)
-    page = client.get(answer.headers["Location"])
+    page = client.get(upload(client, simulated).headers["Location"])
     assert page.status_code == 200
-    last = client.get(page.context["steps"]).json()["last"]
-    assert last == len(simulated) - 1
+    assert client.get(page.context["steps"]).json()["last"] == len(simulated) - 1
 
 
 def test_the_wrong_line_is_named_and_nothing_kept(client, simulated):
@@ -75,15 +70,15 @@ def test_what_is_no_trace_is_refused_with_its_reason(client, loaded, content, wo
     assert words in answer.context["refusal"]
 
 
-def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(client, new_match):
+def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(
+    client, browser, new_match
+):
     match = new_match()
     services.concede(slug=match.slug, player=ANN)
     table, replay = f"/play/matches/{match.slug}/", f"/play/matches/{match.slug}/replay/"
-    assert f'href="{replay}"' in client.get(table).content.decode()
-    client.cookies[COOKIE] = sign_token(ANN.token)
-    (letter,) = match.letters_of(ANN)
+    assert f'href="{replay}"' in client.get(table).text
     for page in (table, "/play/replays/"):
-        assert f'href="{replay}?seat={letter}"' in client.get(page).content.decode()
+        assert f'href="{replay}?seat=A"' in browser(ANN).get(page).text
 
 
 @pytest.mark.parametrize("piece", ["steps", "trace"])
@@ -96,9 +91,6 @@ def test_what_programs_read_of_a_replay_is_refused_in_json(client, simulated, mo
     refused = client.get(page.context[piece], headers={"accept": "*/*"})
     assert refused.status_code == 503
     assert refused.json()["errors"][0]["code"] == "preparing"
-
-
-# Pictures of moments
 
 
 @pytest.fixture
@@ -120,10 +112,9 @@ def test_a_moment_has_a_picture_of_what_everybody_saw(client, new_match, drawn):
     match = play_on(new_match("invitation", "skirmish"), 24)
     assert client.get(f"/play/matches/{match.slug}/picture.png").status_code == 404  # not over yet
     services.concede(slug=match.slug, player=ANN)
-    history = history_of(fresh(match))
     assert client.get(f"/play/matches/{match.slug}/picture.png?ply=20").content == b"PNG"
     board = drawn[0].partition("hull-bar")[2]
-    seats = history.position_at(20).view(None)["seats"].values()
+    seats = history_of(fresh(match)).position_at(20).view(None)["seats"].values()
     stacks = [stack for side in seats for stack in side["sectors"]]
     lying = {card["card"] for stack in stacks for card in stack} - {None}
     assert lying
@@ -132,7 +123,7 @@ def test_a_moment_has_a_picture_of_what_everybody_saw(client, new_match, drawn):
 
 @pytest.mark.parametrize("lines", [["{}", '{"a":[' + "{}," * 100_000], ["{}"] * 100_001])
 def test_a_file_that_would_take_much_memory_is_refused_before_it_is_parsed(
-    client, lines, monkeypatch
+    client, db, lines, monkeypatch
 ):
     monkeypatch.setattr(replays, "keep_traces", None)
     answer = upload(client, lines)

@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.utils import timezone
@@ -16,31 +15,27 @@ from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches import presence, services
 from play.matches.loaded_match import LoadedMatch
 from play.matches.positions import History, history_of
-from play.models import Match, Rating, Seat
+from play.models import Rating
 from play.pages.watched import watched_matches
-from tests.play.conftest import ANN, BOB, EVE, declined, fresh, play_on
-
-pytestmark = pytest.mark.django_db
+from tests.play.conftest import ANN, BOB, EVE, change, declined, fresh, give_seat, play_on
 
 
 def test_the_lobby_lists_live_matches_of_open_tables_the_strongest_first(new_match, client):
     matches = [play_on(new_match("open"), 3) for _one in range(3)]
     new_match("invitation")
-    old = new_match("open")
-    Match.objects.filter(pk=old.pk).update(changed=timezone.now() - timedelta(hours=1))
+    change(new_match("open"), changed=timezone.now() - timedelta(hours=1))
     strong = {"value": 1900.0, "deviation": 60.0, "volatility": 0.06}
     rating = {"game": "starfighter", "mode": "training", "matches": 9, "rated_at": timezone.now()}
     for letter in "AB":
         account = User.objects.create_user(letter)
         Rating.objects.create(account=account, **rating, **strong)
-        Seat.objects.filter(match=matches[1], letter=letter).update(account=account, token_hash="")
+        give_seat(matches[1], letter, account)
     presence.connect(matches[1].slug, presence.WATCHING)
     services.concede(slug=matches[0].slug, player=ANN)
     found = watched_matches("starfighter")
     assert [each.match.slug for each in found] == [matches[at].slug for at in (1, 2, 0)]
     assert [(each.is_live, each.watchers) for each in found] == [(True, 1), (True, 0), (False, 0)]
-    page = client.get("/play/").text
-    assert "1 spectator" in page
+    assert "1 spectator" in client.get("/play/").text
     board = client.get(found[0].board)
     assert (board.status_code, board["Content-Type"]) == (200, "image/png")
     assert client.get(f"/play/matches/{'x' * 12}/board.png").status_code == 404
@@ -107,7 +102,6 @@ def test_in_rated_matches_and_against_bots_hands_stay_closed(new_match):
     against = new_match("bot")
     assert declined("hands_closed", services.show_hand, slug=against.slug, player=ANN, shows=True)
     match = new_match("open")
-    Seat.objects.filter(match=match).update(shows_hand=True)
-    Match.objects.filter(pk=match.pk).update(is_rated=True)
-    assert not fresh(match).shows_hands
+    match.seats.update(shows_hand=True)
+    assert not change(match, is_rated=True).shows_hands
     assert declined("hands_closed", services.show_hand, slug=match.slug, player=ANN, shows=True)

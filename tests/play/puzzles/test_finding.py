@@ -31,20 +31,17 @@ def test_of_every_puzzle_the_answer_gains_enough_by_the_lower_end():
         assert row["answer"] != row["second"]
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("place", range(0, len(SHIPPED), 97))
 def test_a_shipped_puzzle_is_found_again_on_other_worlds(loaded, place):
     """The answer stands first of all legal actions, by worlds that it was not chosen on."""
     row = SHIPPED[place]
     puzzle = Puzzle(slug=slug_of(row), **{name: row[name] for name in shipped.CONTENT})
     moment = moment_of(puzzle)
-    playouts = moment.game.playouts(row["setup"])
-    legal = playouts.actions(moment.position)
-    ranked = finding.ranked(playouts, moment.position, legal, 150, ("again", place))
+    playouts, position = moment.game.playouts(row["setup"]), moment.position
+    ranked = finding.ranked(playouts, position, playouts.actions(position), 150, ("again", place))
     assert ranked[0][1] == row["answer"]
 
 
-@pytest.mark.django_db
 def test_loading_is_idempotent_and_keeps_what_solvers_made(loaded, monkeypatch):
     monkeypatch.setattr(shipped, "read_puzzles", lambda _file: SHIPPED[:20])
     assert load_puzzles(MAIN_GAME) == (20, 20)
@@ -56,7 +53,6 @@ def test_loading_is_idempotent_and_keeps_what_solvers_made(loaded, monkeypatch):
     assert set(Puzzle.objects.values_list("value", flat=True)) == {1700.0}
 
 
-@pytest.mark.django_db
 def test_the_command_goes_on_where_it_stopped(loaded, tmp_path, monkeypatch):
     monkeypatch.setattr(finding, "LAST_WORLDS", 200)
     file, out = tmp_path / "found.jsonl", StringIO()
@@ -68,7 +64,6 @@ def test_the_command_goes_on_where_it_stopped(loaded, tmp_path, monkeypatch):
     assert [row["number"] for row in rows] == sorted(row["number"] for row in rows)
 
 
-@pytest.mark.django_db
-def test_without_cards_the_command_says_what_loads_them(tmp_path):
+def test_without_cards_the_command_says_what_loads_them(db, tmp_path):
     with pytest.raises(CommandError, match=r"No cards are loaded yet.*set_up"):
         call_command("find_puzzles", "--file", str(tmp_path / "found.jsonl"))

@@ -17,7 +17,6 @@ from play.puzzles import shipped, solving
 from play.puzzles.shipped import file_of, load_puzzles, read_puzzles
 from tests.play.conftest import play_on
 
-pytestmark = pytest.mark.django_db
 ROWS = read_puzzles(file_of(MAIN_GAME))[:6]
 
 
@@ -26,11 +25,6 @@ def puzzles(loaded, monkeypatch):
     monkeypatch.setattr(shipped, "read_puzzles", lambda _file: ROWS)
     load_puzzles(MAIN_GAME)
     return list(Puzzle.objects.all())
-
-
-@pytest.fixture
-def ann():
-    return User.objects.create_user("ann")
 
 
 @pytest.fixture
@@ -92,9 +86,8 @@ def test_the_next_puzzle_is_one_that_was_not_tried_near_the_rating(puzzles, ann)
         solving.note_try(puzzle, ann, "pass", is_right=True)
     assert tried[-1] == puzzles[1].pk
     assert solving.next_puzzle(ann, MAIN_GAME) is None
-    assert solving.next_puzzle(
-        AnonymousUser(), MAIN_GAME, after=puzzles[0].pk
-    ) == Puzzle.objects.get(pk=puzzles[1].pk)
+    after = solving.next_puzzle(AnonymousUser(), MAIN_GAME, after=puzzles[0].pk)
+    assert after == Puzzle.objects.get(pk=puzzles[1].pk)
 
 
 def test_all_puzzles_come_in_turn_and_that_of_a_day_stays(puzzles, clock):
@@ -181,7 +174,7 @@ def test_the_accounts_of_one_network_retire_no_puzzle(puzzles):
     assert (told.reports, told.is_retired) == (1, False)
 
 
-def test_ratings_converge_in_a_simulation_of_200_solvers(monkeypatch):
+def test_ratings_converge_in_a_simulation_of_200_solvers(db, monkeypatch):
     """Of solvers and puzzles whose strengths are known, the ratings come to correlate with them.
 
     A solver solves a puzzle with the chance that Elo's curve gives to the difference.
