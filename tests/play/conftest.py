@@ -13,7 +13,7 @@ from play.analysis.tasks import analyse
 from play.games.game import Declined
 from play.games.kit.json_values import dump_lines
 from play.games.preparation import prepare_engine
-from play.games.registry import get_game
+from play.games.registry import MAIN_GAME, get_game
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.setup import first_player, side_of
@@ -22,7 +22,9 @@ from play.matches.access import COOKIE, sign_token
 from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.matches.stages import awaited_seats, drawn_seed, game_of, next_choice
-from play.models import Analysis, Match, Player
+from play.models import Analysis, Match, Player, Puzzle
+from play.puzzles import shipped
+from play.puzzles.shipped import file_of, load_puzzles, read_puzzles
 from tests.rows import load_shipped_edition
 
 ANN = Player(AnonymousUser(), "token of Ann")
@@ -107,6 +109,15 @@ def declined_at(match: Match, code: str, call: Callable[..., Any], **arguments: 
     return declined(code, call, slug=match.slug, **arguments)
 
 
+def failing(error: Exception) -> Callable[..., None]:
+    """Stands in for a function, and raises the error however it is called."""
+
+    def fail(*_given: Any, **_named: Any) -> None:
+        raise error
+
+    return fail
+
+
 def participants(mode: str) -> tuple[Participant, Participant]:
     if mode == "total_war":
         decks = stock_decks()
@@ -155,6 +166,12 @@ def change(match: Match, **columns: Any) -> Match:
     return fresh(match)
 
 
+def resign(match: Match, player: Player = ANN) -> Match:
+    """The match once the player has given it up."""
+    services.concede(slug=match.slug, player=player)
+    return fresh(match)
+
+
 def give_seat(match: Match, letter: str, account: User) -> None:
     """The seat is the account's, and no longer a token's."""
     match.seats.filter(letter=letter).update(account=account, token_hash="")
@@ -168,6 +185,10 @@ def legal_now(match: Match) -> list[str]:
 
 def player_to_move(match: Match) -> Player:
     return {"A": ANN, "B": BOB}[history_of(match).position.to_move[0]]
+
+
+def waiting_player(match: Match) -> Player:
+    return other_than(player_to_move(match))
 
 
 def other_than(player: Player) -> Player:
@@ -191,6 +212,15 @@ def play_on(match: Match, plies: int, bot: str = "pilot") -> Match:
         action = game_of(match).bot_action(history.position, seat, bot, len(history))
         services.act(slug=match.slug, player=player_to_move(match), ply=len(history), action=action)
     return fresh(match)
+
+
+@pytest.fixture
+def puzzles(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> list[Puzzle]:
+    """A few of the puzzles that ship."""
+    rows = read_puzzles(file_of(MAIN_GAME))[:6]
+    monkeypatch.setattr(shipped, "read_puzzles", lambda _file: rows)
+    load_puzzles(MAIN_GAME)
+    return list(Puzzle.objects.order_by("pk"))
 
 
 @pytest.fixture

@@ -8,9 +8,8 @@ from play.analysis import tasks
 from play.analysis.requests import find_analysis, key_of, request_analysis
 from play.documents.replays import replay_of_match
 from play.games.game import Declined
-from play.matches import services
 from play.models import Analysis, Player
-from tests.play.conftest import ANN, BOB, fresh
+from tests.play.conftest import ANN, BOB, resign
 
 
 @pytest.fixture
@@ -18,9 +17,7 @@ def replays(new_match, monkeypatch):
     """Makes replays of different games."""
     sent = []
     monkeypatch.setattr(tasks, "send", sent.append)
-    match = new_match()
-    services.concede(slug=match.slug, player=ANN)
-    replay = replay_of_match(fresh(match))
+    replay = replay_of_match(resign(new_match()))
 
     def make(number=0):
         history = replay.history.until(0)

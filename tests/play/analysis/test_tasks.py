@@ -9,9 +9,8 @@ from play.analysis.analyst import Analyst, analyse
 from play.analysis.requests import request_analysis
 from play.documents.replays import replay_of_match
 from play.games.registry import get_game
-from play.matches.services import concede
 from play.models import Analysis
-from tests.play.conftest import ANN, fresh, play_on
+from tests.play.conftest import ANN, failing, play_on, resign
 
 pytestmark = pytest.mark.usefixtures("quick_analysis")
 
@@ -26,9 +25,7 @@ def sent(monkeypatch):
 
 @pytest.fixture
 def replay(new_match, sent):
-    match = play_on(new_match(), 2)
-    concede(slug=match.slug, player=ANN)
-    return replay_of_match(fresh(match))
+    return replay_of_match(resign(play_on(new_match(), 2)))
 
 
 @pytest.fixture
@@ -94,10 +91,7 @@ def test_an_analysis_that_kills_every_worker_is_given_up(asked):
 def test_an_analysis_that_fails_is_given_up_and_tried_again_when_somebody_asks(
     asked, replay, sent, monkeypatch
 ):
-    def fail(self, found, ends):
-        raise RuntimeError("no figures")
-
-    monkeypatch.setattr(Analyst, "step", fail)
+    monkeypatch.setattr(Analyst, "step", failing(RuntimeError("no figures")))
     tasks.analyse(asked.pk)
     asked.refresh_from_db()
     assert (asked.is_given_up, asked.error, sent) == (True, "RuntimeError: no figures", [])
@@ -113,10 +107,7 @@ def test_a_message_for_what_this_worker_may_not_do_changes_nothing(asked, sent, 
 
 
 def test_a_database_that_fails_leaves_the_analysis_to_the_sweep(asked, sent, monkeypatch):
-    def fail(_analysis):
-        raise OperationalError("database is locked")
-
-    monkeypatch.setattr(tasks, "carry_on", fail)
+    monkeypatch.setattr(tasks, "carry_on", failing(OperationalError("database is locked")))
     tasks.analyse(asked.pk)
     Analysis.objects.update(sent_at=timezone.now() - timedelta(seconds=31))
     tasks.sweep_analyses()

@@ -16,10 +16,9 @@ from play.documents.recordings import keep_bot_game, keep_traces
 from play.documents.replays import replay_of_match
 from play.games.kit.base_game import bot_versions
 from play.games.registry import get_game
-from play.matches import services
 from play.models import Analysis, Match, Recording
 from play.pages import replays
-from tests.play.conftest import ANN, change, fresh
+from tests.play.conftest import ANN, change, failing, resign
 
 GAME = get_game("starfighter")
 BOTS = {"A": "pilot", "B": "cadet"}
@@ -39,9 +38,7 @@ def remove_unopened():
 @pytest.fixture
 def match(new_match):
     """A match that is over."""
-    found = new_match()
-    services.concede(slug=found.slug, player=ANN)
-    return fresh(found)
+    return resign(new_match())
 
 
 def unopened(rows, **since):
@@ -105,10 +102,7 @@ def test_what_is_opened_stays(client, forgotten, name):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_replay_opens_where_that_cannot_be_written(client, forgotten, monkeypatch, caplog):
-    def refuse(_rows, **_columns):
-        raise OperationalError("database is locked")
-
-    monkeypatch.setattr(QuerySet, "update", refuse)
+    monkeypatch.setattr(QuerySet, "update", failing(OperationalError("database is locked")))
     assert client.get(reverse("play:recording_replay", args=[forgotten.slug])).status_code == 200
     assert f"Could not note that {forgotten.slug} was opened (database is locked)." in caplog.text
 

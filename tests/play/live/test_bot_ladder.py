@@ -1,5 +1,3 @@
-"""Bots that listen meet in rated matches."""
-
 import pytest
 from django.contrib.auth.models import User
 

@@ -1,5 +1,3 @@
-"""What a connection does beside what is said at it."""
-
 import pytest
 from channels.layers import channel_layers, get_channel_layer
 from django.db import OperationalError
@@ -10,7 +8,7 @@ from play.live import consumers, message_handlers, notifications
 from play.live.message_handlers import Connection
 from play.matches import presence
 from play.matches.presence import connected_seats
-from tests.play.conftest import ANN, EVE, play_on
+from tests.play.conftest import ANN, EVE, failing, play_on
 from tests.play.live.sockets import Client, clients, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -57,11 +55,7 @@ async def test_a_connection_that_ends_by_an_error_is_gone(match, monkeypatch):
     ann = Client(match, ANN)
     await ann.open()
     assert await in_database(connected_seats)(match.slug) == {"A"}
-
-    def fail(_connection, _message):
-        raise OperationalError("the database is away")
-
-    monkeypatch.setattr(message_handlers, "handle", fail)
+    monkeypatch.setattr(message_handlers, "handle", failing(OperationalError("away")))
     await ann.say(type="resume", ply=None)
     with pytest.raises(OperationalError):
         await ann.wait()

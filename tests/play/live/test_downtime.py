@@ -9,7 +9,7 @@ from catalog.web.rows.database_clock import database_now
 from play.live import downtime
 from play.matches.clocks import time_left
 from play.models import Match, SiteHeartbeat
-from tests.play.conftest import fresh
+from tests.play.conftest import failing, fresh
 
 BANK = 300
 MINUTE = timedelta(minutes=1)
@@ -53,10 +53,7 @@ def test_matches_without_a_clock_stay_as_they_are(new_match):
 
 
 def test_a_database_that_is_away_stops_no_sign_of_life_for_good(db, monkeypatch, caplog):
-    def fail():
-        raise DatabaseError("away")
-
     monkeypatch.setattr(downtime, "_is_written", True)  # as before, for tests that follow
-    monkeypatch.setattr(downtime, "beat", fail)
+    monkeypatch.setattr(downtime, "beat", failing(DatabaseError("away")))
     downtime.try_to_beat()
     assert "away" in caplog.text

@@ -1,5 +1,3 @@
-"""Sockets that a header opens, and sockets that none does."""
-
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from channels.auth import AuthMiddlewareStack

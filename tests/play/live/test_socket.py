@@ -1,5 +1,3 @@
-"""The socket of a match: what two browsers, a spectator and a bot make of it."""
-
 import pytest
 
 from catalog.web.limits.policies import BOUNDS, Bound

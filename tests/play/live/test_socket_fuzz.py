@@ -1,7 +1,9 @@
 """Whatever is sent to the socket: no crash, no effect, and a reason."""
 
 import asyncio
+import json
 import random
+from math import nan
 
 import pytest
 
@@ -13,45 +15,24 @@ from tests.play.live.sockets import Client, clients, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MALFORMED = [
-    "",
-    "{",
-    "null",
-    "[]",
-    '{"type": {"type": "act"}}',
-    '{"type": "dance"}',
-    '{"type": "act"}',
-    '{"type": "act", "ply": true, "action": "pass"}',
-    '{"type": "act", "ply": -1, "action": "pass"}',
-    '{"type": "act", "ply": NaN, "action": "pass"}',
-    '{"type": "act", "ply": 99999999999999999999, "action": "pass"}',
-    '{"type": "act", "ply": 0}',
-    '{"type": "act", "ply": 0, "action": 7}',
-    '{"type": "act", "ply": 0, "action": ""}',
-    '{"type": "act", "ply": 0, "action": "pass", "branch": "main"}',
-    '{"type": "act", "ply": 0, "action": "play 0-1 front 9"}',
-    '{"type": "act", "ply": 0, "action": "timeout"}',
-    '{"type": "act", "ply": 0, "action": "PASS"}',
-    '{"type": "act", "ply": 0, "action": "pass\\u0000"}',
-    '{"type": "act", "ply": 0, "action": "lateral A 1 3 9"}',
-    '{"type": "act", "ply": 5, "action": "pass"}',
-    '{"type": "why", "ply": 3, "action": "pass"}',
-    '{"type": "preview", "ply": 0, "action": "shift 1"}',
-    '{"type": "preview", "ply": 0, "action": "\\ud800"}',
-    '{"type": "resume", "ply": "x"}',
-    '{"type": "resume", "ply": null, "seat": "B"}',
-    '{"type": "take_back", "ply": 0}',
-    '{"type": "answer"}',
-    '{"type": "answer", "offer": "take_back", "accept": 1}',
-    '{"type": "answer", "offer": "take_back", "accept": true}',
-    '{"type": "rematch"}',
-    '{"type": "claim"}',
-    '{"type": "hint", "ply": 0}',
-    "[" * 2000,
-    '{"type": ' + '"x' * 900 + '"}',
-    "x" * (MAX_MESSAGE_LENGTH + 1),
-    "💥" * 500,
+PASS = {"type": "act", "ply": 0, "action": "pass"}
+MESSAGES = [
+    *({"type": kind} for kind in ({"type": "act"}, "dance", "act", "answer", "rematch", "claim")),
+    *(PASS | {"ply": ply} for ply in (True, -1, nan, 99999999999999999999, 5)),
+    {"type": "act", "ply": 0},
+    *(PASS | {"action": action} for action in (7, "", "timeout", "PASS", "pass\0")),
+    *(PASS | {"action": action} for action in ("play 0-1 front 9", "lateral A 1 3 9")),
+    PASS | {"branch": "main"},
+    {"type": "why", "ply": 3, "action": "pass"},
+    {"type": "preview", "ply": 0, "action": "shift 1"},
+    {"type": "preview", "ply": 0, "action": "\ud800"},
+    {"type": "resume", "ply": "x"},
+    {"type": "resume", "ply": None, "seat": "B"},
+    *({"type": kind, "ply": 0} for kind in ("take_back", "hint")),
+    *({"type": "answer", "offer": "take_back", "accept": accept} for accept in (1, True)),
 ]
+TEXTS = ["", "{", "null", "[]", "[" * 2000, "x" * (MAX_MESSAGE_LENGTH + 1), "💥" * 500]
+MALFORMED = [*TEXTS, '{"type": ' + '"x' * 900 + '"}', *map(json.dumps, MESSAGES)]
 BURST = POLICIES["connection"].guest.amount
 
 

@@ -1,5 +1,3 @@
-"""Accounts are told of their turns as they want: in browsers, by mail, to programs; else of nothing."""
-
 import hashlib
 import hmac
 import json
@@ -257,15 +255,13 @@ def test_one_mail_tells_of_all_matches_that_wait(match, new_match, ripley):
     wants_mail(ripley)
     tasks.mail_turns()
     (sent,) = mail.outbox
-    assert sent.to == ["ripley@example.org"]
-    assert sent.subject == "2 matches wait for you"
+    assert (sent.to, sent.subject) == (["ripley@example.org"], "2 matches wait for you")
     assert all(f"{ORIGIN}/play/matches/{each.slug}/" in sent.body for each in (match, other))
 
 
 def test_two_workers_send_one_mail(match, ripley):
     wants_mail(ripley)
-    wishes = [*due_mails(), *due_mails()]
-    assert [send_digest(wish) for wish in wishes] == [True, False]
+    assert [send_digest(wish) for wish in (*due_mails(), *due_mails())] == [True, False]
     assert len(mail.outbox) == 1
 
 
@@ -298,8 +294,7 @@ def test_a_mail_is_left_by_one_click(match, ripley):
 
 def test_a_link_that_was_not_signed_here_ends_nothing(ripley, client):
     wants_mail(ripley)
-    address = leave_address(TurnMail.objects.get())
-    assert client.post(f"{address[:-3]}xy/").status_code == 404
+    assert client.post(f"{leave_address(TurnMail.objects.get())[:-3]}xy/").status_code == 404
     assert TurnMail.objects.exists()
 
 

@@ -1,5 +1,3 @@
-"""Played matches belong to versions of decks."""
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
 

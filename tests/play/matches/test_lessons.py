@@ -1,13 +1,10 @@
-"""Lessons: which matches they are, and how far a player has come."""
-
 from play.games.registry import MAIN_GAME, get_game
 from play.live.message_handlers import Connection, handle
 from play.live.notifications import let_bots_act
 from play.matches import services
 from play.matches.lessons import lesson_of, won_lessons
 from play.matches.positions import history_of
-from play.models import Seat
-from tests.play.conftest import ANN, BOB, fresh, play_on
+from tests.play.conftest import ANN, BOB, fresh, play_on, resign
 
 GAME = get_game(MAIN_GAME)
 
@@ -22,11 +19,11 @@ def test_six_matches_lead_from_the_weakest_bot_to_the_strongest():
 def test_a_lesson_is_won_by_its_mode_and_bot(new_match, browser):
     match = new_match("bot")
     assert (lesson_of(match), lesson_of(new_match())) == ("training-cadet", "")
-    services.concede(slug=match.slug, player=ANN)
+    resign(match)
     assert won_lessons(ANN, GAME) == set()
-    Seat.objects.filter(match=match).update(place=1)  # a draw
+    match.seats.update(place=1)  # a draw
     assert won_lessons(ANN, GAME) == set()
-    Seat.objects.filter(match=match, letter="B").update(place=2)
+    match.seats.filter(letter="B").update(place=2)
     assert (won_lessons(ANN, GAME), won_lessons(BOB, GAME)) == ({"training-cadet"}, set())
     page = browser(ANN).get("/play/lessons/").text
     assert "Won: 1 of 6" in page
@@ -59,8 +56,6 @@ def test_a_bot_says_why_it_acted_by_what_the_reader_sees(new_match):
 
 
 def test_only_the_player_of_a_match_against_a_bot_asks_why(new_match):
-    match = play_on(new_match(), 3)
-    assert asked(match, ANN, 3)["code"] == "no_reasons"
-    against = new_match("bot")
-    assert asked(against, BOB, 3)["code"] == "no_reasons"
-    assert asked(against, ANN, 0)["code"] == "no_reasons"
+    match, against = play_on(new_match(), 3), new_match("bot")
+    for question in ((match, ANN, 3), (against, BOB, 3), (against, ANN, 0)):
+        assert asked(*question)["code"] == "no_reasons"

@@ -1,5 +1,3 @@
-"""Matches in which a decision may take days: clocks, holidays, and for whom they wait."""
-
 from datetime import timedelta
 
 import pytest
@@ -42,17 +40,14 @@ def test_who_has_decided_has_the_whole_time_again(by_days):
     match = wait(by_days, 2 * A_DAY)
     letter = mover_of(match)
     assert left(match, letter) == pytest.approx(DAY, abs=5)
-    match = act(match)
-    assert match.seat(letter).clock_left == 3 * DAY
+    assert act(match).seat(letter).clock_left == 3 * DAY
 
 
 def test_who_lets_the_days_pass_loses(by_days):
-    match = wait(by_days, 3 * A_DAY + timedelta(minutes=1))
-    late = mover_of(match)
+    late = mover_of(wait(by_days, 3 * A_DAY + timedelta(minutes=1)))
     sweep.sweep()
-    match = fresh(match)
-    assert (match.status, match.reason) == ("over", "time")
-    assert match.winners == match.others(late)
+    match = fresh(by_days)
+    assert (match.status, match.reason, match.winners) == ("over", "time", match.others(late))
 
 
 def test_nobody_claims_a_match_by_days_of_one_who_is_away(by_days):

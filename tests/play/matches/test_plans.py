@@ -14,8 +14,8 @@ from tests.play.conftest import (
     declined_at,
     fresh,
     legal_now,
-    other_than,
     player_to_move,
+    waiting_player,
 )
 
 
@@ -29,17 +29,13 @@ def log(match):
     return list(match.actions.standing().values_list("seat", "text"))
 
 
-def waiting(match):
-    return other_than(player_to_move(match))
-
-
 @pytest.fixture
 def match(new_match):
     return new_match(days=3)
 
 
 def test_an_answer_is_given_as_soon_as_it_is_the_seats_turn(match):
-    mover, other = player_to_move(match), waiting(match)
+    mover, other = player_to_move(match), waiting_player(match)
     match = act(plan_for(match, other, "pass"), "pass")
     letters = [match.letters_of(each)[0] for each in (mover, other)]
     assert log(match) == [(letters[0], "pass"), (letters[1], "pass")]
@@ -47,7 +43,7 @@ def test_an_answer_is_given_as_soon_as_it_is_the_seats_turn(match):
 
 
 def test_a_condition_is_how_the_others_last_action_begins(match):
-    other = waiting(match)
+    other = waiting_player(match)
     card = next(action for action in legal_now(match) if action.startswith("play"))
     match = act(plan_for(match, other, "pass: pass\npass"), card)
     assert len(log(match)) == 1
@@ -57,17 +53,17 @@ def test_a_condition_is_how_the_others_last_action_begins(match):
 
 def test_a_condition_does_not_see_what_is_hidden(match):
     hidden = next(action for action in legal_now(match) if " back " in action)
-    match = act(plan_for(match, waiting(match), f"play {hidden.split()[1]}: pass"), hidden)
+    match = act(plan_for(match, waiting_player(match), f"play {hidden.split()[1]}: pass"), hidden)
     assert len(log(match)) == 1
 
 
 def test_an_illegal_answer_is_not_given(match):
-    match = act(plan_for(match, waiting(match), "play 9-99 front 1"), "pass")
+    match = act(plan_for(match, waiting_player(match), "play 9-99 front 1"), "pass")
     assert len(log(match)) == 1
 
 
 def test_the_only_possible_action_is_done(match, monkeypatch):
-    plan_for(match, waiting(match), single=True)
+    plan_for(match, waiting_player(match), single=True)
     kind, before = type(history_of(match).position), legal_now(match)[0]
     usual = kind.legal
     monkeypatch.setattr(kind, "legal", lambda self, seat: usual(self, seat)[:1])
@@ -75,14 +71,14 @@ def test_the_only_possible_action_is_done(match, monkeypatch):
 
 
 def test_nobody_else_is_told_a_plan(match, browser):
-    other, address = waiting(match), f"/play/matches/{match.slug}/"
+    other, address = waiting_player(match), f"/play/matches/{match.slug}/"
     plan_for(match, other, "play 3-9 front 4")
     assert "play 3-9 front 4" not in browser(player_to_move(match)).get(address).text
     assert "play 3-9 front 4" in browser(other).get(f"{address}answers-ahead/").text
 
 
 def test_a_take_back_ends_plans(match):
-    match = act(plan_for(match, waiting(match), "play 9-99 front 1"), legal_now(match)[-1])
+    match = act(plan_for(match, waiting_player(match), "play 9-99 front 1"), legal_now(match)[-1])
     Seat.objects.update(plan=[["", "pass"]])
     services.undo_after(fresh(match), 0)
     assert not any(seat.plan for seat in fresh(match).seated)
@@ -91,8 +87,7 @@ def test_a_take_back_ends_plans(match):
 def test_plans_are_for_seats_between_people(match, new_match):
     plan = {"plan": [], "plays_single": True, "passes": False}
     assert declined_at(match, "no_seat", services.answer_ahead, player=EVE, **plan)
-    against_bot = new_match("bot")
-    assert declined_at(against_bot, "no_plans", services.answer_ahead, player=ANN, **plan)
+    assert declined_at(new_match("bot"), "no_plans", services.answer_ahead, player=ANN, **plan)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +102,7 @@ def test_what_is_no_answer_is_refused(text):
 
 def test_the_form_keeps_answers_and_says_what_is_wrong(match, browser):
     address = f"/play/matches/{match.slug}/answers-ahead/"
-    other = waiting(match)
+    other = waiting_player(match)
     client = browser(other)
     assert client.post(address, {"plan": "pass", "plays_single": "on"}).status_code == 302
     seat = fresh(match).seat(match.letters_of(other)[0])

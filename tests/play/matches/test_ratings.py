@@ -20,6 +20,7 @@ from tests.play.conftest import (
     participants,
     play_on,
     player_to_move,
+    resign,
 )
 
 
@@ -34,11 +35,6 @@ def rated_match(new_match, ann, bob):
         return change(match, **({"is_rated": True} | columns))
 
     return make
-
-
-def resign(match, player):
-    services.concede(slug=match.slug, player=player)
-    return fresh(match)
 
 
 def test_a_bot_account_is_rated_by_a_match_with_a_bot_of_the_site_and_a_person_is_not(
@@ -81,8 +77,7 @@ def test_people_and_bots_are_rated_apart(rated_match):
 
 def test_the_paper_s_example():
     """Glickman's example in three matches instead of one period: the figures of its text within 1 point."""
-    own = Rating(value=1500, deviation=200, volatility=0.06)
-    player = ratings.competitor_of(own)
+    player = ratings.competitor_of(Rating(value=1500, deviation=200, volatility=0.06))
     for value, deviation, wins in ((1400, 30, True), (1550, 100, False), (1700, 300, False)):
         other = ratings.competitor_of(Rating(value=value, deviation=deviation, volatility=0.06))
         (player.beat if wins else player.lost_to)(other)

@@ -24,6 +24,8 @@ from tests.play.conftest import (
     other_than,
     play_on,
     player_to_move,
+    resign,
+    waiting_player,
 )
 
 
@@ -108,9 +110,7 @@ def test_an_action_answers_what_was_asked(shown):
 
 
 def test_who_concedes_loses(new_match):
-    match = new_match()
-    services.concede(slug=match.slug, player=BOB)
-    match = fresh(match)
+    match = resign(new_match(), BOB)
     assert (match.status, match.winners, match.reason) == ("over", ("A",), "resigned")
 
 
@@ -146,7 +146,7 @@ def test_who_was_refused_twice_asks_no_third_time(shown):
 
 def test_while_a_clock_runs_who_waits_claims_once_the_other_is_gone_for_a_minute(new_match):
     match = passed(new_match(clock=(600, 0)), 61)
-    waiting = other_than(player_to_move(match))
+    waiting = waiting_player(match)
     [letter] = match.letters_of(player_to_move(match))
     connect(match.slug, letter)
     assert not services.claim_time(slug=match.slug, player=waiting)
@@ -163,8 +163,7 @@ def test_whose_time_is_over_loses_even_when_acting(new_match):
 
 def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
     match = passed(new_match(), 4 * 24 * 3600)
-    thinking = player_to_move(match)
-    players = (thinking, EVE, other_than(thinking))
+    players = (player_to_move(match), EVE, waiting_player(match))
     claims = [services.claim_time(slug=match.slug, player=player) for player in players]
     assert [bool(claim) for claim in claims] == [False, False, True]
 
@@ -174,8 +173,7 @@ def test_the_sweeper_ends_what_nobody_ends(new_match, capsys):
     in_time = new_match(clock=(60, 5))
     change(left, expires=timezone.now() - timedelta(seconds=1))
     call_command("sweep_matches")
-    told = capsys.readouterr().out.splitlines()
-    assert told == ["1 matches have expired, 1 ended on time."]
+    assert capsys.readouterr().out.splitlines() == ["1 matches have expired, 1 ended on time."]
     assert [fresh(each).status for each in (left, late, in_time)] == ["expired", "over", "playing"]
 
 

@@ -30,6 +30,7 @@ from tests.play.conftest import (
     fresh,
     give_salts,
     participants,
+    resign,
     start,
 )
 
@@ -114,14 +115,13 @@ def test_two_processes_do_not_write_two_salts(seated, monkeypatch):
     assert fresh(seated).seat("A").salt == "a"
 
 
-def test_nobody_gives_the_salt_of_the_other(seated):
-    assert declined_at(seated, "salt_given", starting.give_salts, player=ANN, salts={"B": "mine"})
-    assert fresh(seated).seat("B").salt == ""
-
-
-@pytest.mark.parametrize("salt", ["", "x" * 65, "a\nb"])
-def test_a_salt_is_a_short_text(seated, salt):
-    assert declined_at(seated, "bad_salt", starting.give_salts, player=ANN, salts={"A": salt})
+@pytest.mark.parametrize(
+    ("salts", "code"),
+    [({"B": "mine"}, "salt_given"), *(({"A": bad}, "bad_salt") for bad in ("", "x" * 65, "a\nb"))],
+)
+def test_a_salt_is_a_short_text_for_an_own_seat(seated, salts, code):
+    assert declined_at(seated, code, starting.give_salts, player=ANN, salts=salts)
+    assert [seat.salt for seat in fresh(seated).seated] == ["", ""]
 
 
 def test_cruisers_are_chosen_in_turn_first_player_first_and_differ(salted):
@@ -151,15 +151,12 @@ def test_a_bot_chooses_at_once(new_match):
 
 
 def test_total_war_begins_with_the_salts_since_cruisers_came_with_decks(new_match):
-    match = new_match(mode="total_war", begins=False)
-    assert give_salts(match).status == "playing"
+    assert give_salts(new_match(mode="total_war", begins=False)).status == "playing"
 
 
-@pytest.mark.parametrize("guest_comes", [True, False])
-def test_the_cruiser_of_a_deck_is_covered_as_long_as_a_guest_may_change_the_own_one(
-    new_match, guest_comes
-):
-    match = new_match(mode="total_war", guest_comes=guest_comes, begins=False)
+@pytest.mark.parametrize("comes", [True, False])
+def test_the_cruiser_of_a_deck_is_covered_as_long_as_a_guest_may_change_it(new_match, comes):
+    match = new_match(mode="total_war", guest_comes=comes, begins=False)
     assert start_document(match)["cruisers"] == {"A": None, "B": None}
 
 
@@ -238,8 +235,7 @@ def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
 
 
 def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
-    match = new_match(mode="skirmish")
-    services.concede(slug=match.slug, player=BOB)
+    match = resign(new_match(mode="skirmish"), BOB)
     connect(match.slug, "A")
     assert services.ask_rematch(slug=match.slug, player=ANN) is None
     again = fresh(services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True))
@@ -250,8 +246,7 @@ def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
 
 
 def test_nobody_agrees_to_a_rematch_with_one_who_has_left(new_match):
-    match = new_match(mode="skirmish")
-    services.concede(slug=match.slug, player=BOB)
+    match = resign(new_match(mode="skirmish"), BOB)
     connect(match.slug, "A")
     services.ask_rematch(slug=match.slug, player=ANN)
     disconnect(match.slug, "A")

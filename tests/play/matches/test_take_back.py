@@ -33,16 +33,10 @@ def test_no_card_comes_into_sight_unnoticed(mode):
 
 
 @pytest.mark.parametrize(
-    ("event", "is_news"),
-    [
-        ({"event": "play", "face": "back", "card": "3-10"}, False),
-        ({"event": "play", "face": "front", "card": "3-10"}, True),
-        ({"event": "roll", "face": "back", "card": "3-10"}, False),
-        ({"event": "roll", "face": "front", "card": "3-10"}, True),
-        ({"event": "destroy", "face": "front", "card": "3-10"}, False),
-        ({"event": "destroy", "face": "back", "card": "3-10"}, True),
-        ({"event": "pass", "first": True}, False),
-    ],
+    ("event", "hidden", "news"),
+    [("play", "back", "front"), ("roll", "back", "front"), ("destroy", "front", "back")],
 )
-def test_a_card_that_turns_its_face_is_news(event, is_news):
-    assert reveals([event]) == is_news
+def test_a_card_that_turns_its_face_is_news(event, hidden, news):
+    assert not reveals([{"event": event, "face": hidden, "card": "3-10"}])
+    assert reveals([{"event": event, "face": news, "card": "3-10"}])
+    assert not reveals([{"event": "pass", "first": True}])

@@ -5,20 +5,17 @@ from django.template.loader import render_to_string
 
 from play.games.clone_wars.game import GAME as CLONE_WARS
 from play.games.rex.game import GAME as REX
-from play.matches import services
 from play.matches.positions import history_of
 from play.models import Analysis, Puzzle
 from play.pages.analysis_chart import AnalysisPage
-from tests.play.conftest import ANN, analyse_everything, fresh, give_seat, play_on
+from tests.play.conftest import ANN, analyse_everything, give_seat, play_on, resign
 
 pytestmark = pytest.mark.usefixtures("quick_analysis")
 
 
 @pytest.fixture
 def finished(new_match):
-    match = play_on(new_match(), 3, bot="cadet")
-    services.concede(slug=match.slug, player=ANN)
-    return fresh(match)
+    return resign(play_on(new_match(), 3, bot="cadet"))
 
 
 @pytest.fixture

@@ -1,5 +1,3 @@
-"""The list of the best, the persons' pages, the history of matches, and who meets whom."""
-
 import re
 from datetime import timedelta
 
@@ -128,8 +126,7 @@ def test_who_opens_a_table_meets_the_nearest_rating(client, loaded):
         client.force_login(account)
         client.post("/play/", asked)
         presence.connect(Match.objects.latest("pk").slug, "A")  # its host has the table open
-    tables = Match.objects.order_by("pk")
-    assert [table.seats.count() for table in tables] == [1, 2]
+    assert [table.seats.count() for table in Match.objects.order_by("pk")] == [1, 2]
 
 
 def test_the_api_lists_rated_accounts(client, ann, bob):

@@ -3,19 +3,12 @@ import json
 import pytest
 from django.urls import reverse
 
-from play.games.registry import MAIN_GAME
 from play.models import Puzzle
-from play.puzzles import shipped
-from play.puzzles.shipped import file_of, load_puzzles, read_puzzles
-
-ROWS = read_puzzles(file_of(MAIN_GAME))[:3]
 
 
 @pytest.fixture
-def puzzle(loaded, monkeypatch):
-    monkeypatch.setattr(shipped, "read_puzzles", lambda _file: ROWS)
-    load_puzzles(MAIN_GAME)
-    return Puzzle.objects.order_by("pk")[0]
+def puzzle(puzzles):
+    return puzzles[0]
 
 
 def address(name, puzzle):

@@ -9,11 +9,10 @@ from django.db import connection
 from catalog.drawing import pictures
 from play.games.game import Declined
 from play.games.preparation import EnginePreparing
-from play.matches import services
 from play.matches.positions import history_of
 from play.models import Recording
 from play.pages import replays
-from tests.play.conftest import ANN, fresh, play_on
+from tests.play.conftest import ANN, failing, play_on, resign
 
 
 def upload(client, content):
@@ -66,16 +65,14 @@ def test_nothing_is_locked_while_a_trace_is_read(client, simulated, monkeypatch)
 )
 def test_what_is_no_trace_is_refused_with_its_reason(client, loaded, content, words):
     answer = upload(client, content)
-    assert answer.status_code == 422
-    assert words in answer.context["refusal"]
+    assert (answer.status_code, words in answer.context["refusal"]) == (422, True)
 
 
 def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(
     client, browser, new_match
 ):
-    match = new_match()
-    services.concede(slug=match.slug, player=ANN)
-    table, replay = f"/play/matches/{match.slug}/", f"/play/matches/{match.slug}/replay/"
+    table = f"/play/matches/{resign(new_match()).slug}/"
+    replay = f"{table}replay/"
     assert f'href="{replay}"' in client.get(table).text
     for page in (table, "/play/replays/"):
         assert f'href="{replay}?seat=A"' in browser(ANN).get(page).text
@@ -83,14 +80,10 @@ def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(
 
 @pytest.mark.parametrize("piece", ["steps", "trace"])
 def test_what_programs_read_of_a_replay_is_refused_in_json(client, simulated, monkeypatch, piece):
-    def refuse(_slug):
-        raise EnginePreparing
-
     page = client.get(upload(client, simulated).headers["Location"])
-    monkeypatch.setattr("play.pages.replays.SOURCES", {"recording": refuse})
+    monkeypatch.setattr("play.pages.replays.SOURCES", {"recording": failing(EnginePreparing())})
     refused = client.get(page.context[piece], headers={"accept": "*/*"})
-    assert refused.status_code == 503
-    assert refused.json()["errors"][0]["code"] == "preparing"
+    assert (refused.status_code, refused.json()["errors"][0]["code"]) == (503, "preparing")
 
 
 @pytest.fixture
@@ -111,10 +104,10 @@ def drawn(monkeypatch):
 def test_a_moment_has_a_picture_of_what_everybody_saw(client, new_match, drawn):
     match = play_on(new_match("invitation", "skirmish"), 24)
     assert client.get(f"/play/matches/{match.slug}/picture.png").status_code == 404  # not over yet
-    services.concede(slug=match.slug, player=ANN)
+    match = resign(match)
     assert client.get(f"/play/matches/{match.slug}/picture.png?ply=20").content == b"PNG"
     board = drawn[0].partition("hull-bar")[2]
-    seats = history_of(fresh(match)).position_at(20).view(None)["seats"].values()
+    seats = history_of(match).position_at(20).view(None)["seats"].values()
     stacks = [stack for side in seats for stack in side["sectors"]]
     lying = {card["card"] for stack in stacks for card in stack} - {None}
     assert lying

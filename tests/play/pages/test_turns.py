@@ -1,5 +1,3 @@
-"""The page of whose turn it is, its counter, and holidays."""
-
 from datetime import timedelta
 
 import pytest

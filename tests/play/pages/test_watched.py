@@ -1,5 +1,3 @@
-"""Watching: which matches the lobby lists, and that spectators see hands only by consent of all."""
-
 import json
 from dataclasses import replace
 from datetime import timedelta

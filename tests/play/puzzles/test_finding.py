@@ -1,5 +1,3 @@
-"""What ships as puzzles, and how one is found."""
-
 import json
 from collections import Counter
 from io import StringIO

@@ -1,5 +1,3 @@
-"""Solving puzzles: verdicts, ratings, streaks, mistakes, reports."""
-
 import datetime as dt
 import random
 from dataclasses import replace
@@ -13,18 +11,9 @@ from play.games.game import Declined
 from play.games.registry import MAIN_GAME
 from play.matches.positions import history_of
 from play.models import Puzzle, PuzzleSolver
-from play.puzzles import shipped, solving
-from play.puzzles.shipped import file_of, load_puzzles, read_puzzles
+from play.puzzles import solving
+from play.puzzles.shipped import file_of, read_puzzles
 from tests.play.conftest import play_on
-
-ROWS = read_puzzles(file_of(MAIN_GAME))[:6]
-
-
-@pytest.fixture
-def puzzles(loaded, monkeypatch):
-    monkeypatch.setattr(shipped, "read_puzzles", lambda _file: ROWS)
-    load_puzzles(MAIN_GAME)
-    return list(Puzzle.objects.all())
 
 
 @pytest.fixture
@@ -57,7 +46,7 @@ def test_a_right_answer_and_a_wrong_one_are_judged(puzzles, ann):
     right = solving.solve(moment, ann, moment.puzzle.answer)
     assert (right.is_right, right.chance) == (True, right.best)
     assert right.change > 0
-    share = f"{100 * ROWS[0]['value']:.0f}\xa0% of the games"
+    share = f"{100 * read_puzzles(file_of(MAIN_GAME))[0]['value']:.0f}\xa0% of the games"
     assert f" wins {share}; the next best, " in solving.reason_of(moment)
 
 
