@@ -187,7 +187,8 @@ def player_to_move(match: Match) -> Player:
     return {"A": ANN, "B": BOB}[history_of(match).position.to_move[0]]
 
 
-def waiting_player(match: Match) -> Player:
+def waiting(match: Match) -> Player:
+    """Who is not to move."""
     return other_than(player_to_move(match))
 
 

@@ -26,13 +26,10 @@ def played(game, setup, bot, plies, skipped=0):
     return history
 
 
-def told(game, setup, history):
-    return analyse(history, game.playouts(setup), "key", game.seats(setup))
-
-
 def test_every_seat_of_rex_has_a_curve_and_its_costly_decisions():
     setup = REX.read_setup({"size": "3"})
-    found = told(REX, setup, played(REX, setup, envoy, plies=6, skipped=20))
+    history = played(REX, setup, envoy, plies=6, skipped=20)
+    found = analyse(history, REX.playouts(setup), "key", REX.seats(setup))
     for point in found["curve"]:
         assert set(point["chances"]) == {*"ABC"}
         assert sum(point["chances"].values()) == pytest.approx(1)
@@ -44,14 +41,12 @@ def test_what_no_list_holds_is_judged_too():
     """Movements and deployments, of which only shapes tell."""
     setup = REX.read_setup({"size": "3"})
     history = played(REX, setup, envoy, 45)
-    verbs = {each.action.split()[0] for each in history.plies}
-    assert {"move", "deploy"} <= verbs
+    assert {"move", "deploy"} <= {each.action.split()[0] for each in history.plies}
     outs = REX.playouts(setup)
     for ply, each in enumerate(history.plies):
         position = history.position_at(ply)
         if each.action.split()[0] in ("move", "deploy", "plan"):
-            offered = outs.actions(position)
-            seat = position.to_move[0]
+            offered, seat = outs.actions(position), position.to_move[0]
             assert len(offered) > 1
             assert all(position.why_not(seat, action) is None for action in offered)
 

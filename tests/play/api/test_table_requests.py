@@ -10,8 +10,6 @@ from play.matches.positions import history_of
 from play.models import Match
 from tests.play.conftest import ANN, EVE, fresh, player_to_move
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 @pytest.fixture
 def ask(client):

@@ -8,11 +8,9 @@ from play.live.bot_ladder import pair_bots
 from play.matches import presence, ratings
 from play.models import Match, Rating, Seat
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 @pytest.fixture
-def bots(db):
+def bots(loaded):
     found = [User.objects.create_user(f"bot {number}") for number in range(3)]
     for bot in found:
         declare_bot(user=bot, author="Eve")

@@ -14,18 +14,12 @@ from tests.play.live.sockets import Client, clients, in_database
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def deaf(monkeypatch):
-    """Nothing is announced to anybody."""
-
+@pytest.mark.parametrize("change", ["concede", "take_back"])
+async def test_what_nobody_announced_is_found_by_looking(match, monkeypatch, change):
     async def lose(_slug, _change, _mark=None):
         return
 
     monkeypatch.setattr(notifications, "announce", lose)
-
-
-@pytest.mark.parametrize("change", ["concede", "take_back"])
-async def test_what_nobody_announced_is_found_by_looking(match, monkeypatch, deaf, change):
     await in_database(play_on)(match, 2)
     monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.02)
     async with clients(match, EVE, ANN) as (eve, ann):

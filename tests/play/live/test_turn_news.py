@@ -244,43 +244,40 @@ def test_a_name_that_leads_into_a_private_network_is_not_asked(ripley, post, set
     assert post.caught == []
 
 
-def wants_mail(account):
-    subscriptions.set_mail(account=account, pace="soon", language="en", origin=ORIGIN)
+@pytest.fixture
+def wish(ripley):
+    """Ripley wants to be told by mail."""
+    subscriptions.set_mail(account=ripley, pace="soon", language="en", origin=ORIGIN)
 
 
-def test_one_mail_tells_of_all_matches_that_wait(match, new_match, ripley):
+def test_one_mail_tells_of_all_matches_that_wait(match, new_match, ripley, wish):
     other = new_match(days=1)
     give_seat(other, mover_of(other), ripley)
     waited(other, HOUR)
-    wants_mail(ripley)
     tasks.mail_turns()
     (sent,) = mail.outbox
     assert (sent.to, sent.subject) == (["ripley@example.org"], "2 matches wait for you")
     assert all(f"{ORIGIN}/play/matches/{each.slug}/" in sent.body for each in (match, other))
 
 
-def test_two_workers_send_one_mail(match, ripley):
-    wants_mail(ripley)
+def test_two_workers_send_one_mail(match, wish):
     assert [send_digest(wish) for wish in (*due_mails(), *due_mails())] == [True, False]
     assert len(mail.outbox) == 1
 
 
-def test_only_confirmed_addresses_get_mail(match, ripley):
-    wants_mail(ripley)
+def test_only_confirmed_addresses_get_mail(match, wish):
     EmailAddress.objects.update(verified=False)
     tasks.mail_turns()
     assert mail.outbox == []
 
 
-def test_mails_of_turns_are_on_the_one_bill(match, ripley, monkeypatch):
-    wants_mail(ripley)
+def test_mails_of_turns_are_on_the_one_bill(match, wish, monkeypatch):
     monkeypatch.setattr("play.live.mail_digest.charge_mail", lambda **_whose: False)
     tasks.mail_turns()
     assert mail.outbox == []
 
 
-def test_a_mail_is_left_by_one_click(match, ripley):
-    wants_mail(ripley)
+def test_a_mail_is_left_by_one_click(match, wish):
     tasks.mail_turns()
     headers = mail.outbox[0].message()
     assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -292,8 +289,7 @@ def test_a_mail_is_left_by_one_click(match, ripley):
     assert not TurnMail.objects.exists()
 
 
-def test_a_link_that_was_not_signed_here_ends_nothing(ripley, client):
-    wants_mail(ripley)
+def test_a_link_that_was_not_signed_here_ends_nothing(wish, client):
     assert client.post(f"{leave_address(TurnMail.objects.get())[:-3]}xy/").status_code == 404
     assert TurnMail.objects.exists()
 
@@ -307,10 +303,9 @@ def test_nobody_changes_what_is_anothers(client, ann, bob, post):
     assert (PushSubscription.objects.count(), Webhook.objects.count()) == (1, 1)
 
 
-def test_the_archive_has_the_wishes_without_secrets(match, ripley, post):
+def test_the_archive_has_the_wishes_without_secrets(match, ripley, wish, post):
     add_browser(ripley, post)
     hook = add_hook(ripley, post)
-    wants_mail(ripley)
     ((name, content),) = reach_files(ripley)
     assert name == "notifications.json"
     assert hook.secret not in json.dumps(content, default=str)

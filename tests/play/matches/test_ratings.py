@@ -132,14 +132,12 @@ def rated_table(player, kind="open", **reach):
     return starting.create_match(kind=kind, player=player, participant=side, **game, **reach)
 
 
-@pytest.mark.usefixtures("loaded")
-def test_only_open_tables_of_accounts_are_rated(ann):
+def test_only_open_tables_of_accounts_are_rated(loaded, ann):
     tables = rated_table(Player(ann)), rated_table(ANN), rated_table(Player(ann), "invitation")
     assert [table.is_rated for table in tables] == [True, False, False]
 
 
-@pytest.mark.usefixtures("loaded")
-def test_a_table_may_be_for_ratings_within_reach(ann, bob):
+def test_a_table_may_be_for_ratings_within_reach(loaded, ann, bob):
     table, guest = rated_table(Player(ann), reach=200), {"participant": participants("training")[1]}
     mode, first = {"game": "starfighter", "mode": "training"}, ratings.FIRST | {"value": 1701.0}
     Rating.objects.create(account=bob, **mode, **first)

@@ -25,7 +25,7 @@ from tests.play.conftest import (
     play_on,
     player_to_move,
     resign,
-    waiting_player,
+    waiting,
 )
 
 
@@ -146,14 +146,13 @@ def test_who_was_refused_twice_asks_no_third_time(shown):
 
 def test_while_a_clock_runs_who_waits_claims_once_the_other_is_gone_for_a_minute(new_match):
     match = passed(new_match(clock=(600, 0)), 61)
-    waiting = waiting_player(match)
-    [letter] = match.letters_of(player_to_move(match))
+    [letter], claim = match.letters_of(player_to_move(match)), {"player": waiting(match)}
     connect(match.slug, letter)
-    assert not services.claim_time(slug=match.slug, player=waiting)
+    assert not services.claim_time(slug=match.slug, **claim)
     disconnect(match.slug, letter)
-    assert not services.claim_time(slug=match.slug, player=waiting)
+    assert not services.claim_time(slug=match.slug, **claim)
     cache.set(seen_key_of(match.slug, letter), time.time() - 61)
-    assert services.claim_time(slug=match.slug, player=waiting)
+    assert services.claim_time(slug=match.slug, **claim)
 
 
 def test_whose_time_is_over_loses_even_when_acting(new_match):
@@ -163,7 +162,7 @@ def test_whose_time_is_over_loses_even_when_acting(new_match):
 
 def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
     match = passed(new_match(), 4 * 24 * 3600)
-    players = (player_to_move(match), EVE, waiting_player(match))
+    players = (player_to_move(match), EVE, waiting(match))
     claims = [services.claim_time(slug=match.slug, player=player) for player in players]
     assert [bool(claim) for claim in claims] == [False, False, True]
 

@@ -275,8 +275,7 @@ def test_no_seat_is_taken_at_an_expired_match(new_match):
     assert declined_at(match, "not_waiting", starting.sit_down, player=EVE, participant=PARTICIPANT)
 
 
-@pytest.mark.usefixtures("loaded")
-def test_a_network_begins_only_so_many_matches_a_day(monkeypatch):
+def test_a_network_begins_only_so_many_matches_a_day(loaded, monkeypatch):
     limited = replace(POLICIES["matches_a_day"], network=policy("2/day").guest)
     monkeypatch.setitem(POLICIES, "matches_a_day", limited)
 

@@ -182,14 +182,10 @@ def test_page_and_api_tell_whether_the_host_of_an_open_table_is_there(client, lo
     assert told() == (False, False)
 
 
-@pytest.fixture
-def eve(db):
-    return User.objects.create_user("eve")
-
-
-def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded, ann, bob, eve):
+def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded, ann, bob):
     for user in (ann, bob):  # whom everybody may see, and eve nobody
         declare_bot(user=user, author="Eve")
+    User.objects.create_user("eve")
     client.force_login(ann)
     open_match(client, kind="open")
     slug = Match.objects.get().slug
@@ -213,12 +209,12 @@ def test_who_blocks_somebody_is_not_brought_together_with_them(client, loaded, a
     assert slug in client.get("/play/").text
 
 
-def test_an_account_blocks_only_so_many(ann, bob, eve, monkeypatch):
+def test_an_account_blocks_only_so_many(ann, bob, monkeypatch):
     monkeypatch.setitem(BOUNDS, "blocks", Bound(0, 1, 0, 0))
     for _time in range(2):
         block(account=ann, whom=bob)
     with pytest.raises(Declined):
-        block(account=ann, whom=eve)
+        block(account=ann, whom=User.objects.create_user("eve"))
 
 
 def test_nobody_waits_at_too_many_tables(client, loaded):

@@ -1,7 +1,6 @@
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import User
 from django.utils import timezone
 
 from catalog.web.rows.database_clock import database_now
@@ -11,20 +10,13 @@ from tests.play.conftest import ANN, change, give_seat, other_than, play_on, pla
 TURNS = "/play/turns/"
 
 
-@pytest.fixture
-def ripley(client, db):
-    account = User.objects.create_user("ripley")
-    client.force_login(account)
-    return account
-
-
 def title_of(page):
     return page.text.partition("<title>")[2].partition("<")[0]
 
 
 def test_the_title_counts_the_matches_that_wait_for_the_reader(new_match, browser):
-    matches = [new_match(days=3) for _match in range(2)]
-    mover = player_to_move(matches[0])
+    new_match(days=3)
+    mover = player_to_move(new_match(days=3))
     assert title_of(browser(mover).get(TURNS)).startswith("(2) Your turn")
     assert title_of(browser(mover).get("/play/")).startswith("(2) Play")
     assert title_of(browser(other_than(mover)).get(TURNS)).startswith("Your turn")
@@ -58,11 +50,12 @@ def test_many_matches_take_as_many_queries_as_one(
         client.get(TURNS)
 
 
-def test_an_account_takes_a_holiday_and_ends_it(client, ripley):
+def test_an_account_takes_a_holiday_and_ends_it(client, ann):
+    client.force_login(ann)
     today = timezone.localdate()
     days = {"first": today, "last": today + timedelta(days=6)}
     assert client.post("/play/holidays/", days).headers["Location"] == TURNS
-    holiday = Holiday.objects.get(account=ripley)
+    holiday = Holiday.objects.get(account=ann)
     assert "End it" in client.get(TURNS).text
     client.post(f"/play/holidays/{holiday.pk}/end/")
     assert "End it" not in client.get(TURNS).text
@@ -71,13 +64,15 @@ def test_an_account_takes_a_holiday_and_ends_it(client, ripley):
 @pytest.mark.parametrize(
     ("first", "last"), [("", ""), ("soon", "later"), ("2020-01-01", "2020-01-02")]
 )
-def test_a_bad_holiday_is_refused_beside_its_form(client, ripley, first, last):
+def test_a_bad_holiday_is_refused_beside_its_form(client, ann, first, last):
+    client.force_login(ann)
     answer = client.post("/play/holidays/", {"first": first, "last": last})
     assert (answer.status_code, "form-refusal" in answer.text) == (422, True)
     assert not Holiday.objects.exists()
 
 
-def test_nobody_ends_the_holiday_of_another(client, ripley, bob):
+def test_nobody_ends_the_holiday_of_another(client, ann, bob):
+    client.force_login(ann)
     now = database_now()
     holiday = Holiday.objects.create(account=bob, starts=now, ends=now + timedelta(days=2))
     client.post(f"/play/holidays/{holiday.pk}/end/")
@@ -85,10 +80,11 @@ def test_nobody_ends_the_holiday_of_another(client, ripley, bob):
     assert holiday.ends > now + timedelta(days=1)
 
 
-def test_a_program_lists_what_waits_for_its_account(client, ripley, new_match):
+def test_a_program_lists_what_waits_for_its_account(client, ann, new_match):
+    client.force_login(ann)
     match = new_match(days=3)
     letter = match.seats.get(awaited_since__isnull=False).letter
-    give_seat(match, letter, ripley)
+    give_seat(match, letter, ann)
     (turn,) = client.get("/api/matches/turns/").json()["results"]
     assert (turn["id"], turn["seats"], turn["status"]) == (match.slug, [letter], "playing")
     assert turn["deadline"]
