@@ -155,9 +155,7 @@ def test_the_work_is_bounded_however_long_the_game(cards, plies):
     assert (plies + 1) / plan.point_every * plan.playouts <= 8_200
 
 
-def test_a_slice_ends_by_time_within_a_step_and_the_next_one_goes_on(
-    game_of_cadets, playouts, told
-):
+def test_a_slice_ends_within_a_step_and_the_next_one_goes_on(game_of_cadets, playouts, told):
     analyst, found, slices = Analyst(game_of_cadets, playouts, "key"), [], 0
     while len(found) < analyst.steps(found):
         before = len(found)

@@ -37,18 +37,14 @@ def analysed_at_once(asked, replay):
     return analyse(replay.history, get_game(asked.game).playouts(asked.setup), asked.key)
 
 
-def test_an_analysis_is_sent_when_its_row_is_written(
-    replay, sent, django_capture_on_commit_callbacks
-):
+def test_an_analysis_is_sent_once_it_is_kept(replay, sent, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         asked = request_analysis(replay=replay, player=ANN)
         assert sent == []
     assert sent == [asked.pk]
 
 
-def test_a_task_completes_an_analysis_for_which_its_time_is_enough(
-    asked, replay, sent, monkeypatch
-):
+def test_a_task_with_time_enough_completes_an_analysis(asked, replay, sent, monkeypatch):
     monkeypatch.setattr(tasks, "SLICE", 60)
     tasks.analyse(asked.pk)
     asked.refresh_from_db()
@@ -88,9 +84,7 @@ def test_an_analysis_that_kills_every_worker_is_given_up(asked):
     assert (asked.is_given_up, asked.error) == (True, tasks.LOST)
 
 
-def test_an_analysis_that_fails_is_given_up_and_tried_again_when_somebody_asks(
-    asked, replay, sent, monkeypatch
-):
+def test_a_failed_analysis_is_given_up_until_somebody_asks(asked, replay, sent, monkeypatch):
     monkeypatch.setattr(Analyst, "step", failing(RuntimeError("no figures")))
     tasks.analyse(asked.pk)
     asked.refresh_from_db()

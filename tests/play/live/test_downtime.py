@@ -15,12 +15,6 @@ BANK = 300
 MINUTE = timedelta(minutes=1)
 
 
-@pytest.fixture
-def clocked(new_match):
-    """A match with a clock of five minutes, in which somebody is to move."""
-    return new_match(clock=(BANK, 0))
-
-
 def silent_for(silence, changed):
     """As if the site had written its last sign of life then, and the match had changed then."""
     now = database_now()
@@ -28,20 +22,18 @@ def silent_for(silence, changed):
     Match.objects.update(changed=now - changed)
 
 
-def left_of(match):
-    return [time_left(fresh(match), letter, ("A", "B")) for letter in "AB"]
-
-
 @pytest.mark.parametrize(
     ("changed", "spent"),
     [(6 * MINUTE, 50), (5 * MINUTE, 0), (4 * MINUTE, 0)],
     ids=["before the outage", "as it began", "within the outage"],
 )
-def test_an_outage_is_credited_with_a_grace(clocked, changed, spent):
+def test_an_outage_is_credited_with_a_grace(new_match, changed, spent):
+    match = new_match(clock=(BANK, 0))
     silent_for(5 * MINUTE, changed)
     for _again in range(2):
         downtime.beat()
-        assert left_of(clocked) == pytest.approx([BANK - spent] * 2, abs=5)
+        left = [time_left(fresh(match), letter, ("A", "B")) for letter in "AB"]
+        assert left == pytest.approx([BANK - spent] * 2, abs=5)
 
 
 def test_matches_without_a_clock_stay_as_they_are(new_match):

@@ -21,19 +21,15 @@ from tests.play.live.sockets import in_database
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-class Reader:
-    def __init__(self, texts):
-        self.texts = texts
-
-    async def next(self, kind=None):
-        """The next event, or the next of that kind."""
-        while True:
-            async with asyncio.timeout(PATIENCE):
-                text = await anext(self.texts)
-            text = text.decode() if isinstance(text, bytes) else text
-            fields = dict(line.split(": ", 1) for line in text.strip().split("\n") if line)
-            if "data" in fields and kind in (None, fields["event"]):
-                return fields["event"], json.loads(fields["data"]), fields["id"]
+async def event_of(stream, kind=None):
+    """The next event, or the next of that kind."""
+    while True:
+        async with asyncio.timeout(PATIENCE):
+            text = await anext(stream)
+        text = text.decode() if isinstance(text, bytes) else text
+        fields = dict(line.split(": ", 1) for line in text.strip().split("\n") if line)
+        if "data" in fields and kind in (None, fields["event"]):
+            return fields["event"], json.loads(fields["data"]), fields["id"]
 
 
 @asynccontextmanager
@@ -44,7 +40,7 @@ async def stream_of(player, query="", **headers):
     assert answer.status_code == 200, answer.content
     texts = aiter(answer)
     try:
-        yield Reader(texts)
+        yield texts
     finally:
         await in_database(answer.close)()
         await texts.aclose()
@@ -59,7 +55,7 @@ async def until(is_so):
 async def test_it_begins_with_what_is_asked_now(match):
     mover = await in_database(player_to_move)(match)
     async with stream_of(mover, "?fields=legal") as stream:
-        kind, told, _id = await stream.next()
+        kind, told, _id = await event_of(stream)
         assert (kind, told["match"], told["ply"]) == ("turn", match.slug, 0)
         assert told["table"]["legal"]
     await until(lambda: not event_stream._open)
@@ -68,7 +64,7 @@ async def test_it_begins_with_what_is_asked_now(match):
 async def test_an_action_of_the_other_side_is_a_turn(match):
     mover = await in_database(player_to_move)(match)
     async with stream_of(other_than(mover)) as stream:
-        next_event = asyncio.create_task(stream.next("turn"))
+        next_event = asyncio.create_task(event_of(stream, "turn"))
         await asyncio.sleep(0.1)
         after = await in_database(act)(match, "pass", mover)
         await notifications.announce(match.slug, "moved")
@@ -81,17 +77,17 @@ async def test_offers_and_the_end_are_told_once(match):
     async with stream_of(BOB) as stream:
         await in_database(match.offers.create)(kind="take_back", seat="A", ply=3, to="B")
         await notifications.announce(match.slug, "match")
-        assert (await stream.next("offer"))[1]["kind"] == "take_back"
+        assert (await event_of(stream, "offer"))[1]["kind"] == "take_back"
         await in_database(services.concede)(slug=match.slug, player=ANN)
         await notifications.announce(match.slug, "match")
         await notifications.announce(match.slug, "moved")
-        kind, told, _id = await stream.next()
+        kind, told, _id = await event_of(stream)
         assert (kind, told["winners"]) == ("end", ["B"])
 
 
 async def test_a_new_match_is_told_to_all_its_players(new_match):
     async with stream_of(BOB) as stream:
-        begun = asyncio.create_task(stream.next("start"))
+        begun = asyncio.create_task(event_of(stream, "start"))
         await asyncio.sleep(0.1)
         match = await in_database(partial(new_match, begins=False))()
         await in_database(notifications.tell_players)(match.slug)
@@ -103,7 +99,7 @@ async def test_who_has_the_stream_open_is_there(match, monkeypatch):
     mover = await in_database(player_to_move)(match)
     (seat,) = await in_database(match.letters_of)(mover)
     async with stream_of(mover) as stream:
-        await stream.next("turn")
+        await event_of(stream, "turn")
         assert seat in presence.connected_seats(match.slug)
     await until(lambda: seat not in presence.connected_seats(match.slug))
 
@@ -136,7 +132,7 @@ async def test_a_token_needs_the_scope_and_ends_its_stream_when_revoked(ann, mon
     assert (await AsyncClient().get("/api/stream/", headers=headers)).status_code == 403
     token = await in_database(issue_token)(user=ann, name="b", scopes=["play"])
     async with stream_of(Player(ann), Authorization=f"Bearer {token}") as stream:
-        await anext(stream.texts)
+        await anext(stream)
         await ApiToken.objects.all().adelete()
         async with asyncio.timeout(PATIENCE):
-            assert all(b"data" not in text for text in [each async for each in stream.texts])
+            assert all(b"data" not in text for text in [each async for each in stream])

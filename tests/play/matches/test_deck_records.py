@@ -29,12 +29,10 @@ def deck(loaded, ann):
 def begin(words, user, token=""):
     """A match of the user with the deck, against a bot with another one."""
     setup = GAME.read_setup({"mode": "total_war"})
-    sides = {
-        "participant": Participant(GAME.read_side(setup, {"deck": words}, Owner(user, token))),
-        "opponent": Participant(side_of(OTHER.cruiser, OTHER.cards), bot="cadet"),
-    }
-    player, game = Player(user, token), {"game": "starfighter", "setup": setup}
-    return starting.create_match(kind="bot", player=player, **game, **sides)
+    own = Participant(GAME.read_side(setup, {"deck": words}, Owner(user, token)))
+    enemy = Participant(side_of(OTHER.cruiser, OTHER.cards), bot="cadet")
+    asked = {"kind": "bot", "game": "starfighter", "setup": setup, "player": Player(user, token)}
+    return starting.create_match(participant=own, opponent=enemy, **asked)
 
 
 def end(match, places):

@@ -37,9 +37,7 @@ def rated_match(new_match, ann, bob):
     return make
 
 
-def test_a_bot_account_is_rated_by_a_match_with_a_bot_of_the_site_and_a_person_is_not(
-    rated_match, ann
-):
+def test_a_match_with_a_bot_of_the_site_rates_a_bot_account_and_no_person(rated_match, ann):
     match = rated_match()
     nobody = {"account": None, "token_hash": ""}
     match.seats.filter(letter="B").update(kind="bot", bot="pilot", salt="salt", **nobody)

@@ -42,7 +42,8 @@ def make(ann):
             if field.name in ("match", "rating", "puzzle") and field.name not in known:
                 known[field.name] = make(field.name.capitalize())
         named = {field.name for field in model._meta.fields} & set(known)
-        return model.objects.create(**{each: known[each] for each in named} | USUAL[name] | columns)
+        referred = {each: known[each] for each in named}
+        return model.objects.create(**{**referred, **USUAL[name], **columns})
 
     return make
 

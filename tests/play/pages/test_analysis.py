@@ -98,9 +98,7 @@ def test_only_own_costly_decisions_are_tried_again(client, address, finished, an
     assert answer["line"][0]["seat"] == "A"
 
 
-def test_the_replay_of_an_analysed_game_needs_few_queries(
-    client, address, django_assert_max_num_queries
-):
+def test_an_analysed_replay_needs_few_queries(client, address, django_assert_max_num_queries):
     client.post(f"{address}analysis/")
     analyse_everything()
     with django_assert_max_num_queries(9):

@@ -47,9 +47,7 @@ def test_what_is_not_there_is_404(client, puzzle, path):
     assert client.get(path).status_code == 404
 
 
-def test_a_list_takes_as_many_queries_for_many_puzzles(
-    client, puzzle, ann, django_assert_max_num_queries
-):
+def test_many_puzzles_take_few_queries(client, puzzle, ann, django_assert_max_num_queries):
     client.force_login(ann)
     copied = Puzzle.objects.values().first() | {"id": None}
     copies = (Puzzle(**copied | {"slug": f"copy{number}"}) for number in range(200))

@@ -68,9 +68,7 @@ def test_what_is_no_trace_is_refused_with_its_reason(client, loaded, content, wo
     assert (answer.status_code, words in answer.context["refusal"]) == (422, True)
 
 
-def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(
-    client, browser, new_match
-):
+def test_finished_matches_lead_to_replays_as_their_players_saw_them(client, browser, new_match):
     table = f"/play/matches/{resign(new_match()).slug}/"
     replay = f"{table}replay/"
     assert f'href="{replay}"' in client.get(table).text
@@ -115,9 +113,7 @@ def test_a_moment_has_a_picture_of_what_everybody_saw(client, new_match, drawn):
 
 
 @pytest.mark.parametrize("lines", [["{}", '{"a":[' + "{}," * 100_000], ["{}"] * 100_001])
-def test_a_file_that_would_take_much_memory_is_refused_before_it_is_parsed(
-    client, db, lines, monkeypatch
-):
+def test_a_huge_file_is_refused_before_it_is_parsed(client, db, lines, monkeypatch):
     monkeypatch.setattr(replays, "keep_traces", None)
     answer = upload(client, lines)
     assert (answer.status_code, "than" in answer.text) == (422, True)

@@ -62,9 +62,8 @@ def test_a_second_salt_is_a_conflict_and_shows_where_the_match_stands(browser, s
     assert fresh(seated).seat("A").salt == "one"
 
 
-def piece(browser, match, player, seen=""):
-    asked = address(match, f"?seen={seen}")
-    return browser(player).get(asked, headers={"HX-Request": "true"})
+def piece(browser, match, player):
+    return browser(player).get(address(match, "?seen="), headers={"HX-Request": "true"})
 
 
 @pytest.mark.parametrize("viewer", [ANN, EVE])
@@ -88,8 +87,6 @@ def test_the_host_frees_the_seat_of_a_guest_who_is_away(browser, seated):
     assert fresh(seated).letters_of(BOB) == ()
 
 
-def test_the_start_asks_few_questions_of_the_database(
-    browser, seated, django_assert_max_num_queries
-):
+def test_the_start_takes_few_queries(browser, seated, django_assert_max_num_queries):
     with django_assert_max_num_queries(8):
         browser(ANN).get(address(seated))
