@@ -3,31 +3,28 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.conftest import OpenPage
 from tests.e2e.pages import chosen_cards, make_deck
-
-PHONE = {"width": 360, "height": 740}
-READ = '<div class="meter-reading" data-final></div>'
 
 
 @pytest.fixture
-def page(page: Page) -> Page:
+def page(page):
     """Its meter says no more at once: else workers would play every deck."""
-    page.route("**/playtests/meter/", lambda route: route.fulfill(body=READ))
+    read = '<div class="meter-reading" data-final></div>'
+    page.route("**/playtests/meter/", lambda route: route.fulfill(body=read))
     return page
 
 
-def choose(page: Page, place: int) -> None:
+def choose(page, place):
     page.locator("input[name=card]:not(:checked)").nth(place).check(force=True)
 
 
-def saving(page: Page, words: str) -> None:
+def saving(page, words):
     expect(page.locator("[data-saving]")).to_contain_text(words)
 
 
-def test_a_new_deck_is_kept_by_itself(page: Page):
+def test_a_new_deck_is_kept_by_itself(page):
     page.goto("/decks/new/")
     choose(page, 3)
     saving(page, "Saved a moment ago")
@@ -39,7 +36,7 @@ def test_a_new_deck_is_kept_by_itself(page: Page):
     expect(page.get_by_label("Name", exact=True)).to_have_value("Unnamed deck")
 
 
-def test_work_waits_in_the_page_while_nothing_answers(page: Page):
+def test_work_waits_in_the_page_while_nothing_answers(page):
     make_deck(page)
     page.route("**/autosave/", lambda route: route.abort())
     choose(page, 0)
@@ -49,7 +46,7 @@ def test_work_waits_in_the_page_while_nothing_answers(page: Page):
     saving(page, "Saved a moment ago")
 
 
-def test_a_second_tab_stops_saving_by_itself_and_offers_both(page: Page):
+def test_a_second_tab_stops_saving_by_itself_and_offers_both(page):
     make_deck(page)
     second = page.context.new_page()
     second.goto(page.url)
@@ -61,7 +58,7 @@ def test_a_second_tab_stops_saving_by_itself_and_offers_both(page: Page):
     expect(second.get_by_role("heading", name="Yours, not saved")).to_be_visible()
 
 
-def test_saving_in_place_leaves_search_focus_and_history(page: Page, troubles: list[str]):
+def test_saving_in_place_leaves_search_focus_and_history(page, troubles):
     page.goto("/decks/new/")
     page.locator("[name=level][value='3']").check(force=True)
     expect(page.locator("[data-pick-groups] .pick-group")).to_have_count(1)
@@ -83,8 +80,8 @@ def test_saving_in_place_leaves_search_focus_and_history(page: Page, troubles: l
     troubles[:] = [trouble for trouble in troubles if "422" not in trouble]
 
 
-def test_a_phone_shows_one_part_at_a_time(open_page: OpenPage):
-    page = open_page(viewport=PHONE)
+def test_a_phone_shows_one_part_at_a_time(open_page):
+    page = open_page(viewport={"width": 360, "height": 740})
     page.goto("/decks/new/")
     cards, deck = page.locator("#builder-cards"), page.locator("#builder-deck")
     expect(deck).to_be_hidden()
@@ -98,7 +95,7 @@ def test_a_phone_shows_one_part_at_a_time(open_page: OpenPage):
     expect(deck).to_be_visible()
 
 
-def test_a_card_is_set_aside_and_a_note_is_kept(page: Page):
+def test_a_card_is_set_aside_and_a_note_is_kept(page):
     make_deck(page)
     card = chosen_cards(page)[0]
     page.get_by_role("button", name=f"Note on {card}", exact=True).click()
@@ -115,7 +112,7 @@ def test_a_card_is_set_aside_and_a_note_is_kept(page: Page):
     assert card in chosen_cards(page)
 
 
-def test_a_reload_within_a_second_loses_no_choice(page: Page):
+def test_a_reload_within_a_second_loses_no_choice(page):
     page.goto("/decks/new/")
     for place in (0, 2, 4):
         choose(page, place)
@@ -126,7 +123,7 @@ def test_a_reload_within_a_second_loses_no_choice(page: Page):
     expect(page.get_by_role("button", name="Start empty")).to_be_visible()
 
 
-def test_work_is_offered_again_after_cookies_are_cleared(page: Page, troubles: list[str]):
+def test_work_is_offered_again_after_cookies_are_cleared(page, troubles):
     make_deck(page)
     chosen = chosen_cards(page)
     choose(page, 0)
@@ -141,15 +138,14 @@ def test_work_is_offered_again_after_cookies_are_cleared(page: Page, troubles: l
     troubles[:] = [each for each in troubles if "403" not in each and "404" not in each]
 
 
-def test_a_card_is_dragged_between_the_lists(page: Page):
+def test_a_card_is_dragged_between_the_lists(page):
     page.goto("/decks/new/")
     pick = page.locator(".pick", has=page.locator("[name=card][value='0-2']"))
     pick.drag_to(page.locator("#deck-check"))
     expect(page.get_by_role("button", name="Take 0-2 out")).to_be_visible()
-    row = page.locator(".chosen-cards li", has_text="0-2")
+    row, aside = page.locator(".chosen-cards li", has_text="0-2"), page.locator("[data-drop=maybe]")
     row.hover()
     page.mouse.down()
-    aside = page.locator("[data-drop=maybe]")
     page.mouse.move(10, 10)
     expect(aside).to_be_visible()
     aside.hover()
