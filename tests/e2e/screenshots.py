@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 import django
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from tests.e2e.chromium import open_chromium
 from tests.e2e.serving import ROOT, serving
-from tests.e2e.table import calm
+from tests.e2e.table import calm, concede, decide_once, play_now
 
 FOLDER: Final = ROOT / "docs" / "screenshots"
 LARGEST: Final = 150_000
-DECISIONS: Final = 7
-LONGER: Final = 24
 PATIENCE: Final = 90_000  # ms, for an analysis; a playtest by captain may take longer
 DESKTOP: Final = {"viewport": {"width": 1440, "height": 900}}
 PHONE: Final = {
@@ -36,10 +34,6 @@ class Shot:
     device: dict[str, object]
     theme: Literal["light", "dark"]
 
-    def options(self, site: str) -> dict[str, object]:
-        chosen = {"base_url": site, "locale": "en", "color_scheme": self.theme}
-        return {**self.device, **chosen, "reduced_motion": "reduce"}
-
 
 def open_page(address: str) -> Callable[[Page], object]:
     return lambda page: page.goto(address)
@@ -52,10 +46,8 @@ def build_deck(page: Page) -> object:
     return make_deck(page)
 
 
-def play(page: Page, decisions: int = DECISIONS) -> None:
+def play(page: Page, decisions: int = 7) -> None:
     """A match after so many decisions."""
-    from tests.e2e.table import decide_once, play_now
-
     play_now(page)
     for _decision in range(decisions):
         decide_once(page)
@@ -72,9 +64,7 @@ def playtest(page: Page) -> None:
 
 def analyse(page: Page) -> None:
     """A match that was given up after some decisions, and its analysis."""
-    from tests.e2e.table import concede
-
-    play(page, LONGER)
+    play(page, decisions=24)
     concede(page)
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="Analyse this game").click()
@@ -106,23 +96,20 @@ def main() -> None:
 
 def take(browser: Browser, shot: Shot, site: str) -> bytes:
     """The picture as WebP, as good as its size allows."""
-    with browser.new_context(**shot.options(site)) as context:
+    chosen = {"base_url": site, "locale": "en", "color_scheme": shot.theme}
+    with browser.new_context(**shot.device, **chosen, reduced_motion="reduce") as context:
         calm(context)
         page = context.new_page()
         shot.reach(page)
         page.wait_for_load_state("networkidle")
+        session = context.new_cdp_session(page)  # Playwright's own screenshots know no WebP
         for quality in (90, 80, 70, 60):
-            picture = photograph(context, page, quality)
+            options = {"format": "webp", "quality": quality}
+            answer = session.send("Page.captureScreenshot", options)
+            picture = base64.b64decode(answer["data"])
             if len(picture) <= LARGEST:
                 return picture
     raise RuntimeError(f"{shot.name} does not fit into {LARGEST} bytes")
-
-
-def photograph(context: BrowserContext, page: Page, quality: int) -> bytes:
-    # Playwright's own screenshots know no WebP.
-    options = {"format": "webp", "quality": quality}
-    answer = context.new_cdp_session(page).send("Page.captureScreenshot", options)
-    return base64.b64decode(answer["data"])
 
 
 if __name__ == "__main__":
