@@ -9,15 +9,16 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from decks.construction.card_pool import CardPool, make_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
-from decks.construction.stock import stock_deck, stock_decks
+from decks.construction.stock import StockDeck, stock_decks
 from play.games.kit.json_values import dump_lines
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
@@ -71,9 +72,9 @@ def shipped_pool() -> CardPool:
     return make_pool(shipped.key, shipped.cards, shipped.cruisers)
 
 
-def stock_code() -> str:
-    """The code of a stock deck."""
-    return encode(DeckList(STOCK.cards, STOCK.cruiser), shipped_pool())
+def code_of(deck: StockDeck | DeckList) -> str:
+    """The code that opens a deck of its cards."""
+    return encode(DeckList(deck.cards, deck.cruiser), shipped_pool())
 
 
 def make_deck(page: Page) -> None:
@@ -83,11 +84,10 @@ def make_deck(page: Page) -> None:
     copy_deck(page)
 
 
-def open_copy(page: Page, deck: DeckList) -> DeckList:
-    """The deck as one of the browser's own, opened."""
-    page.goto(reverse("decks:code", args=[encode(deck, shipped_pool())]))
+def open_copy(page: Page, deck: DeckList) -> None:
+    """Opens the deck as one of the browser's own."""
+    page.goto(reverse("decks:code", args=[code_of(deck)]))
     copy_deck(page)
-    return deck
 
 
 def copy_deck(page: Page) -> None:
@@ -145,6 +145,17 @@ def open_table(page: Page, kind: str = "invitation", **given: str) -> None:
     send_form(page, reverse("play:lobby"), kind=kind, **given)
 
 
+def invite_with_bots(host: Page, game: str, bots: dict[str, str], *, size: str) -> None:
+    """Waits at a table of so many seats for people; those of the given letters are of bots."""
+    host.goto(reverse("play:other_lobby", args=[game]))
+    choose(host, kind="invitation", size=size)
+    expect(host.locator(".seat-row")).to_have_count(int(size))
+    for letter, bot in bots.items():
+        host.locator(f".seat-row[data-seat={letter}] select").select_option(bot)
+    host.locator(".studio-start .button").click()
+    host.wait_for_url("**/play/join/*/")
+
+
 def begin(*pages: Page) -> None:
     """Shuffles and takes cruisers at these pages, until all of them are at the table."""
     last = time.monotonic() + 20
@@ -177,19 +188,7 @@ def ask_for_salts(*pages: Page) -> None:
     """The browsers of these pages ask for salts before each match, instead of drawing them."""
     kept = "{ ...JSON.parse(localStorage.table ?? '{}'), ownSalt: true }"
     for page in pages:
-        script = f"if (location.host) localStorage.table = JSON.stringify({kept})"
-        page.add_init_script(script)
-
-
-def start_skirmish(page: Page) -> None:
-    """A Skirmish against a bot, at its start."""
-    open_table(page, "bot", mode="skirmish")
-
-
-def choose_cruiser(page: Page) -> None:
-    """The choice of a cruiser at one screen."""
-    open_table(page, "hotseat", mode="skirmish")
-    page.locator(".cruiser-tile").first.wait_for()
+        page.add_init_script(f"if (location.host) localStorage.table = JSON.stringify({kept})")
 
 
 def be_invited(page: Page) -> None:
@@ -202,9 +201,7 @@ def be_invited(page: Page) -> None:
 def finish_match(page: Page) -> None:
     """The replay of a match that was given up at once; it is looked at when nothing moves any more."""
     page.emulate_media(reduced_motion="reduce")
-    page.goto(reverse("catalog:home"))
-    page.get_by_role("button", name="Play now").first.click()
-    page.wait_for_url("**/play/matches/*/")
+    send_form(page, reverse("play:play_now"))
     concede(page)
     page.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/replay/**")
@@ -212,26 +209,23 @@ def finish_match(page: Page) -> None:
 
 def simulated_game() -> list[str]:
     """The lines of the trace of a game that bots have played."""
-    sides = [
-        LineUp(stock_deck(deck).cruiser, None, bot)
-        for deck, bot in (("ares-clockwork", "pilot"), ("athena-tortoise", "cadet"))
-    ]
-    pairing = Pairing(shipped_card_set(), "training", (sides[0], sides[1]), 7)
+    pilot, cadet = LineUp("ares", None, "pilot"), LineUp("athena", None, "cadet")
+    pairing = Pairing(shipped_card_set(), "training", (pilot, cadet), 7)
     return list(dump_lines(pairing.trace(0)))
 
 
 def bring_game(page: Page, lines: list[str]) -> None:
-    """Opens the replay of a trace that was sent to the site."""
+    """Sends a trace to the site, which opens its replay."""
     page.goto(reverse("play:replays"))
     file = {"name": "game.jsonl", "mimeType": "application/x-ndjson"}
     page.set_input_files("#file", {**file, "buffer": "\n".join(lines).encode()})
-    page.locator("form:has(#file) button").click()
-    page.wait_for_url("**/replay/")
+    page.get_by_role("button", name="Check and watch").click()
 
 
 def play_the_end(page: Page, lines: list[str], actions: int = 10) -> None:
     """Plays a game on against a bot from so many actions before its end."""
     bring_game(page, lines)
+    page.wait_for_url("**/replay/")
     page.goto(f"{page.url}#{max(0, len(lines) - 1 - actions)}")
     page.locator(".play-on button:enabled").click()
     page.wait_for_url("**/play/matches/**")
@@ -248,9 +242,7 @@ def play_bots(page: Page) -> None:
     """Has the weakest bot play a few games on a map of Star Frontier."""
     page.goto(reverse("star_frontier:map", args=["arktal-1"]))
     page.locator(".bot-fields").locator("xpath=..").locator("summary").click()
-    page.select_option("#first-bot", "recruit")
-    page.select_option("#second-bot", "recruit")
-    page.fill("#bot-games", "10")
+    choose(page, **{"first-bot": "recruit", "second-bot": "recruit", "bot-games": "10"})
     page.get_by_role("button", name="Have the bots play").click()
     page.locator(".run-state[role=status]").wait_for()
 
@@ -261,6 +253,7 @@ def run(page: Page) -> None:
     page.wait_for_url(re.compile(r"/playtests/(?!new)[a-z0-9-]+/$"))
 
 
+CHOOSE_CRUISER = partial(open_table, kind="hotseat", mode="skirmish")
 REACHED = (
     SitePage("catalog:cards"),
     SitePage("catalog:cards", query="?view=rows&group=level&q=pivot"),
@@ -276,7 +269,7 @@ REACHED = (
     SitePage("decks:person", ("house",)),
     SitePage("decks:edit_deck", reach=make_deck),
     SitePage("decks:own_decks", ("own",), reach=show_own_decks, drawn="#own-decks [name=deck]"),
-    SitePage("decks:code", (stock_code(),)),
+    SitePage("decks:code", (code_of(STOCK),)),
     SitePage("decks:tokens", asks_for_account=True),
     SitePage("decks:report_deck", (STOCK.key,), asks_for_account=True),
     SitePage("account", asks_for_account=True),
@@ -287,8 +280,8 @@ REACHED = (
     SitePage("play:other_lobby", ("star-frontier",)),
     SitePage("play:join", reach=open_table),
     SitePage("play:join", ("guest",), reach=be_invited),
-    SitePage("play:join", ("salts",), reach=start_skirmish),
-    SitePage("play:join", ("cruisers",), reach=choose_cruiser),
+    SitePage("play:join", ("salts",), reach=partial(open_table, kind="bot", mode="skirmish")),
+    SitePage("play:join", ("cruisers",), reach=CHOOSE_CRUISER, drawn=".cruiser-tile"),
     SitePage("play:match_replay", reach=finish_match),
     SitePage("play:match_analysis", reach=analyse_match, drawn=ANALYSIS),
     SitePage("simulate:new_run", query=f"?deck={STOCK.key}"),
@@ -296,7 +289,7 @@ REACHED = (
     SitePage("simulate:run", ("bots",), reach=play_bots, drawn="#results section"),
     SitePage("star_frontier:map", ("arktal-1",)),
     SitePage("star_frontier:editor", query="?pieces=slab.0.-5.2~hook.0.-5.0&chosen=2"),
-    SitePage("starfighter:opening", query=f"?deck={stock_code()}&seed=7&do=pass"),
+    SitePage("starfighter:opening", query=f"?deck={code_of(STOCK)}&seed=7&do=pass"),
 )
 # Why pages are not looked at, with their names.
 EXCUSES = {
@@ -326,7 +319,6 @@ EXCUSES = {
     "answers readers of feeds": "decks:feed",
     "answers monitors": "simulate:health simulate:ready metrics",
 }
-EXCUSED = {name: why for why, names in EXCUSES.items() for name in names.split()}
 
 
 def names_without_arguments(resolver: URLResolver, space: str = "") -> Iterator[str]:
@@ -339,12 +331,6 @@ def names_without_arguments(resolver: URLResolver, space: str = "") -> Iterator[
             yield from names_without_arguments(each, space + inner)
 
 
-def plain_pages() -> Iterator[SitePage]:
-    """Those that are opened by their address alone."""
-    others = EXCUSED.keys() | {page.name for page in REACHED}
-    return (
-        SitePage(name) for name in names_without_arguments(get_resolver()) if name not in others
-    )
-
-
-PAGES = (*REACHED, *plain_pages())
+OTHERS = {*" ".join(EXCUSES.values()).split(), *(page.name for page in REACHED)}
+PLAIN = [SitePage(name) for name in names_without_arguments(get_resolver()) if name not in OTHERS]
+PAGES = (*REACHED, *PLAIN)

@@ -4,17 +4,9 @@ from itertools import combinations
 
 from playwright.sync_api import Locator, Page, expect
 
+# Of windows, in pixels.
 TIGHT = [(360, 640), (390, 844), (1024, 768), (1280, 720)]
-SIZES = [  # of windows, in pixels
-    (360, 640),
-    (390, 844),
-    (768, 1024),
-    (1024, 768),
-    (1280, 720),
-    (1440, 900),
-    (1920, 1080),
-    (2560, 1440),
-]
+SIZES = [*TIGHT, (768, 1024), (1440, 900), (1920, 1080), (2560, 1440)]
 LOW = [(844, 390), (640, 400)]  # a phone on its side, a window of 1280 by 800 at 200 %
 PLACES = """names => Object.fromEntries(names.map(name => {
   const { left, top, right, bottom, width } = document.querySelector(name).getBoundingClientRect();
@@ -23,6 +15,12 @@ PLACES = """names => Object.fromEntries(names.map(name => {
 NEEDED = (".board-far .hull", ".board-near .hull", ".decision")
 HAND = ".desk:not(.is-empty) [data-hand]"
 BOARDS = (".board-far .cruiser", ".board-near .cruiser")
+IS_IN_SIGHT = """item => {
+  const { left, top, right, bottom } = item.getBoundingClientRect();
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return isInside && item.contains(above);
+}"""
 # What is decided with, and what may stand over the page. A hand may be scrolled sideways.
 COVERED = """() => {
   const WANTED = [".held", ".landing:not(.is-other-face) button", ".is-candidate button", ".clock",
@@ -67,38 +65,59 @@ COVERED = """() => {
 }"""
 
 
-def check_all_is_seen(page: Page, width: int, height: int) -> None:
+def check_all_is_seen(page: Page, *sizes: tuple[int, int]) -> None:
     """Boards, decision and hand are in the window and apart, and nothing covers what is decided with."""
-    resize(page, width, height)
-    hand = [HAND] if page.locator(HAND).count() else []
-    places = page.evaluate(PLACES, [*NEEDED, *BOARDS, *hand])
-    for name, place in places.items():
-        assert 0 <= place["left"] < place["right"] <= width, (width, name, place)
-        assert 0 <= place["top"] < place["bottom"] <= height, (width, name, place)
-    for one, other in combinations((*BOARDS, ".decision", *hand), 2):
-        assert are_apart(places[one], places[other]), (width, one, other)
-    check_nothing_is_covered(page, width, height)
+    for width, height in sizes:
+        resize(page, width, height)
+        hand = [HAND] if page.locator(HAND).count() else []
+        places = page.evaluate(PLACES, [*NEEDED, *BOARDS, *hand])
+        for name, place in places.items():
+            assert 0 <= place["left"] < place["right"] <= width, (width, name, place)
+            assert 0 <= place["top"] < place["bottom"] <= height, (width, name, place)
+        for one, other in combinations((*BOARDS, ".decision", *hand), 2):
+            assert are_apart(places[one], places[other]), (width, one, other)
+        check_nothing_is_covered(page, (width, height))
 
 
-def check_nothing_is_covered(page: Page, width: int, height: int) -> None:
-    resize(page, width, height)
-    covered = page.evaluate(COVERED)
-    assert covered == [], (width, height, covered)
+def check_nothing_is_covered(page: Page, *sizes: tuple[int, int], change: str = "() => {}") -> None:
+    """Also where a script changes the page once it has a size."""
+    for width, height in sizes:
+        resize(page, width, height)
+        page.evaluate(change)
+        covered = page.evaluate(COVERED)
+        assert covered == [], (width, height, covered)
 
 
 def check_previews(page: Page, action: Locator) -> None:
     """The same, while it is told what an action would bring."""
-    for width, height in SIZES:
-        resize(page, width, height)
+    for size in SIZES:
+        resize(page, *size)
         action.blur()
         action.focus()
         expect(page.locator(".decision-note[data-kind=preview]")).to_be_visible()
-        check_all_is_seen(page, width, height)
+        check_all_is_seen(page, size)
 
 
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("document.getAnimations().forEach(each => each.finish())")
+
+
+def middle_of(item: Locator) -> tuple[float, float]:
+    """Where its middle is in the window."""
+    box = item.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def fits(page: Page) -> bool:
+    """Whether the page is no wider than its window."""
+    width = page.evaluate("document.documentElement.scrollWidth")
+    return width <= page.viewport_size["width"]
+
+
+def is_in_sight(page: Page, selector: str) -> bool:
+    """Whether all of it is on the screen, and its middle on top."""
+    return page.locator(selector).first.evaluate(IS_IN_SIGHT)
 
 
 def are_apart(one: dict[str, float], other: dict[str, float]) -> bool:

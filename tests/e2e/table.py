@@ -7,21 +7,19 @@ from collections.abc import Callable
 from django.urls import reverse
 from playwright.sync_api import BrowserContext, Locator, Page
 
-PASS = "[data-action=pass]"
 ANSWER = ".choice:not(.is-quiet, .is-refused)"
-HALF = (
-    ".choice[data-action^=hit]:not(.is-single)"  # of the chosen card, where either may take damage
-)
+# Of the chosen card, where either may take damage.
+HALF = ".choice[data-action^=hit]:not(.is-single)"
 LANDING = ".landing:not([hidden], .is-other-face) button"
 POLLING = 50  # ms; asked at every frame, a page would draw all the time
-AT_REST = """after => {
+AT_REST = """([turns, after]) => {
   const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
-  return ["mine", "theirs", "over"].includes(turn) && Number(ply) > after;
+  return turn === "over" || (turns.includes(turn) && Number(ply) > after);
 }"""
-
 TOKEN = 'name="csrfmiddlewaretoken" value="(.*?)"'
 
 Press = Callable[..., None]
+click, tap = Locator.click, Locator.tap
 
 
 def calm(context: BrowserContext, *, lessons: bool = False) -> None:
@@ -38,10 +36,10 @@ def send_form(page: Page, address: str, **fields: str) -> None:
     page.goto(answer.headers["location"])
 
 
-def play_now(page: Page) -> None:
-    """A Training match against the cadet, shuffled as all but a newcomer's very first one."""
+def play_now(page: Page) -> int:
+    """Begins a Training match against the cadet, shuffled as all but a newcomer's very first; its ply."""
     send_form(page, reverse("play:play_now"), step="training-cadet")
-    wait_for_decision(page)
+    return wait_for_decision(page)[1]
 
 
 def speak_russian(page: Page) -> None:
@@ -52,36 +50,33 @@ def speak_russian(page: Page) -> None:
 
 def wait_for_decision(page: Page, after: int = -1) -> tuple[str, int]:
     """Whose turn it is and the ply, as soon as the reader has to decide or the match is over."""
-    page.wait_for_function(
-        """after => {
-          const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
-          return turn === "over" || (turn === "mine" && Number(ply) > after);
-        }""",
-        arg=after,
-        polling=POLLING,
-    )
-    turn, ply = page.locator("[data-table]").evaluate(
-        "t => [t.dataset.turn, Number(t.dataset.ply)]"
-    )
-    return turn, ply
+    return wait_for_turn(page, ["mine"], after)
+
+
+def state_of(page: Page, after: int = -1) -> tuple[str, int]:
+    """Whose turn it is and the ply, as soon as the table is at rest after that ply."""
+    return wait_for_turn(page, ["mine", "theirs"], after)
+
+
+def wait_for_turn(page: Page, turns: list[str], after: int) -> tuple[str, int]:
+    page.wait_for_function(AT_REST, arg=[turns, after], polling=POLLING)
+    table = page.locator("[data-table]")
+    return tuple(table.evaluate("t => [t.dataset.turn, Number(t.dataset.ply)]"))
+
+
+def by_turn(one: Page, two: Page) -> tuple[Page, Page]:
+    """The page that is to decide, and the one that waits."""
+    return (one, two) if state_of(one)[0] == "mine" else (two, one)
 
 
 def decide_once(page: Page) -> int:
     """The ply at which the reader decides again."""
     _, before = wait_for_decision(page)
-    decide_by_pointer(page, click)
+    decide_by_pointer(page)
     return wait_for_decision(page, before)[1]
 
 
-def click(target: Locator, **options: object) -> None:
-    target.click(**options)
-
-
-def tap(target: Locator, **options: object) -> None:
-    target.tap(**options)
-
-
-def decide_by_pointer(page: Page, press: Press) -> None:
+def decide_by_pointer(page: Page, press: Press = click) -> None:
     """The first thing that is lit: a card and its field, a target and its goal or half, or an answer."""
     if page.locator(".is-candidate").count():
         mean_it(page, lambda: press_visible_half(page.locator(".is-candidate").first, press))
@@ -110,19 +105,12 @@ def press_visible_half(card: Locator, press: Press) -> None:
     press(card, position={"x": width / 2, "y": height * (0.25 if is_far else 0.75)})
 
 
-def state_of(page: Page, after: int = -1) -> tuple[str, int]:
-    """Whose turn it is and the ply, as soon as the table is at rest after that ply."""
-    page.wait_for_function(AT_REST, arg=after, polling=POLLING)
-    table = page.locator("[data-table]")
-    return table.get_attribute("data-turn") or "", int(table.get_attribute("data-ply") or 0)
-
-
 def act(pages: list[Page], times: int = 1) -> int:
     """Whoever is to move decides, so many times, and both see it; the ply at the end."""
     ply = max(state_of(page)[1] for page in pages)
     for _decision in range(times):
         mover = next(page for page in pages if state_of(page, ply - 1)[0] == "mine")
-        decide_by_pointer(mover, click)
+        decide_by_pointer(mover)
         ply = state_of(mover, ply)[1]
         for page in pages:
             state_of(page, ply - 1)

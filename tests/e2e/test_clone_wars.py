@@ -6,13 +6,14 @@ Matches begin late, so that they are played to their end; with NIGHTLY=1 at the 
 import random
 
 from django.urls import reverse
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from play.games.clone_wars.game import GAME
 from tests.conftest import IS_NIGHTLY
-from tests.e2e.conftest import PHONE, OpenPage, StartFrom
-from tests.e2e.pages import begin, choose, play_the_end, tick
-from tests.e2e.table import Press, click, mean_it, send_form, state_of, tap, wait_for_decision
+from tests.e2e.conftest import PHONE
+from tests.e2e.pages import begin, choose, invite_with_bots, play_the_end, tick
+from tests.e2e.sizes import fits
+from tests.e2e.table import click, mean_it, send_form, state_of, tap, wait_for_decision
 
 LOBBY = reverse("play:other_lobby", args=["clone-wars"])
 READY = "[data-dialog=curtain] [data-part=ready]"
@@ -33,14 +34,7 @@ OVERLAPS = """() => {
 }"""
 
 
-def open_lobby(page: Page, size: str, **given: str) -> None:
-    page.goto(LOBBY)
-    choose(page, **given)
-    page.select_option("#size", size)
-    expect(page.locator(".seat-row")).to_have_count(int(size))
-
-
-def late(start_from: StartFrom, pages: list[Page], size: str) -> None:
+def late(start_from, pages, size):
     """Has the match of these pages begin anew at its last turns (C11.7); by night it goes on."""
     if IS_NIGHTLY:
         return
@@ -51,13 +45,13 @@ def late(start_from: StartFrom, pages: list[Page], size: str) -> None:
         page.reload()
 
 
-def decide(page: Page, press: Press, chance: random.Random | None = None) -> None:
+def decide(page, press, chance=None):
     """What leads to the end of the turn, else the first answer; of groups the first one's.
 
     With `chance` any answer of any group.
     """
 
-    def one_of(selector: str) -> Locator:
+    def one_of(selector):
         found = page.locator(selector)
         return found.nth(chance.randrange(found.count())) if chance else found.first
 
@@ -67,16 +61,16 @@ def decide(page: Page, press: Press, chance: random.Random | None = None) -> Non
     mean_it(page, lambda: press(one_of(QUICK if is_quick else CHOICE)))
 
 
-def uncover(page: Page) -> str:
+def uncover(page):
     """The seat whose holder takes the screen; no hand lies open before."""
     assert page.locator(".hand-card").count() == 0
     page.locator(READY).click()
     plate = page.locator("[data-plate=near]")
     expect(plate.locator(".sheet")).to_be_visible()
-    return plate.get_attribute("data-seat") or ""
+    return plate.get_attribute("data-seat")
 
 
-def play_to_the_end(pages: list[Page], press: Press = click) -> set[str]:
+def play_to_the_end(pages, press=click):
     """Whoever is asked decides, by chance where the match is whole, until all pages tell how it ended.
 
     Who has taken a screen that others play at, too.
@@ -100,19 +94,13 @@ def play_to_the_end(pages: list[Page], press: Press = click) -> set[str]:
     return uncovered
 
 
-def check_fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+def check_fits(page):
+    assert fits(page)
     assert page.evaluate(OVERLAPS) == []
 
 
-def test_two_people_and_two_bots_play_to_the_end_while_another_watches(
-    host: Page, guest: Page, page: Page, start_from: StartFrom
-):
-    open_lobby(host, "4", kind="invitation")
-    for letter in "DC":
-        host.locator(f".seat-row[data-seat={letter}] select").select_option("trooper")
-    host.locator(".studio-start .button").click()
-    host.wait_for_url("**/play/join/*/")
+def test_two_people_and_two_bots_play_to_the_end_watched_by_another(host, guest, page, start_from):
+    invite_with_bots(host, "clone-wars", dict.fromkeys("DC", "trooper"), size="4")
     send_form(guest, host.url, name="Bob")
     begin(host, guest)
     late(start_from, [host, guest], "4")
@@ -120,9 +108,11 @@ def test_two_people_and_two_bots_play_to_the_end_while_another_watches(
     play_to_the_end([host, guest, page])
 
 
-def test_a_finger_plays_general_to_the_end(open_page: OpenPage, start_from: StartFrom):
+def test_a_finger_plays_general_to_the_end(open_page, start_from):
     page = open_page(**PHONE)
-    open_lobby(page, "2", kind="bot")
+    page.goto(LOBBY)
+    choose(page, kind="bot", size="2")
+    expect(page.locator(".seat-row")).to_have_count(2)
     tick(page, "[name=bot][value=general]")
     tap(page.locator(".studio-start .button"))
     begin(page)
@@ -131,7 +121,7 @@ def test_a_finger_plays_general_to_the_end(open_page: OpenPage, start_from: Star
     check_fits(page)
 
 
-def test_a_replay_is_played_on(page: Page):
+def test_a_replay_is_played_on(page):
     setup = GAME.read_setup({"size": "lesson"})
     play_the_end(page, list(GAME.trace_of(setup, [{"bot": "trooper"}] * 2, 12, 0)))
     begun = wait_for_decision(page)[1]
@@ -140,7 +130,7 @@ def test_a_replay_is_played_on(page: Page):
         assert wait_for_decision(page, ply)[1] > ply
 
 
-def test_three_at_one_screen_play_to_the_end_parted_by_curtains(page: Page, start_from: StartFrom):
+def test_three_at_one_screen_play_to_the_end_parted_by_curtains(page, start_from):
     send_form(page, LOBBY, kind="hotseat", size="3")
     begin(page)
     late(start_from, [page], "3")

@@ -1,19 +1,17 @@
-"""Lessons with a bot that says why, a decision of one's own tried again, and a match that is watched, by keys
-and in words."""
+"""Lessons whose bot says why, a decision of one's own tried again, and a match that is watched."""
 
 import json
 import re
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.conftest import Write
 from tests.e2e.pages import ANALYSIS_TIMEOUT, meet
 from tests.e2e.table import act, concede, decide_once, send_form, wait_for_decision
 
 
-def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):
+def test_a_lesson_begins_by_keys_and_its_bot_says_why(page, troubles):
     page.goto("/play/lessons/")
     steps = page.locator(".lesson-ladder > li")
     expect(steps).to_have_count(6)
@@ -38,7 +36,7 @@ def test_a_lesson_begins_by_keys_and_its_bot_says_why(page: Page, troubles):
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_costly_decision_of_a_lost_match_is_tried_again(page: Page, write: Write, troubles):
+def test_a_costly_decision_of_a_lost_match_is_tried_again(page, write, troubles):
     send_form(page, reverse("play:play_now"))  # a newcomer's, who begins: nothing is examined
     ply = wait_for_decision(page)[1]
     played = f"play {page.locator('.held').first.get_attribute('data-card')} back 1"
@@ -48,12 +46,12 @@ def test_a_costly_decision_of_a_lost_match_is_tried_again(page: Page, write: Wri
     whole = ending.get_by_role("link", name="The whole analysis")
     expect(whole).to_be_visible(timeout=ANALYSIS_TIMEOUT)
     expect(page.locator("[data-live]")).to_contain_text("Turning point")
-    given = {"ply": ply, "seat": "A", "played": played, "better": "pass"}
-    figures = {"loss": 0.3, "low": 0.2, "high": 0.4, "value": 0.4, "better_value": 0.7}
+    decision = {"ply": ply, "seat": "A", "played": played, "better": "pass"}
+    decision |= {"loss": 0.3, "low": 0.2, "high": 0.4, "value": 0.4, "better_value": 0.7}
     write(
         "UPDATE play_analysis SET result = json_set(result, '$.decisions', json(?))"
         " WHERE id = (SELECT max(id) FROM play_analysis)",
-        json.dumps([{**given, **figures}]),
+        json.dumps([decision]),
     )
     whole.click()
     page.get_by_role("button", name="Try again here").focus()
@@ -68,9 +66,7 @@ def test_a_costly_decision_of_a_lost_match_is_tried_again(page: Page, write: Wri
     expect(verdict.get_by_role("button", name="Play on from here")).to_be_visible()
 
 
-def test_spectators_see_hands_once_both_players_open_them(
-    host: Page, guest: Page, page: Page, troubles
-):
+def test_spectators_see_hands_once_both_players_open_them(host, guest, page, troubles):
     meet(host, guest)
     page.goto(host.url)
     expect(page.get_by_text("You are watching")).to_be_visible()

@@ -1,65 +1,43 @@
 """Coming together: invitations, open tables, matches of two people, and games from elsewhere."""
 
 import re
-from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import expect
 
-from tests.e2e.conftest import PHONE, OpenPage
-from tests.e2e.pages import (
-    ask_for_salts,
-    begin,
-    bring_game,
-    choose,
-    meet,
-    simulated_game,
-)
-from tests.e2e.table import (
-    act,
-    concede,
-    prefer,
-    state_of,
-    wait_for_decision,
-)
+from tests.e2e.conftest import PHONE
+from tests.e2e.pages import ask_for_salts, begin, bring_game, choose, meet, simulated_game
+from tests.e2e.table import act, by_turn, concede, prefer, state_of, wait_for_decision
 
 
 @pytest.fixture
-def pages(host: Page, guest: Page) -> list[Page]:
+def pages(host, guest):
     """The tables of two players who met by an invitation, the host's first."""
     meet(host, guest)
     return [host, guest]
 
 
-def salts_sent(page: Page) -> list[str]:
-    """The salts that the page sends from now on, as they go."""
-    sent: list[str] = []
-
-    def note(request: Request) -> None:
-        if request.url.endswith("/salt/"):
-            sent.extend(value for name, value in form_of(request) if name.startswith("salt-"))
-
-    page.on("request", note)
-    return sent
+def salts_of(request):
+    if not request.url.endswith("/salt/"):
+        return []
+    fields = parse_qsl(request.post_data or "", keep_blank_values=True)
+    return [value for name, value in fields if name.startswith("salt-")]
 
 
-def form_of(request: Request) -> list[tuple[str, str]]:
-    return parse_qsl(request.post_data or "", keep_blank_values=True)
-
-
-def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host: Page, guest: Page):
+def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host, guest):
     ask_for_salts(host, guest)
     host.goto(reverse("play:lobby"))
     choose(host, kind="invitation", mode="skirmish", name="Ann")
     host.locator(".studio-start .button").click()
-    guest.goto(host.locator(".code-link").get_attribute("href") or "")
+    guest.goto(host.locator(".code-link").get_attribute("href"))
     expect(guest.get_by_role("heading", name="Ann waits for you")).to_be_visible()
     guest.fill("#name", "Bob")
     guest.get_by_role("button", name="Sit down").click()
     expect(host).to_have_title(re.compile("^● Bob has sat down"))
-    sent = salts_sent(host)
+    sent = []
+    host.on("request", lambda request: sent.extend(salts_of(request)))
     host.get_by_text("Fair shuffles").click()
     address = guest.url
     guest.goto("about:blank")
@@ -99,9 +77,7 @@ document.hasFocus = () => false;
 """
 
 
-def test_who_waits_is_called_by_tab_and_notification_and_need_not_hear_greetings(
-    pages: list[Page],
-):
+def test_who_waits_is_called_by_tab_and_notification_and_need_not_hear_greetings(pages):
     for page in pages:
         state_of(page)
         page.evaluate(NOTIFIED)
@@ -112,18 +88,17 @@ def test_who_waits_is_called_by_tab_and_notification_and_need_not_hear_greetings
     host.get_by_role("button", name="Well played!").click()
     expect(host.locator(".plate-near .bubble")).to_have_text("Well played!")
     act(pages, 4)
-    waits = next(page for page in pages if state_of(page)[0] == "theirs")
-    moves = next(page for page in pages if page != waits)
+    moves, waits = by_turn(*pages)
     icons = [page.locator("link[rel=icon]").get_attribute("href") for page in (moves, waits)]
     assert icons[0] != icons[1]
     assert set(moves.evaluate("notified")) == {"Your decision"}
     expect(guest.locator(".plate-far .bubble")).to_be_empty()
 
 
-def take_back(pages: list[Page]) -> None:
+def take_back(pages):
     """Whoever is to move acts and takes it back, at once or as soon as the other agrees."""
     before = state_of(pages[0])[1]
-    mover, other = sorted(pages, key=lambda page: state_of(page)[0])  # "mine" comes before "theirs"
+    mover, other = by_turn(*pages)
     had = mover.locator(".held").count()
     act(pages)
     mover.get_by_role("button", name="Take back").click()
@@ -137,7 +112,7 @@ def take_back(pages: list[Page]) -> None:
     expect(mover.locator(".held")).to_have_count(had)
 
 
-def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list[Page]):
+def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages):
     host, guest = pages
     expect(host.locator(".plate-far")).to_contain_text("Bob")
     expect(guest.locator(".plate-far")).to_contain_text("Ann")
@@ -155,16 +130,10 @@ def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list
     expect(host.locator(".bout-standing.won")).to_be_visible()
 
 
-def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
-    open_page: OpenPage, tmp_path: Path, troubles: list[str]
-):
+def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(open_page, troubles):
     page = open_page(**PHONE)
     lines = simulated_game()
-    wrong = tmp_path / "wrong.jsonl"
-    wrong.write_text("\n".join([*lines[:5], *lines[6:]]))
-    page.goto("/play/replays/")
-    page.set_input_files("#file", wrong)
-    page.get_by_role("button", name="Check and watch").click()
+    bring_game(page, [*lines[:5], *lines[6:]])
     expect(page.get_by_role("alert")).to_contain_text("Line 6 of the trace")
     errors = {"errors": [{"code": "preparing", "message": "The engine sleeps.", "field": None}]}
     page.route(re.compile("/steps/"), lambda route: route.fulfill(status=503, json=errors))
@@ -182,9 +151,7 @@ def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
     wait_for_decision(page)
 
 
-def test_spectators_see_the_whole_log_in_the_end_and_follow_to_the_rematch(
-    pages: list[Page], page: Page
-):
+def test_spectators_see_the_whole_log_in_the_end_and_follow_to_the_rematch(pages, page):
     host, guest = pages
     page.goto(host.url)
     ply = act(pages)

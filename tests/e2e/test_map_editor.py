@@ -3,34 +3,28 @@
 import re
 
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-EDITOR = reverse("star_frontier:editor")
+from tests.e2e.sizes import middle_of
+
 SLAB = "[data-piece='1']"
 VERDICT = ".editor-verdict"
 
 
-def open_arktal(page: Page) -> None:
-    page.goto(EDITOR)
+def open_arktal(page):
+    page.goto(reverse("star_frontier:editor"))
     page.get_by_role("button", name="Arktal 1").click()
     expect(page.locator(VERDICT)).to_contain_text("The rules allow this map.")
 
 
-def drag(page: Page, way: float) -> None:
-    """Drags the first slab so many pixels to the left."""
-    box = page.locator(f"{SLAB} path").first.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x - way, y, steps=4)
-    page.mouse.up()
-
-
-def test_a_map_is_made_with_the_mouse_and_opened_by_its_code(page: Page) -> None:
+def test_a_map_is_made_with_the_mouse_and_opened_by_its_code(page):
     open_arktal(page)
     code = page.locator(f"{VERDICT} code").inner_text()
-    drag(page, 60)
+    x, y = middle_of(page.locator(f"{SLAB} path").first)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y, steps=4)
+    page.mouse.up()
     expect(page.locator(VERDICT)).to_contain_text("S2.3")
     page.go_back()
     expect(page.locator(VERDICT)).to_contain_text(code)
@@ -38,7 +32,7 @@ def test_a_map_is_made_with_the_mouse_and_opened_by_its_code(page: Page) -> None
     expect(page.get_by_role("heading", level=1)).to_have_text("Arktal 1")
 
 
-def test_keys_move_and_turn_the_chosen_island(page: Page) -> None:
+def test_keys_move_and_turn_the_chosen_island(page):
     open_arktal(page)
     page.get_by_role("button", name="Slab").first.click()
     page.wait_for_url(re.compile("chosen=1"))

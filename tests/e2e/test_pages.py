@@ -1,13 +1,11 @@
 """What holds for every page."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, Page
 
 from tests.e2e.conftest import PHONE, forget_reader, new_browser
-from tests.e2e.pages import PAGES, SitePage
+from tests.e2e.pages import PAGES
+from tests.e2e.sizes import fits
 from tests.e2e.watching import grave_violations
 
 # Where the styles arrange pages anew, and the narrowest: what fits there fits up to the next one.
@@ -38,35 +36,27 @@ pytestmark = pytest.mark.usefixtures("worker")
 
 
 @pytest.fixture(scope="module")
-def noticed() -> list[str]:
+def noticed():
     """What went wrong in the shared tabs since the last page."""
     return []
 
 
 @pytest.fixture(scope="module")
-def desktop_tab(chromium: Browser, site: str, noticed: list[str]) -> Iterator[Page]:
+def desktop_tab(chromium, site, noticed):
     with new_browser(chromium, site, noticed) as browser:
         yield browser.new_page()
 
 
 @pytest.fixture(scope="module")
-def phone_tab(chromium: Browser, site: str, noticed: list[str]) -> Iterator[Page]:
+def phone_tab(chromium, site, noticed):
     """In Russian, whose words are longer."""
-    with new_browser(
-        chromium, site, noticed, **PHONE, locale="ru", color_scheme="light"
-    ) as browser:
+    options = {**PHONE, "locale": "ru", "color_scheme": "light"}
+    with new_browser(chromium, site, noticed, **options) as browser:
         yield browser.new_page()
 
 
-@pytest.fixture(params=PAGES, ids=str)
-def site_page(request: pytest.FixtureRequest) -> SitePage:
-    return request.param
-
-
 @pytest.fixture
-def page(
-    site_page: SitePage, desktop_tab: Page, phone_tab: Page, site: str, noticed: list[str]
-) -> Iterator[Page]:
+def page(site_page, desktop_tab, phone_tab, site, noticed):
     """The page on a phone; where something must be done first, it is done on a desktop by the same reader."""
     try:
         if site_page.is_of_a_reader:
@@ -80,19 +70,15 @@ def page(
     finally:
         if site_page.is_of_a_reader:
             for tab in (desktop_tab, phone_tab):
-                leave(tab, site)
+                tab.goto(reverse("simulate:health"))  # else the page would go on asking
+                forget_reader(tab, site)
         found = noticed.copy()
         noticed.clear()
     assert found == []
 
 
-def leave(tab: Page, site: str) -> None:
-    """Forgets the reader, whose page would go on asking."""
-    tab.goto(reverse("simulate:health"))
-    forget_reader(tab, site)
-
-
-def test_a_page_fits_every_width_and_keeps_nobody_out(site_page: SitePage, page: Page):
+@pytest.mark.parametrize("site_page", PAGES, ids=str)
+def test_a_page_fits_every_width_and_keeps_nobody_out(site_page, page):
     """Of pages of one name, which have one template, the first is looked at for what keeps people out."""
     if site_page in LOOKED_AT:
         page.evaluate(EMPTY_PICTURES)
@@ -102,7 +88,7 @@ def test_a_page_fits_every_width_and_keeps_nobody_out(site_page: SitePage, page:
     assert overflows(page) == []
 
 
-def test_a_page_that_is_too_wide_is_noticed_though_nothing_of_it_is_painted(phone_tab: Page):
+def test_a_page_that_is_too_wide_is_noticed_though_nothing_of_it_is_painted(phone_tab):
     phone_tab.goto(reverse("catalog:home"))
     phone_tab.evaluate(HIDE_ALL)
     assert overflows(phone_tab) == []
@@ -110,12 +96,12 @@ def test_a_page_that_is_too_wide_is_noticed_though_nothing_of_it_is_painted(phon
     assert overflows(phone_tab) == [width for width in WIDTHS if width < 1100]
 
 
-def overflows(page: Page) -> list[int]:
+def overflows(page):
     """The widths at which the page is wider than the window."""
     before, found = page.viewport_size, []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
-        if page.evaluate("document.documentElement.scrollWidth") > width:
+        if not fits(page):
             found.append(width)
     page.set_viewport_size(before)
     return found

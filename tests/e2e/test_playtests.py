@@ -1,13 +1,15 @@
 """Playtests in the browser, two of them played by the workers beside the site."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
 from simulate.models import Rule
+from tests.e2e.conftest import PHONE
 from tests.e2e.pages import ANALYSIS_TIMEOUT, STOCK, chosen_cards, open_copy, run, shipped_pool
+from tests.e2e.sizes import fits
 from tests.e2e.watching import grave_violations
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -18,7 +20,7 @@ LARGE = DeckList(
     STOCK.cruiser,
 )
 """It lacks only strikes, which Pilot likes."""
-FINAL = ".meter-reading[data-final]"  # the meter has read the deck as often as it does
+# Tells the page that it is seen, or in the background.
 SHOW = """(isSeen) => {
   const tell = (name, value) => Object.defineProperty(document, name, { value, configurable: true });
   tell("hidden", !isSeen);
@@ -27,7 +29,7 @@ SHOW = """(isSeen) => {
 }"""
 
 
-def ask(page: Page, games: int) -> None:
+def ask(page, games):
     """Fills a playtest in from the page of a deck, against one opponent."""
     page.goto(f"/decks/{STOCK.key}/")
     page.get_by_role("link", name="Playtest", exact=True).first.click()
@@ -39,7 +41,7 @@ def ask(page: Page, games: int) -> None:
     page.get_by_label("Games of each pairing", exact=True).fill(str(games))
 
 
-def test_a_playtest_fills_in_and_its_games_can_be_watched(page: Page):
+def test_a_playtest_fills_in_and_its_games_can_be_watched(page):
     ask(page, 400)
     expect(page.locator("#cost")).to_contain_text("± 4.9 %")
     run(page)
@@ -56,41 +58,38 @@ def test_a_playtest_fills_in_and_its_games_can_be_watched(page: Page):
     expect(page.locator("[data-table]")).to_be_visible()
 
 
-def fits_a_phone(page: Page) -> bool:
-    """Whether the page is no wider than a phone."""
+def fits_a_phone(page):
     before = page.viewport_size
-    page.set_viewport_size({"width": 390, "height": 844})
-    width = page.evaluate("document.documentElement.scrollWidth")
+    page.set_viewport_size(PHONE["viewport"])
+    found = fits(page)
     page.set_viewport_size(before)
-    return width == 390
+    return found
 
 
-def test_a_playtest_in_the_background_asks_for_nothing_until_it_is_seen_and_cancelled(page: Page):
+def test_a_playtest_in_the_background_asks_for_nothing_until_it_is_seen_and_cancelled(page):
     page.clock.install()
     ask(page, 150_000)
     run(page)
-    asked: list[str] = []
+    asked = []
     page.on("request", lambda request: asked.append(request.url))
     with page.expect_response("**/live/**"):
         pass
     page.wait_for_timeout(100)
-    show(page, is_seen=False)
+    page.evaluate(SHOW, False)
     before = list(asked)
     page.clock.fast_forward(2500)  # more than twice the pause between two questions
     page.wait_for_timeout(100)
     assert asked == before
     with page.expect_request("**/live/**"):
-        show(page, is_seen=True)
+        page.evaluate(SHOW, True)
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".run-state")).to_contain_text("cancelled")
     expect(page.locator("[data-poll]")).to_have_count(0)
 
 
-def test_the_meter_reads_to_the_end_and_brings_an_opinion_and_suggestions_that_a_button_follows(
-    page: Page,
-):
-    deck = open_copy(page, LARGE)
-    expect(page.locator(FINAL)).to_be_visible()
+def test_the_meter_reads_on_and_brings_an_opinion_and_suggestions_that_a_button_follows(page):
+    open_copy(page, LARGE)
+    expect(page.locator(".meter-reading[data-final]")).to_be_visible()
     opinion = page.locator(".second-opinion")
     expect(opinion).to_contain_text("Second opinion · Captain")
     expect(opinion).to_contain_text("games, Captain on both sides.", timeout=ANALYSIS_TIMEOUT)
@@ -98,12 +97,7 @@ def test_the_meter_reads_to_the_end_and_brings_an_opinion_and_suggestions_that_a
     assert grave_violations(page, "[data-meter]") == []
     removed, added = page.locator("[data-swap]").first.get_attribute("data-swap").split(" ")
     page.locator("[data-swap]").first.click()
-    assert set(chosen_cards(page)) == {*deck.cards, added} - {removed}
+    assert set(chosen_cards(page)) == {*LARGE.cards, added} - {removed}
     expect(page.locator("#meter-title")).to_be_focused()
     page.keyboard.press("Control+z")
-    assert set(chosen_cards(page)) == set(deck.cards)
-
-
-def show(page: Page, *, is_seen: bool) -> None:
-    """Tells the page that it is seen, or in the background."""
-    page.evaluate(SHOW, is_seen)
+    assert set(chosen_cards(page)) == set(LARGE.cards)

@@ -1,42 +1,31 @@
-"""Decisions on boards that were built for them: what combat would bring, why something is refused, and
-which half of a card is meant."""
-
-from collections.abc import Callable
-from typing import Any
+"""Decisions on boards built for them: what combat would bring, and which half of a card is meant."""
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import Effect
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import StarfighterPosition
-from tests.e2e.conftest import MOVING, PHONE, OpenPage, StartFrom
+from tests.e2e.conftest import MOVING, PHONE
 from tests.e2e.pages import ask_for_salts, begin, open_table
 from tests.e2e.sizes import LOW, SIZES, check_nothing_is_covered, check_previews
-from tests.e2e.table import prefer, send_form, speak_russian, state_of, wait_for_decision
+from tests.e2e.table import by_turn, prefer, send_form, speak_russian, wait_for_decision
 
-HALVES = ["Upper, nearer to the middle", "Lower half"]
 NOTE = "[data-decision] .decision-note"
-
-NONE = {"upper": 0, "lower": 0}
 CARDS = read_edition(SHIPPED_FILES).cards
 FIRST = next(card.number for card in CARDS if card.level == 0 and not card.top.effect)
 TWO_EFFECTS = next(c.number for c in CARDS if c.level == 1 and c.top.effect and c.bottom.effect)
 HITTING = next(card.number for card in CARDS if card.level == 0 and card.top.effect == Effect.HIT)
 FIGHTERS = next(card.number for card in CARDS if card.top.fighters and card.bottom.fighters)
 
-State = dict[str, Any]
-LayOut = Callable[..., None]
-
 
 @pytest.fixture
-def lay_out(start_from: StartFrom) -> LayOut:
+def lay_out(start_from):
     """Opens a table that begins with a state, of two at one screen or against a bot."""
 
-    def lay_out(page: Page, state: State, kind: str = "hotseat") -> None:
+    def lay_out(page, state, kind="hotseat"):
         chance = {"by_chance": "on", "second-by_chance": "on"}  # no cruisers to choose
         send_form(page, reverse("play:lobby"), kind=kind, mode=state["mode"], **chance)
         begin(page)
@@ -49,83 +38,79 @@ def lay_out(start_from: StartFrom) -> LayOut:
     return lay_out
 
 
-def start_state(state: State) -> State:
-    return {name: value for name, value in state.items() if name not in ("rng", "legal")}
+def start_state(game):
+    return {name: value for name, value in game.state().items() if name not in ("rng", "legal")}
 
 
-def combat_at(offset: int) -> State:
-    cards = shipped_card_set()
-    game = StarfighterPosition.new(
-        cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A"
-    )
+def new(mode):
+    cruisers = {"A": "ares", "B": "athena"}
+    return StarfighterPosition.new(shipped_card_set(), mode, cruisers, seed=3, first="A")
+
+
+def combat_at(offset):
+    game = new("training")
     for _seat in "AB":
         card = game.legal()[1].split()[1]
         game.apply(str(game.to_move), f"play {card} back 5")
     for seat in "AB":
         game.apply(seat, "pass")
-    return {**start_state(game.state()), "offset": offset}
+    return start_state(game) | {"offset": offset}
 
 
-def skirmish(hand: list[str], **lying: str) -> State:
+def skirmish(hand, **lying):
     """A has this hand in the first round, B none; cards lie in sectors 1 of A and 2 of B."""
-    cards = shipped_card_set()
-    state = StarfighterPosition.new(
-        cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A"
-    ).state()
+    cards, state = shipped_card_set(), new("skirmish").state()
     used = {*hand, *lying.values()}
     state["shared"]["deck"] = [number for number in cards.numbers if number not in used]
     state["seats"]["A"]["hand"], state["seats"]["B"]["hand"] = hand, []
+    whole = {"upper": 0, "lower": 0}
+    front = {"face": "front", "pivoted": False, "damage": whole, "shield_damage": whole}
     for seat, number in lying.items():
-        card = {"card": number, "face": "front", "pivoted": False, "damage": NONE}
-        state["seats"][seat]["sectors"]["AB".index(seat)] = [{**card, "shield_damage": NONE}]
-    return state
+        state["seats"][seat]["sectors"]["AB".index(seat)] = [{"card": number, **front}]
+    return StarfighterPosition.from_state(cards, state)
 
 
-def position(hand: list[str], **lying: str) -> StarfighterPosition:
-    return StarfighterPosition.from_state(shipped_card_set(), skirmish(hand, **lying))
-
-
-def nothing_to_play() -> State:
+def nothing_to_play():
     """A has no card in hand and can only pass."""
-    game = position([])
+    game = skirmish([])
     assert game.legal() == ["pass"]
-    return start_state(game.state())
+    return start_state(game)
 
 
-def two_effects() -> State:
+def two_effects():
     """A decides which effect of a card comes first."""
-    game = position([TWO_EFFECTS], A=FIRST)
+    game = skirmish([TWO_EFFECTS], A=FIRST)
     game.apply("A", f"play {TWO_EFFECTS} front 1")
-    return start_state(game.state())
+    return start_state(game)
 
 
-def fighter_damage() -> State:
+def fighter_damage():
     """A decides about fighter damage; of B's card alone in sector 2 each half has a fighter."""
-    game = position([HITTING], B=FIGHTERS)
+    game = skirmish([HITTING], B=FIGHTERS)
     game.apply("A", f"play {HITTING} front 1")
     assert game.legal() == ["hit A 1", "hit B 2 lower", "hit B 2 upper"]
-    return start_state(game.state())
+    return start_state(game)
 
 
-def meanings(card: CardContent) -> int:
+def meanings(card):
     """How many different ones its halves have."""
     halves = (card.top, card.bottom)
     return len({kind for half in halves for kind in (half.effect, half.protection) if kind})
 
 
-def columns(page: Page) -> list[str]:
+def columns(page):
     """Where both boards stand, the enemy's first."""
     return page.locator("[data-board]").evaluate_all(
         "boards => boards.map(board => board.style.getPropertyValue('--at'))"
     )
 
 
-def damage(page: Page) -> list[str]:
+def damage(page):
     """What is given and taken in each pair of sectors, from left to right."""
     return page.locator(".beam-damage").evaluate_all("beams => beams.map(beam => beam.textContent)")
 
 
-def choice(page: Page, action: str) -> Locator:
+def choice(page, action):
     return page.locator(f"[data-action='{action}']")
 
 
@@ -138,9 +123,7 @@ new MutationObserver((changes) => {
 """
 
 
-def test_combat_is_previewed_with_its_sectors_and_damage_and_then_seen(
-    open_page: OpenPage, lay_out: LayOut
-):
+def test_combat_is_previewed_with_its_sectors_and_damage_and_then_seen(open_page, lay_out):
     """Two fighters of A in sector 5 face sector 2 of B, which is empty."""
     page = open_page(**MOVING)
     lay_out(page, combat_at(-3))
@@ -166,9 +149,7 @@ def test_combat_is_previewed_with_its_sectors_and_damage_and_then_seen(
 
 
 @pytest.mark.parametrize("state", [two_effects, fighter_damage])
-def test_a_preview_covers_nothing_at_any_size(
-    page: Page, lay_out: LayOut, state: Callable[[], State]
-):
+def test_a_preview_covers_nothing_at_any_size(page, lay_out, state):
     lay_out(page, state(), kind="bot")
     speak_russian(page)
     wait_for_decision(page)
@@ -180,9 +161,7 @@ def test_a_preview_covers_nothing_at_any_size(
 @pytest.mark.parametrize(
     ("means", "half"), [("mouse", "upper"), ("keys", "lower"), ("touch", "upper")]
 )
-def test_the_half_that_takes_the_damage_is_chosen(
-    open_page: OpenPage, lay_out: LayOut, means: str, half: str
-):
+def test_the_half_that_takes_the_damage_is_chosen(open_page, lay_out, means, half):
     page = open_page(**PHONE if means == "touch" else {})
     lay_out(page, fighter_damage())
     card = page.locator(".board-far .is-candidate")
@@ -194,7 +173,8 @@ def test_the_half_that_takes_the_damage_is_chosen(
     expect(page.locator(".decision-what")).to_have_text(
         "Fighter damage: the upper or the lower half?"
     )
-    expect(page.locator(".choice [data-part=label]")).to_have_text(HALVES)
+    halves = ["Upper, nearer to the middle", "Lower half"]
+    expect(page.locator(".choice [data-part=label]")).to_have_text(halves)
     width, height = card.evaluate("card => [card.offsetWidth, card.offsetHeight]")
     place = {"x": width / 2, "y": height * (0.75 if half == "upper" else 0.25)}
     if means == "keys":
@@ -211,7 +191,7 @@ def test_the_half_that_takes_the_damage_is_chosen(
     expect(page.locator(".log-notation")).to_have_text([f"hit B 2 {half}"])
 
 
-def test_the_only_possibility_is_done_by_itself_and_told(page: Page, lay_out: LayOut):
+def test_the_only_possibility_is_done_by_itself_and_told(page, lay_out):
     lay_out(page, nothing_to_play())
     prefer(page, "Do the only possible action automatically")
     page.reload()
@@ -221,25 +201,21 @@ def test_the_only_possibility_is_done_by_itself_and_told(page: Page, lay_out: La
     expect(page.locator(".log-notation")).to_have_text(["pass"])
 
 
-def test_an_armed_card_covers_nothing_in_a_match_by_days(
-    host: Page, guest: Page, start_from: StartFrom
-):
+def test_an_armed_card_covers_nothing_in_a_match_by_days(host, guest, start_from):
     fitting = [card for card in CARDS if card.level <= 1 and card.number != FIRST]
     by_meanings = sorted(fitting, key=meanings)
     hand = [by_meanings[0].number, by_meanings[-1].number]
     ask_for_salts(host, guest)
     open_table(host, name="Annabelle Long", mode="skirmish", minutes="4320")
     send_form(guest, host.url, name="Bartholomew")
-    state = start_state(position(hand, A=FIRST, B=FIGHTERS).state())
-    start_from(host, state)
+    start_from(host, start_state(skirmish(hand, A=FIRST, B=FIGHTERS)))
     begin(host, guest)
-    page = host if state_of(host)[0] == "mine" else guest
+    page, _other = by_turn(host, guest)
     speak_russian(page)  # the longer words
     wait_for_decision(page)
     for number in hand:
         page.set_viewport_size({"width": 1280, "height": 720})
         page.locator(f".held[data-card='{number}'] button").click()
-        for size in (*SIZES, *LOW):
-            check_nothing_is_covered(page, *size)
+        check_nothing_is_covered(page, *SIZES, *LOW)
         page.mouse.move(1, 1)
         page.keyboard.press("Escape")

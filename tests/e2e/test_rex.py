@@ -1,19 +1,17 @@
 """Rex at the table: three people and three bots by invitation, three at one screen, one by touch."""
 
 import shutil
-import sqlite3
 import time
-from contextlib import closing
 from urllib.parse import urlsplit
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, expect
 
-from tests.e2e.conftest import PHONE, OpenPage, StartFrom, new_browser
-from tests.e2e.pages import ask_for_salts, begin, choose
+from tests.e2e.conftest import PHONE, new_browser, open_database
+from tests.e2e.pages import ask_for_salts, begin, invite_with_bots
 from tests.e2e.serving import serving
-from tests.e2e.sizes import LOW, SIZES, resize
+from tests.e2e.sizes import LOW, SIZES, fits, is_in_sight, resize
 from tests.e2e.table import click, send_form, state_of, tap
 from tests.patience import PATIENCE
 from tests.play.games.rex.setting import QUIET, at, begun, clear, new, put
@@ -22,24 +20,16 @@ LOBBY = reverse("play:other_lobby", args=["rex"])
 CHOICE = "[data-part=choices] .choice"
 FORM = "[data-part=shapes] form"
 PLAN = "[name=dial]"
-SILENT = "[data-action=silent]"
 READY = "[data-part=choices] [data-action=ready]"
 PASS = "[data-part=choices] [data-action=pass]"
 OVER = ".ending-facts"
 # Of ways to decide the first that is open to who is asked here.
 WAY = """ways => document.querySelector("[data-table]").dataset.turn === "mine"
   ? ways.findIndex(way => document.querySelector(way)?.checkVisibility({ visibilityProperty: true })) : -1"""
-IS_SEEN = """element => {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
-    && document.documentElement.scrollWidth <= innerWidth;
-}"""
 RACES = ("letnev", "jolnar", "lazax", "sol", "hacan", "xxcha")
-WHOLE = 4000
-"""Looks at the pages, within which the game is over."""
 
 
-def decide(page: Page, spared: str = ":not(*)") -> bool:
+def decide(page, spared=":not(*)"):
     """Decides at a page that is asked: to be ready, to bid no more, else the first form, or choice.
 
     A form or choice that has `spared` is left alone, even where it comes between two looks.
@@ -56,9 +46,9 @@ def decide(page: Page, spared: str = ":not(*)") -> bool:
     return True
 
 
-def play_to_the_end(pages: list[Page]) -> None:
+def play_to_the_end(pages):
     """Decides at these pages until all of them tell how it ended."""
-    for _look in range(WHOLE):
+    for _look in range(4000):  # within which it is over
         if not any(decide(page) for page in pages):
             pages[0].wait_for_timeout(250)
         if pages[0].locator("[data-table]").get_attribute("data-turn") == "over":
@@ -75,52 +65,28 @@ def in_the_last_round(*races, cards=(QUIET,)):
     return game
 
 
-def before_the_races():
-    """A position in which A chooses among six races."""
-    game = new()
-    game.first, game.queue, game.to_move = "A", list("BCDEF"), ("A",)
-    return game
-
-
-def at_a_deployment(*races):
-    """A position in which A deploys."""
-    game = begun(*races)
-    game.first = "A"
-    at(game, "manoeuvres")
-    game.apply("A", "stay")
-    return game
-
-
-def at_a_movement(*races):
-    """A position in which A may move its units, two of them mechanised where it has such, from one place."""
-    game = clear(begun(*races))
-    put(game, "temple", "A", 4, 2 if races[0] == "lazax" else 0)
+def at_manoeuvres(game):
+    """The position as A begins the manoeuvres."""
     game.first = "A"
     at(game, "manoeuvres")
     return game
 
 
-def begin_from(start_from: StartFrom, position, *pages: Page) -> None:
+def begin_from(start_from, position, *pages):
     """A match whose start waits for salts begins with a position that is given."""
     start_from(pages[0], position.state())
     begin(*pages)
 
 
-def meet(host: Page, *guests: Page) -> None:
+def meet(host, *guests):
     """Three people sit down by invitation, and three bots."""
     ask_for_salts(host, *guests)
-    host.goto(LOBBY)
-    choose(host, kind="invitation", size="6")
-    expect(host.locator(".seat-row")).to_have_count(6)
-    for letter in "DEF":
-        host.locator(f".seat-row[data-seat={letter}] select").select_option("envoy")
-    host.locator(".studio-start .button").click()
-    host.wait_for_url("**/play/join/*/")
+    invite_with_bots(host, "rex", dict.fromkeys("DEF", "envoy"), size="6")
     for page, name in zip(guests, ("Bob", "Cid"), strict=True):
         send_form(page, host.url, name=name)
 
 
-def ally(pages: list[Page]) -> None:
+def ally(pages):
     """Who is asked first at the ceasefire proposes an alliance with the second page's player, who accepts."""
     one, other, _third = pages
     state_of(one)
@@ -131,9 +97,7 @@ def ally(pages: list[Page]) -> None:
         expect(page.locator("[data-part=facts]")).to_contain_text("Alliances")
 
 
-def test_three_people_and_three_bots_play_from_a_ceasefire_to_the_end(
-    open_page: OpenPage, start_from: StartFrom
-):
+def test_three_people_and_three_bots_play_from_a_ceasefire_to_the_end(open_page, start_from):
     pages = [open_page(), open_page(), open_page(**PHONE)]
     meet(*pages)
     begin_from(start_from, in_the_last_round(*RACES, cards=("ceasefire", QUIET)), *pages)
@@ -141,18 +105,18 @@ def test_three_people_and_three_bots_play_from_a_ceasefire_to_the_end(
     play_to_the_end(pages)
     for page in pages:
         expect(page.locator(".log-entry", has_text="the battle of Quiet Temple")).to_be_attached()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert fits(page)
 
 
 @pytest.mark.nightly
-def test_three_people_and_three_bots_play_a_whole_game(open_page: OpenPage):
+def test_three_people_and_three_bots_play_a_whole_game(open_page):
     pages = [open_page(), open_page(), open_page(**PHONE)]
     meet(*pages)
     begin(*pages)
     play_to_the_end(pages)
 
 
-def uncover_until(page: Page, wanted: str) -> None:
+def uncover_until(page, wanted):
     """Whoever is asked takes the screen and decides, until this is there."""
     ready = page.locator("[data-dialog=curtain] [data-part=ready]")
     ends = time.monotonic() + PATIENCE
@@ -167,30 +131,25 @@ def uncover_until(page: Page, wanted: str) -> None:
     raise AssertionError(f"{wanted} never comes")
 
 
-def plan(page: Page, dial: int) -> None:
+def plan(page, dial):
     page.fill(PLAN, str(dial))
     page.locator(f"{FORM}:has([name=dial]) button").click()
     expect(page.locator(PLAN)).to_have_count(0)
 
 
 def test_three_at_one_screen_plan_in_secret_across_a_restart(
-    page: Page, chromium, site_folder, prepared_folder, tmp_path, troubles, start_from: StartFrom
+    page, chromium, site_folder, prepared_folder, tmp_path, troubles, start_from
 ):
     """A plan that one server kept is revealed by the next with the one that was made there."""
     ask_for_salts(page)
     send_form(page, LOBBY, kind="hotseat", size="3")
     game = in_the_last_round("jolnar", "lazax", "sol")
-    game.first = "A"
-    at(game, "manoeuvres")
-    begin_from(start_from, game, page)
+    begin_from(start_from, at_manoeuvres(game), page)
     uncover_until(page, PLAN)
     plan(page, 2)
     match, kept = urlsplit(page.url).path, page.context.storage_state()
     var = shutil.copytree(prepared_folder, tmp_path / "var")
-    with (
-        closing(sqlite3.connect(site_folder / "starfighter.sqlite3")) as database,
-        closing(sqlite3.connect(var / "starfighter.sqlite3")) as copy,
-    ):
+    with open_database(site_folder) as database, open_database(var) as copy:
         database.backup(copy)
     with (
         serving(is_set_up=True, VAR_DIR=str(var), WORKERS="0") as address,
@@ -200,17 +159,18 @@ def test_three_at_one_screen_plan_in_secret_across_a_restart(
         page.goto(match)
         uncover_until(page, PLAN)
         plan(page, 3)
-        uncover_until(page, SILENT)
+        uncover_until(page, "[data-action=silent]")
         assert sorted(page.locator(".rex-wheel output").all_inner_texts()) == ["2", "3"]
         uncover_until(page, OVER)
 
 
-def test_races_are_chosen_and_units_deployed_without_scrolling_at_any_size(
-    open_page: OpenPage, start_from: StartFrom
-):
+def test_races_are_chosen_and_units_deployed_without_scrolling_at_any_size(open_page, start_from):
     page = open_page(locale="ru")  # whose words are longer
     ask_for_salts(page)
-    for position in (before_the_races(), at_a_deployment(*RACES)):
+    choosing, deploying = new(), at_manoeuvres(begun(*RACES))
+    choosing.first, choosing.queue, choosing.to_move = "A", list("BCDEF"), ("A",)
+    deploying.apply("A", "stay")
+    for position in (choosing, deploying):
         send_form(page, LOBBY, kind="bot", size="6")
         begin_from(start_from, position, page)
         expect(page.locator(CHOICE).first).to_be_visible()
@@ -220,23 +180,22 @@ def test_races_are_chosen_and_units_deployed_without_scrolling_at_any_size(
             resize(page, *size)
             for decided in (CHOICE, f"{FORM} button"):
                 if page.locator(decided).count():
-                    seen = page.locator(decided).first.evaluate(IS_SEEN)
-                    assert seen, (size, decided)
+                    assert is_in_sight(page, decided), (size, decided)
+                    assert fits(page), (size, decided)
     assert page.locator(f"{FORM} button").all_inner_texts() == [
         "Высадить, по 1 влиянию за отряд",
         "Высадить, по 2 влияния за отряд",
     ]
 
 
-@pytest.mark.parametrize(("race", "most"), [("jolnar", "4"), ("lazax", "4+2")])
-def test_a_press_on_the_city_chooses_who_moves_and_where_to(
-    open_page: OpenPage, start_from: StartFrom, race: str, most: str
-):
+@pytest.mark.parametrize(("race", "mech", "most"), [("jolnar", 0, "4"), ("lazax", 2, "4+2")])
+def test_a_press_on_the_city_chooses_who_moves_where_to(open_page, start_from, race, mech, most):
     """Units are a number, or one of a list where some are mechanised; Enter moves them from both."""
     page = open_page(locale="ru")  # in which places have other names than in the rules
     ask_for_salts(page)
     send_form(page, LOBBY, kind="bot", size="3")
-    begin_from(start_from, at_a_movement(race, "sol", "hacan"), page)
+    game = put(clear(begun(race, "sol", "hacan")), "temple", "A", 4, mech)
+    begin_from(start_from, at_manoeuvres(game), page)
     page.locator(".rex-place.is-open").first.click(force=True)
     page.locator(".rex-place.is-end").first.click(force=True)
     expect(page.locator(".rex-place.is-marked")).to_have_count(1)

@@ -4,9 +4,8 @@ import json
 import re
 
 from django.urls import reverse
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import expect
 
-from tests.e2e.conftest import OpenPage
 from tests.e2e.sizes import (
     LOW,
     PLACES,
@@ -17,17 +16,13 @@ from tests.e2e.sizes import (
     check_previews,
     resize,
 )
-from tests.e2e.table import (
-    LANDING,
-    decide_once,
-    play_now,
-    send_form,
-    speak_russian,
-    wait_for_decision,
-)
+from tests.e2e.table import LANDING, decide_once, play_now, send_form, wait_for_decision
 
 FRONT = ".is-playable:not(.is-only-back) button"
+NARROW = (1300, 800)  # where previews are narrowest
 WIDE = [size for size in SIZES if size[0] >= 1000]
+# Enlarges a card of the hand, which takes its place by the window's size.
+LOOK = "held => held.dispatchEvent(new CustomEvent('look', { bubbles: true, detail: held }))"
 ASK_AT_LENGTH = """() => {
   const [what, choices, meanings] = ["what", "choices", "meanings"]
     .map(name => document.querySelector(`.decision [data-part=${name}]`));
@@ -57,42 +52,39 @@ OFFERED = """() => {
 }"""
 
 
-def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: OpenPage):
-    page = open_page(lessons=True)
-    sockets: list[WebSocketRoute] = []
-    page.route_web_socket(re.compile("/ws/"), lambda each: connect(each, sockets))
-    page.goto("/")
-    speak_russian(page)
+def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page):
+    page = open_page(lessons=True, locale="ru")  # whose words are longer
+    sockets = []
+
+    def connect(socket):
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket(re.compile("/ws/"), connect)
     play_now(page)
     expect(page.locator(".lesson")).to_be_visible()
-    for size in SIZES:
-        check_all_is_seen(page, *size)
+    check_all_is_seen(page, *SIZES)
     sockets[-1].send(json.dumps({"type": "match", "match": page.evaluate(OFFERED)}))
     expect(page.locator(".offer")).to_be_visible()
-    for size in TIGHT:
-        check_all_is_seen(page, *size)
+    check_all_is_seen(page, *TIGHT)
     page.evaluate(ASK_AT_LENGTH)
-    for size in WIDE:
-        check_nothing_is_covered(page, *size)
+    check_nothing_is_covered(page, *WIDE)
     page.reload()
     wait_for_decision(page)
     for size in TIGHT:
-        look_at_card(page, *size)
-        check_all_is_seen(page, *size)
+        resize(page, *size)
+        page.locator(".held").last.evaluate(LOOK)
+        expect(page.locator("[data-lens]")).to_be_visible()
+        check_all_is_seen(page, size)
     page.mouse.move(1, 1)
     decide_once(page)
     while not page.locator(FRONT).count():  # an effect waits, or no front fits
-        for size in TIGHT:
-            check_all_is_seen(page, *size)
+        check_all_is_seen(page, *TIGHT)
         decide_once(page)
     page.locator(FRONT).first.click()
-    for size in TIGHT:
-        check_all_is_seen(page, *size)
+    check_all_is_seen(page, *TIGHT)
     check_previews(page, page.locator(LANDING).first)
-    for size in [*SIZES, (1300, 800)]:  # where previews are narrowest
-        resize(page, *size)
-        page.evaluate(PREVIEW_AT_LENGTH)
-        check_nothing_is_covered(page, *size)
+    check_nothing_is_covered(page, *SIZES, NARROW, change=PREVIEW_AT_LENGTH)
     page.keyboard.press("h")
     expect(page.locator(".decision-note[data-kind=hint]")).to_be_visible()
     page.locator(".held").last.hover()
@@ -100,55 +92,33 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page: 
     expect(page.locator("[data-lens]")).to_be_hidden()  # it would cover the hint
     page.mouse.move(1, 1)
     expect(page.locator("[data-command=take_back]")).to_be_visible()
-    for size in SIZES:
-        check_all_is_seen(page, *size)
-    for size in [*SIZES, (1300, 800)]:
-        resize(page, *size)
-        page.evaluate(HINT_AT_LENGTH)
-        check_nothing_is_covered(page, *size)
+    check_all_is_seen(page, *SIZES)
+    check_nothing_is_covered(page, *SIZES, NARROW, change=HINT_AT_LENGTH)
     expect(page.locator(".decision-note[data-kind=hint]")).to_contain_text("Карта 3-22 Фокус")
 
 
-def test_a_low_window_has_boards_beside_what_is_decided_with(open_page: OpenPage):
+def test_a_low_window_has_boards_beside_what_is_decided_with(open_page):
     page = open_page(viewport={"width": 844, "height": 390})
     play_now(page)
-    for size in LOW:
-        check_all_is_seen(page, *size)
+    check_all_is_seen(page, *LOW)
     page.locator(".held button").first.click()
-    for size in LOW:
-        check_all_is_seen(page, *size)
+    check_all_is_seen(page, *LOW)
     page.keyboard.press("h")
     expect(page.locator("[data-decision] .decision-note[data-kind=hint]")).to_be_visible()
-    for size in LOW:
-        check_all_is_seen(page, *size)
+    check_all_is_seen(page, *LOW)
     send_form(page, reverse("play:play_now"), game="star_frontier")
     wait_for_decision(page)
     page.keyboard.press("h")
     expect(page.locator("[data-decision] .decision-note[data-kind=hint]")).to_be_visible()
-    for size in (*LOW, *SIZES):
-        check_nothing_is_covered(page, *size)
+    check_nothing_is_covered(page, *LOW, *SIZES)
 
 
-def connect(socket: WebSocketRoute, sockets: list[WebSocketRoute]) -> None:
-    socket.connect_to_server()
-    sockets.append(socket)
-
-
-def look_at_card(page: Page, width: int, height: int) -> None:
-    """Enlarges a card of the hand, which takes its place by the window's size."""
-    resize(page, width, height)
-    page.locator(".held").last.evaluate(
-        "held => held.dispatchEvent(new CustomEvent('look', { bubbles: true, detail: held }))"
-    )
-    expect(page.locator("[data-lens]")).to_be_visible()
-
-
-def test_hand_and_decision_stay_where_they_are_when_a_card_is_chosen(page: Page):
+def test_hand_and_decision_stay_where_they_are_when_a_card_is_chosen(page):
     play_now(page)
+    staying = [".decision", ".desk", ".board-near .hull"]
     for width, height in [(360, 640), (390, 844), (768, 1024)]:
         resize(page, width, height)
-        held = page.locator(".is-playable").last
-        before = page.evaluate(PLACES, [".decision", ".desk", ".board-near .hull"])
-        held.locator("button").click()
-        assert page.evaluate(PLACES, [".decision", ".desk", ".board-near .hull"]) == before
+        before = page.evaluate(PLACES, staying)
+        page.locator(".is-playable button").last.click()
+        assert page.evaluate(PLACES, staying) == before
         page.keyboard.press("Escape")

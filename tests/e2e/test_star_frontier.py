@@ -1,24 +1,24 @@
 """Star Frontier played by hand in the browser."""
 
-import os
 import re
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.bench.players import seats
-from tests.e2e.conftest import PHONE, OpenPage
+from tests.conftest import IS_NIGHTLY
+from tests.e2e.conftest import PHONE
 from tests.e2e.pages import begin, choose, tick
-from tests.e2e.sizes import SIZES
-from tests.e2e.table import Press, click, concede, send_form, state_of, tap, wait_for_decision
+from tests.e2e.sizes import SIZES, is_in_sight, middle_of, resize
+from tests.e2e.table import by_turn, click, concede, send_form, state_of, tap, wait_for_decision
 from tests.e2e.watching import contrast_violations_in_light, grave_violations
 
+LOBBY = reverse("play:other_lobby", args=["star-frontier"])
 END = ".choices [data-action=end]"
 LIT = ".cell:is(.is-site, .is-reach):not(.cell-side)"
 MINE = "[data-tool=mine]"
-WHOLE = 300
-SOME = 16  # decisions, in which both seats have their turns
+DECISIONS = 300 if IS_NIGHTLY else 16  # in which both seats have their turns
 SEEN = (
     "[data-plate=near] .holdings",
     "[data-plate=far] .holdings",
@@ -30,28 +30,27 @@ SEEN = (
 
 
 @pytest.fixture(scope="module", autouse=True)
-def prepared(site: str) -> None:
+def prepared(site):
     """The server has compiled the rules of the game, which it does when it is first asked for."""
     seats(site, "star_frontier", "recruit")
 
 
-def open_table(page: Page, kind: str, game_map: str = "isthmus", **given: str) -> None:
-    """Fills the lobby of Star Frontier in and leaves it."""
-    page.goto(reverse("play:other_lobby", args=["star-frontier"]))
+def open_table(page, kind, game_map="isthmus", **given):
+    page.goto(LOBBY)
     tick(page, f"[name=map][value={game_map}]")
     choose(page, kind=kind, length="short", **given)
     page.locator(".studio-start .button").click()
     page.wait_for_url("**/play/**")
 
 
-def play_marshal(page: Page) -> None:
+def play_marshal(page):
     given = {"kind": "bot", "bot": "marshal", "map": "isthmus", "length": "short"}
-    send_form(page, reverse("play:other_lobby", args=["star-frontier"]), **given)
+    send_form(page, LOBBY, **given)
     page.wait_for_url("**/play/matches/*/")
     wait_for_decision(page)
 
 
-def decide(page: Page, press: Press = click) -> None:
+def decide(page, press=click):
     """Places soldiers, builds a mine where one may be built, and ends the phase otherwise."""
     if page.locator(END).count() == 0:
         press(page.locator(LIT).first)
@@ -65,16 +64,21 @@ def decide(page: Page, press: Press = click) -> None:
         press(page.locator(END))
 
 
-def test_two_browsers_play_by_invitation_to_the_end(host: Page, guest: Page):
+def place_soldier(page):
+    ply = wait_for_decision(page)[1]
+    decide(page)
+    wait_for_decision(page, ply)
+
+
+def test_two_browsers_play_by_invitation_to_the_end(host, guest):
     open_table(host, "invitation", name="Ann")
-    guest.goto(host.locator(".code-link").get_attribute("href") or "")
+    guest.goto(host.locator(".code-link").get_attribute("href"))
     guest.fill("#name", "Bob")
     guest.get_by_role("button", name="Sit down").click()
     begin(host, guest)
-    mover, other = (host, guest) if state_of(host)[0] == "mine" else (guest, host)
-    turn, ply = state_of(mover)
-    changes = 0
-    for _decision in range(WHOLE if os.environ.get("NIGHTLY") else SOME):
+    mover, other = by_turn(host, guest)
+    (turn, ply), changes = state_of(mover), 0
+    for _decision in range(DECISIONS):
         if turn == "over":
             break
         if turn == "theirs":
@@ -91,33 +95,19 @@ def test_two_browsers_play_by_invitation_to_the_end(host: Page, guest: Page):
         expect(page.locator(".decision-when")).to_contain_text(f"{last}The match is over")
 
 
-def is_in_sight(page: Page, selector: str) -> bool:
-    """Whether all of it is on the screen, and its middle on top."""
-    return page.locator(selector).first.evaluate(
-        """item => {
-          const { left, top, right, bottom } = item.getBoundingClientRect();
-          const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-          const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-          return isInside && item.contains(above);
-        }"""
-    )
-
-
-def test_map_plates_question_and_answers_are_seen_at_every_size(page: Page):
+def test_map_plates_question_and_answers_are_seen_at_every_size(page):
     play_marshal(page)
     for _soldier in range(2):
-        ply = wait_for_decision(page)[1]
-        decide(page)
-        wait_for_decision(page, ply)
+        place_soldier(page)
     page.keyboard.press("e")
     expect(page.locator(".palette button").first).to_be_visible()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+    for size in SIZES:
+        resize(page, *size)
         hidden = [each for each in SEEN if not is_in_sight(page, each)]
-        assert (width, height, hidden) == (width, height, [])
+        assert hidden == [], size
 
 
-def test_a_finger_sees_an_island_before_it_is_laid(open_page: OpenPage):
+def test_a_finger_sees_an_island_before_it_is_laid(open_page):
     page = open_page(**PHONE)
     open_table(page, "hotseat", "laid", name="Ann", **{"second-name": "Bob"})
     ply = wait_for_decision(page)[1]
@@ -129,7 +119,7 @@ def test_a_finger_sees_an_island_before_it_is_laid(open_page: OpenPage):
     assert wait_for_decision(page, ply)[1] == ply + 1
 
 
-def test_a_turn_is_played_by_keys_alone(page: Page):
+def test_a_turn_is_played_by_keys_alone(page):
     play_marshal(page)
     keys = page.keyboard
     for _soldier in range(2):
@@ -141,7 +131,7 @@ def test_a_turn_is_played_by_keys_alone(page: Page):
     keys.press("1")
     first = page.locator(".cell.is-chosen").get_attribute("data-at")
     keys.press("1")
-    expect(page.locator(".cell.is-chosen")).not_to_have_attribute("data-at", first or "")
+    expect(page.locator(".cell.is-chosen")).not_to_have_attribute("data-at", first)
     keys.press("Escape")
     keys.press("n")
     expect(page.locator(".cell.is-source:focus")).to_be_attached()
@@ -153,27 +143,23 @@ def test_a_turn_is_played_by_keys_alone(page: Page):
     expect(page.locator(f"[data-layer=things] [data-at='{reached}']")).to_be_attached()
 
 
-def test_the_first_game_explains_what_comes_up(open_page: OpenPage):
+def test_the_first_game_explains_what_comes_up(open_page):
     page = open_page(lessons=True)
     page.goto(reverse("play:other_games"))
     page.get_by_role("region", name="Star Frontier").get_by_role("button").click()
     page.wait_for_url("**/play/matches/*/")
     lesson = page.get_by_role("region", name="Explanation")
-    for explained in ("The aim", "Two soldiers begin", "Combat: up to five units act"):
-        ply = wait_for_decision(page)[1]
+    for explained in ("The aim", "Two soldiers begin"):
         expect(lesson.get_by_role("heading")).to_have_text(explained)
-        if explained != "Combat: up to five units act":
-            decide(page)
-            wait_for_decision(page, ply)
+        place_soldier(page)
+    expect(lesson.get_by_role("heading")).to_have_text("Combat: up to five units act")
 
 
-def test_the_map_is_enlarged_by_wheel_and_keys_and_moved_by_dragging(page: Page):
+def test_the_map_is_enlarged_by_wheel_and_keys_and_moved_by_dragging(page):
     play_marshal(page)
     field = page.locator(".field")
-    whole = field.get_attribute("viewBox") or ""
-    box = field.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    whole = field.get_attribute("viewBox")
+    x, y = middle_of(field)
     page.mouse.move(x, y)
     page.mouse.wheel(0, -100)
     expect(field).to_have_class(re.compile("is-enlarged"))
@@ -189,7 +175,7 @@ def test_the_map_is_enlarged_by_wheel_and_keys_and_moved_by_dragging(page: Page)
     expect(field).to_have_class(re.compile("is-enlarged"))
 
 
-def test_the_table_is_read_in_both_themes(page: Page):
+def test_the_table_is_read_in_both_themes(page):
     play_marshal(page)
     assert grave_violations(page) == []
     assert contrast_violations_in_light(page) == []

@@ -4,14 +4,12 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import expect
 
-from tests.e2e.conftest import OpenPage
 from tests.e2e.pages import begin, choose, meet, open_table
 from tests.e2e.sizes import HAND, NEEDED, PLACES, TIGHT, are_apart
 from tests.e2e.table import (
     LANDING,
-    click,
     concede,
     decide_by_pointer,
     decide_once,
@@ -27,39 +25,36 @@ from tests.e2e.watching import contrast_violations_in_light, grave_violations
 class Line:
     """The connections of a page to the match, which can be cut; or only the answers are lost."""
 
-    def __init__(self, page: Page) -> None:
-        self.sockets: list[WebSocketRoute] = []
-        self.lost: list[str | bytes] = []
+    def __init__(self, page):
+        self.sockets = []
+        self.lost = []
         self.is_cut = self.is_deaf = False
-        self.heard = 0  # messages of the newest connection
         page.route_web_socket(re.compile("/ws/"), self.connect)
 
-    def connect(self, socket: WebSocketRoute) -> None:
+    def connect(self, socket):
         if self.is_cut:
             socket.close()
             return
         self.sockets.append(socket)
-        self.heard = 0
         socket.connect_to_server().on_message(self.hear)
 
-    def hear(self, message: str | bytes) -> None:
+    def hear(self, message):
         if self.is_deaf:
             self.lost.append(message)
         else:
             self.sockets[-1].send(message)
-            self.heard += 1
 
-    def cut(self) -> None:
+    def cut(self):
         self.is_cut, self.is_deaf = True, False
         self.sockets[-1].close()
 
 
 @pytest.fixture
-def line(page: Page) -> Line:
+def line(page):
     return Line(page)
 
 
-def test_a_lost_connection_comes_back_by_itself_and_covers_nothing(page: Page, line: Line):
+def test_a_lost_connection_comes_back_by_itself_and_covers_nothing(page, line):
     play_now(page)
     lost = page.locator(".connection")
     line.cut()
@@ -81,11 +76,10 @@ def test_a_lost_connection_comes_back_by_itself_and_covers_nothing(page: Page, l
     decide_once(page)
 
 
-def test_what_is_done_while_answers_are_lost_is_told_as_ones_own(page: Page, line: Line):
-    play_now(page)
-    _, before = wait_for_decision(page)
+def test_what_is_done_while_answers_are_lost_is_told_as_ones_own(page, line):
+    before = play_now(page)
     line.is_deaf = True
-    decide_by_pointer(page, click)
+    decide_by_pointer(page)
     while not any("steps" in str(each) for each in line.lost):
         page.wait_for_timeout(50)
     line.cut()
@@ -96,7 +90,7 @@ def test_what_is_done_while_answers_are_lost_is_told_as_ones_own(page: Page, lin
     expect(page.locator("[data-decision] .decision-note")).to_be_hidden()
 
 
-def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
+def test_a_match_that_is_over_is_replayed_and_played_on(page):
     play_now(page)
     last = decide_once(page) + 1
     concede(page)
@@ -126,7 +120,7 @@ def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
     assert wait_for_decision(page)[0] == "mine"
 
 
-def test_the_end_takes_the_focus_but_not_out_of_a_dialog(page: Page, guest: Page):
+def test_the_end_takes_the_focus_but_not_out_of_a_dialog(page, guest):
     verdict = page.locator("#ending-who")
     meet(page, guest, mode="skirmish")
     state_of(page)
@@ -153,7 +147,7 @@ AudioScheduledSourceNode.prototype.start = new Proxy(AudioScheduledSourceNode.pr
 """
 
 
-def test_a_rematch_opens_by_itself_and_silence_is_kept(page: Page):
+def test_a_rematch_opens_by_itself_and_silence_is_kept(page):
     page.add_init_script(HEARD)
     play_now(page)
     expect(page).to_have_title(re.compile("^● Your decision"))
@@ -172,42 +166,37 @@ def test_a_rematch_opens_by_itself_and_silence_is_kept(page: Page):
     assert page.evaluate("heard") == 0
 
 
-def test_on_a_phone_log_and_commands_are_at_hand_beside_the_cards(phone_page: Page):
+def test_on_a_phone_log_and_commands_are_at_hand_beside_the_cards(phone_page):
     """A long press reads a card and does not choose it, and a closed log still speaks."""
-    play_now(phone_page)
-    _, before = wait_for_decision(phone_page)
-    held = phone_page.locator(".held").first
+    page = phone_page
+    before = play_now(page)
+    held = page.locator(".held").first
     place = {"pointerType": "touch", "isPrimary": True, "bubbles": True}
     held.dispatch_event("pointerdown", place)
-    expect(phone_page.locator("[data-lens]")).to_be_visible()
+    expect(page.locator("[data-lens]")).to_be_visible()
     held.dispatch_event("pointerup", place)
     held.dispatch_event("click")
-    expect(phone_page.locator(".is-chosen")).to_have_count(0)
+    expect(page.locator(".is-chosen")).to_have_count(0)
     held.tap()
-    expect(phone_page.locator("[data-lens]")).to_be_hidden()
-    phone_page.keyboard.press("Escape")
-    decide_by_pointer(phone_page, tap)
-    wait_for_decision(phone_page, before)
-    expect(phone_page.locator(".story")).to_be_hidden()
-    live = phone_page.locator("[data-live]")
+    expect(page.locator("[data-lens]")).to_be_hidden()
+    page.keyboard.press("Escape")
+    decide_by_pointer(page, tap)
+    wait_for_decision(page, before)
+    expect(page.locator(".story")).to_be_hidden()
+    live = page.locator("[data-live]")
     expect(live).to_contain_text("Your decision.", use_inner_text=True)
-    take_back = phone_page.get_by_role("button", name="Take back")
-    log = phone_page.get_by_role("button", name="Log", exact=True)
-    for each in (
-        take_back,
-        log,
-        phone_page.locator(".held").first,
-        phone_page.locator(".decision-what"),
-    ):
+    take_back = page.get_by_role("button", name="Take back")
+    log = page.get_by_role("button", name="Log", exact=True)
+    for each in (take_back, log, held, page.locator(".decision-what")):
         expect(each).to_be_in_viewport(ratio=1)
     log.tap()
-    expect(phone_page.locator(".log-entry").first).to_be_in_viewport()
-    phone_page.get_by_role("button", name="Close the log").tap()
+    expect(page.locator(".log-entry").first).to_be_in_viewport()
+    page.get_by_role("button", name="Close the log").tap()
     take_back.tap()
-    expect(phone_page.locator(".log-entry")).to_have_count(before)
+    expect(page.locator(".log-entry")).to_have_count(before)
 
 
-def test_explanations_follow_the_match_and_can_be_read_again(open_page: OpenPage):
+def test_explanations_follow_the_match_and_can_be_read_again(open_page):
     page = open_page(lessons=True)
     play_now(page)
     told = page.locator(".lesson").get_by_role("heading")
@@ -225,9 +214,8 @@ def test_explanations_follow_the_match_and_can_be_read_again(open_page: OpenPage
     expect(page.locator(".lesson")).to_be_hidden()
 
 
-def test_what_does_not_fit_is_told_and_an_action_is_seen_before_it_is_confirmed(page: Page):
+def test_what_does_not_fit_is_told_and_an_action_is_seen_before_it_is_confirmed(page):
     play_now(page)
-    wait_for_decision(page)
     page.locator(".held:not([data-card^='0']) button").first.click()
     reason = page.locator("[data-decision] .decision-note a")
     page.locator("[data-face=front][aria-disabled=true]").click(force=True)
@@ -252,7 +240,7 @@ def test_what_does_not_fit_is_told_and_an_action_is_seen_before_it_is_confirmed(
     assert wait_for_decision(page, before)[1] > before
 
 
-def test_the_table_keeps_nobody_out_in_either_theme(open_page: OpenPage):
+def test_the_table_keeps_nobody_out_in_either_theme(open_page):
     page = open_page(color_scheme="dark")
     play_now(page)
     decide_once(page)
@@ -262,7 +250,7 @@ def test_the_table_keeps_nobody_out_in_either_theme(open_page: OpenPage):
     assert contrast_violations_in_light(page) == []
 
 
-def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(page: Page, line: Line):
+def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(page, line):
     page.goto("/play/")
     choose(page, kind="hotseat")
     page.get_by_role("button", name="Sit down together").click()
@@ -283,7 +271,7 @@ def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(page: Page, li
     expect(page.locator(".held").first).to_be_visible()
 
 
-def test_at_one_screen_who_decides_again_is_not_covered(page: Page):
+def test_at_one_screen_who_decides_again_is_not_covered(page):
     open_table(page, "hotseat")
     begin(page)
     ready = page.get_by_role("button", name="Ready")
@@ -299,7 +287,7 @@ def test_at_one_screen_who_decides_again_is_not_covered(page: Page):
         expect(page.locator(".held").first).to_be_visible()
 
 
-def lay_face_down(page: Page) -> None:
+def lay_face_down(page):
     wait_for_decision(page)
     page.locator(".is-playable button").first.click()
     for key in "b1":

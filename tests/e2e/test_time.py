@@ -1,44 +1,34 @@
 """Matches of two people and their time: clocks that run out, games that somebody leaves alone, and days."""
 
 import re
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.conftest import OpenPage, Write, slug_of
+from tests.e2e.conftest import OF_MATCH, slug_of
 from tests.e2e.pages import meet
-from tests.e2e.table import act, state_of
+from tests.e2e.table import act, by_turn, state_of
 
 TIME_TO_ACT = timedelta(days=3)
 
-SetTime = Callable[..., None]
-
 
 @pytest.fixture
-def set_time(write: Write) -> SetTime:
+def set_time(write):
     """Writes past the site how long a match has waited, or what is left on both clocks."""
 
-    def set_time(page: Page, waited: timedelta, clock: float | None = None) -> None:
+    def set_time(page, waited, clock=None):
         slug = slug_of(page)
         changed = (datetime.now(UTC) - waited).replace(tzinfo=None).isoformat(" ")
         write("UPDATE play_match SET changed = ? WHERE slug = ?", changed, slug)
         if clock is not None:
-            own = "match_id = (SELECT id FROM play_match WHERE slug = ?)"
-            write(f"UPDATE play_seat SET clock_left = ? WHERE {own}", clock, slug)
+            write(f"UPDATE play_seat SET clock_left = ? WHERE {OF_MATCH}", clock, slug)
 
     return set_time
 
 
-def by_turn(*pages: Page) -> tuple[Page, Page]:
-    """The page that is to decide, and the one that waits."""
-    one, two = pages
-    return (one, two) if state_of(one)[0] == "mine" else (two, one)
-
-
-def test_a_clock_that_runs_out_ends_the_match_for_both(host: Page, guest: Page, set_time: SetTime):
+def test_a_clock_that_runs_out_ends_the_match_for_both(host, guest, set_time):
     meet(host, guest, minutes="5")
     act([host, guest])
     set_time(host, timedelta(), clock=7)
@@ -56,9 +46,7 @@ def test_a_clock_that_runs_out_ends_the_match_for_both(host: Page, guest: Page, 
     expect(clock).to_have_text("0.0")
 
 
-def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(
-    open_page: OpenPage, set_time: SetTime
-):
+def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(open_page, set_time):
     host, guest = (open_page(fresh=True) for _clock in range(2))
     meet(host, guest)
     slow, waiting = by_turn(host, guest)
@@ -87,7 +75,7 @@ def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(
     expect(slow.locator(".decision-who")).to_have_text("Defeat")
 
 
-def test_two_people_play_over_days(host: Page, guest: Page, set_time: SetTime):
+def test_two_people_play_over_days(host, guest, set_time):
     meet(host, guest, minutes=str(3 * 24 * 60))
     act([host, guest])
     slow, waiting = by_turn(host, guest)

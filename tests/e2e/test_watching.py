@@ -1,10 +1,7 @@
 """The fixtures notice what they promise to notice."""
 
-from playwright.sync_api import Page
-
 from tests.e2e.watching import grave_violations
 
-LOOKS = 100  # a tenth of a second each
 MISCHIEF = {
     "an inline style": "document.body.setAttribute('style', 'color: red')",
     "an inline handler": "document.body.setAttribute('onclick', 'close()')",
@@ -14,11 +11,11 @@ MISCHIEF = {
 }
 
 
-def test_mischief_is_noticed(page: Page, troubles: list[str]):
+def test_mischief_is_noticed(page, troubles):
     page.goto("/")
     for what, script in MISCHIEF.items():
         page.evaluate(script)
-        for _look in range(LOOKS):
+        for _look in range(100):
             if not troubles:
                 page.wait_for_timeout(100)
         assert troubles, what
@@ -26,7 +23,7 @@ def test_mischief_is_noticed(page: Page, troubles: list[str]):
         troubles.clear()
 
 
-def test_one_text_of_many_that_is_hard_to_read_is_noticed(page: Page):
+def test_one_text_of_many_that_is_hard_to_read_is_noticed(page):
     page.goto("/rules/")
     text = page.locator("main p:visible").last
     text.evaluate("text => { text.style.color = '#888'; text.style.backgroundColor = '#999' }")

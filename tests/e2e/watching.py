@@ -3,14 +3,14 @@
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
 # Chromium says this of every answer from 400 on; those are looked at as answers, below.
 OF_AN_ANSWER = "Failed to load resource"
 # htmx says these of a question that a newer one took the place of; one that failed is a sendError.
 OF_A_REPLACED_QUESTION = ("htmx:afterRequest", "htmx:sendAbort")
+HARMLESS = (OF_AN_ANSWER, *OF_A_REPLACED_QUESTION)
 OF_A_SOCKET = "WebSocket connection"  # a socket that fails may only be warned of
-LOOKS = 4
 GRAVE = ("serious", "critical")
 # Marks three texts of each look: of the same classes, colours and sizes within the same surroundings. axe
 # computes a contrast from what lies behind a text, which takes long for the hundreds of texts of a page.
@@ -42,7 +42,6 @@ MARK_LOOKS = """() => {
     ],
   });
 }"""
-HARMLESS = (OF_AN_ANSWER, *OF_A_REPLACED_QUESTION)
 # Pages and what scripts fetch may well be answered with a refusal; files may not.
 ASKED = ("document", "fetch", "xhr", "websocket", "eventsource")
 
@@ -56,9 +55,6 @@ def watch(context: BrowserContext, site: str, troubles: list[str]) -> None:
         if is_grave and not message.text.startswith(HARMLESS):
             troubles.append(f"console: {message.text}")
 
-    def thrown(error: WebError) -> None:
-        troubles.append(f"script: {error.error.stack}")
-
     def asked(request: Request) -> None:
         parts = urlsplit(request.url)
         if parts.scheme in ("http", "https", "ws", "wss") and parts.netloc != here:
@@ -70,7 +66,7 @@ def watch(context: BrowserContext, site: str, troubles: list[str]) -> None:
             troubles.append(f"answer {response.status}: {response.url}")
 
     context.on("console", heard)
-    context.on("weberror", thrown)
+    context.on("weberror", lambda thrown: troubles.append(f"script: {thrown.error.stack}"))
     context.on("request", asked)
     context.on("response", answered)
 
@@ -96,7 +92,7 @@ def contrast_violations_in_light(page: Page) -> list[str]:
     """What axe finds of contrasts once the page has taken on the light theme."""
     page.emulate_media(color_scheme="light")
     # Chromium needs a moment until all of a large page has the other colours.
-    for _look in range(LOOKS):
+    for _look in range(4):
         if not (found := grave_violations(page, runOnly=["color-contrast"])):
             break
         page.wait_for_timeout(300)
