@@ -1,30 +1,29 @@
 """Programs at the running server: an engine through `play_engine`, and the one of `docs/write_a_bot.md`."""
 
-import json
 import re
 import shutil
 import subprocess
 import sys
 import time
-import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import requests
 
-from tests.config.processes import ROOT, manage
+from tests.config.processes import ROOT, manage, shell
 from tests.patience import PATIENCE
 
-ACCOUNTS = """
+NAMES = ("engine", "robot", "person", "friend")
+ACCOUNTS = f"""
 from django.contrib.auth.models import User
 from decks.accounts.bots import declare_bot
 from decks.accounts.tokens import issue_token
-users = [User.objects.create_user(name) for name in ("engine", "robot", "person", "friend")]
-for user in users:
-    if user.username in ("engine", "robot"):
+for name in {NAMES}:
+    user = User.objects.create_user(name)
+    if name in ("engine", "robot"):
         declare_bot(user=user, author="Ann")
     print(issue_token(user=user, name="program", scopes=["read", "play"]))
 """
-NAMES = ("engine", "robot", "person", "friend")
 ENGINE = f"{sys.executable} {ROOT / 'docs' / 'examples' / 'engine.py'}"
 OUTCOME = re.compile(r": (won|lost|drawn) \(\w+\)$")
 
@@ -32,7 +31,7 @@ OUTCOME = re.compile(r": (won|lost|drawn) \(\w+\)$")
 @pytest.fixture(scope="module")
 def tokens(site, site_folder):
     """Those of an engine, of a bot and of a person for each of them, by their names."""
-    made = manage("shell", "--verbosity", "0", "-c", ACCOUNTS, var=site_folder)
+    made = shell(ACCOUNTS, var=site_folder)
     assert made.returncode == 0, made.stderr
     return dict(zip(NAMES, made.stdout.split()[-4:], strict=True))
 
@@ -44,12 +43,11 @@ class Program:
         self.site, self.token = site, token
 
     def call(self, method, address, body=None):
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-        data = None if body is None else json.dumps(body).encode()
+        headers = {"Authorization": f"Bearer {self.token}"}
         address = f"{self.site}/api/matches/{address}"
-        request = urllib.request.Request(address, data=data, method=method, headers=headers)
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return json.load(answer)
+        answer = requests.request(method, address, json=body, headers=headers, timeout=PATIENCE)
+        answer.raise_for_status()
+        return answer.json()
 
     def table(self, slug):
         return self.call("GET", f"{slug}/")
@@ -113,10 +111,6 @@ def test_the_documented_bot_plays_and_answers_a_challenge_and_a_take_back(site, 
     table = until(own_table, "the bot's answer")
     person.call("POST", f"{slug}/take-back/", {"ply": table["ply"]})
     until(lambda: person.table(slug)["branch"] == 1, "the bot to agree")
-
-    def finished():
-        return bot.call("GET", "mine/?kind=bot")["results"]
-
-    (match,) = until(finished, "the end of the match against the house bot")
+    (match,) = until(lambda: bot.call("GET", "mine/?kind=bot")["results"], "its match to end")
     assert match["names"]["B"] == "Cadet"
     assert robot.poll() is None
