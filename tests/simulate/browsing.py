@@ -4,8 +4,8 @@ from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.library.services import DeckDraft, create_deck
-from decks.models import Visibility
+from decks.library.services import DeckDraft, create_deck, save_deck
+from decks.models import Deck, Visibility
 from simulate.models import Run
 from tests.browsers import sign_browser
 from tests.simulate.runs import play_everything
@@ -20,6 +20,11 @@ def page(client, name, *arguments, **query):
 
 def deck_page(client, slug=STOCK[0]):
     return client.get(reverse("decks:deck", args=[slug])).text
+
+
+def missing(text, *words):
+    """Those of the words that the text does not have."""
+    return [each for each in words if each not in text]
 
 
 def become(client, owner):
@@ -49,6 +54,13 @@ def send_and_play(client, **said):
     send(client, **said)
     play_everything()
     return Run.objects.latest("pk")
+
+
+def drop_first_card(key):
+    """Gives a stock deck a second version, without the first card."""
+    deck = Deck.objects.get(slug=key)
+    draft = DeckDraft(deck.name, deck.newest.cruiser, deck.newest.cards[1:], "", Visibility.PUBLIC)
+    save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
 
 
 def private_deck(owner):

@@ -1,5 +1,3 @@
-"""The choice of the bot in forms of playtests, with what each of them takes."""
-
 import pytest
 from django.urls import reverse
 
@@ -9,23 +7,16 @@ from simulate.experiments import limits
 from simulate.experiments.estimates import estimate
 from tests.simulate.browsing import STOCK
 
-pytestmark = pytest.mark.django_db
-OUT = stock_decks()[0].cards[0]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded", "cards")]
 TRIALS = {
-    "swap": {"out": OUT, "into": "3-36"},
+    "swap": {"out": stock_decks()[0].cards[0], "into": "3-36"},
     "compare": {"other": STOCK[3]},
     "cuts": {"replacement": "3-36"},
 }
 
 
-@pytest.fixture(autouse=True)
-def ready(loaded, cards):
-    """Cards and engine."""
-
-
 def form_of(client, kind="", **query):
-    name = "simulate:new_trial" if kind else "simulate:new_run"
-    address = reverse(name, args=[kind] if kind else [])
+    address = reverse("simulate:new_trial", args=[kind]) if kind else reverse("simulate:new_run")
     return client.get(address, {"deck": STOCK[0], **query}).context["form"]
 
 

@@ -1,5 +1,3 @@
-"""The page of a run of bots, and the button that begins one."""
-
 import json
 import re
 
@@ -10,6 +8,7 @@ from play.games.star_frontier import KEY as STAR_FRONTIER
 from simulate.models import Run
 from simulate.results.bot_report import read_bot_report
 from tests.simulate.bots import bots_played
+from tests.simulate.browsing import missing
 from tests.simulate.runs import play_everything
 
 pytestmark = pytest.mark.django_db
@@ -24,10 +23,8 @@ pytestmark = pytest.mark.django_db
 )
 def test_the_page_shows_the_figures_in_both_languages(client, language, words):
     run = bots_played(bot="marshal", enemy_bot="recruit")
-    page = client.get(f"/playtests/{run.slug}/", headers={"Accept-Language": language})
-    text = page.content.decode()
-    assert all(each in text for each in words)
-    assert run.setup["edition"][:8] in text
+    text = client.get(f"/playtests/{run.slug}/", headers={"Accept-Language": language}).text
+    assert not missing(text, *words, run.setup["edition"][:8])
     assert f"/playtests/{run.slug}/rounds.csv" not in text
 
 
@@ -44,8 +41,7 @@ def test_the_page_and_the_api_tell_shares_by_hero_and_side(client, language, wor
     play_everything()
     slug = Run.objects.get().slug
     headers = {"Accept-Language": language}
-    page = client.get(f"/playtests/{slug}/", headers=headers).content.decode()
-    assert all(each in page for each in words)
+    assert not missing(client.get(f"/playtests/{slug}/", headers=headers).text, *words)
     found = client.get(f"/api/playtests/{slug}/results/", headers=headers).json()
     assert [each["name"] for each in found["sides"]] == list(words[:2])
     assert {each["games"] for each in (*found["seats"], *found["sides"])} == {2}
@@ -53,10 +49,10 @@ def test_the_page_and_the_api_tell_shares_by_hero_and_side(client, language, wor
 
 def test_a_maps_page_tells_both_shares_by_the_bots_games_with_itself(client):
     run = bots_played(games=4, bot="commander", enemy_bot="commander")
-    page = client.get("/other-games/star-frontier/maps/arktal-1/").content.decode()
+    page = client.get("/other-games/star-frontier/maps/arktal-1/").text
     assert page.count('class="total-rate"') == 2
-    assert "4 games between Commander and itself" in page
-    assert f'href="/playtests/{run.slug}/"' in page
+    link = f'href="/playtests/{run.slug}/"'
+    assert not missing(page, "4 games between Commander and itself", link)
 
 
 @pytest.mark.parametrize(
@@ -82,9 +78,8 @@ def test_lists_files_and_the_picture_know_runs_of_bots(client):
     slug = Run.objects.get().slug
     assert "Star Frontier, Arktal 1" in client.get("/playtests/").content.decode()
     assert client.get(f"/playtests/{slug}/figures.json").json()["games"] == 200
-    page = client.get(f"/playtests/{slug}/").text
     words = ("200 games", "Games won in seat A", "How they ended", "Units and elements by worth")
-    assert all(shown in page for shown in words)
+    assert not missing(client.get(f"/playtests/{slug}/").text, *words)
     assert client.get(f"/playtests/{slug}/rounds.csv").status_code == 404
     games = f"/playtests/{slug}/games/0-1/"
     assert f"{games}49/" in client.get(games).text
@@ -94,11 +89,11 @@ def test_lists_files_and_the_picture_know_runs_of_bots(client):
 def test_a_game_is_read_as_a_log_and_opens_at_the_table(client):
     run = bots_played(games=4, bot="marshal", enemy_bot="recruit")
     address = f"/playtests/{run.slug}/games/0-1/1/"
-    told = client.get(address).content.decode()
+    told = client.get(address).text
     assert "A, Recruit: Cyber-infantry lands" in told
     assert "Cyber-infantry stands" not in told  # the action says it
-    lines = client.get(f"{address}trace/").content.decode().splitlines()
-    assert json.loads(lines[0])["game"] == STAR_FRONTIER
+    first, *_ = client.get(f"{address}trace/").text.splitlines()
+    assert json.loads(first)["game"] == STAR_FRONTIER
     watched = client.post(f"{address}watch/")
     assert watched.status_code == 302
     assert client.get(watched["Location"]).status_code == 200
@@ -113,25 +108,22 @@ def test_a_game_of_many_seats_is_played_from_its_page_and_told_by_seat(
     client, game, page, bot, seats
 ):
     address = f"/other-games/{page}/"
-    form = client.get(address).content.decode()
-    assert f'<option value="{bot}" selected>' in form
-    assert f'<option value="{seats}">' in form
+    options = (f'<option value="{bot}" selected>', f'<option value="{seats}">')
+    assert not missing(client.get(address).text, *options)
     asked = {"size": str(seats), "bot": bot, "enemy_bot": bot, "games": "2"}
     run_page = client.post(f"/playtests/bots/{game}/", asked)["Location"]
     play_everything()
-    shown = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
+    shown = client.get(address, headers={"Accept-Language": "ru"}).text
     assert f'href="{run_page}"' in shown
-    for text in (shown, client.get(run_page).content.decode()):
+    for text in (shown, client.get(run_page).text):
         shares = text.partition('id="seat-shares"')[2].partition("</section>")[0]
         assert len(re.findall(r'<th scope="row">[A-F]\b', shares)) == seats
         assert "republic" not in shares
-    ends = get_game(game).reasons
-    assert not any(f'<th scope="row">{end}</th>' in shown for end in ends)
+    assert not any(f'<th scope="row">{end}</th>' in shown for end in get_game(game).reasons)
 
 
 def test_the_table_of_lengths_has_a_row_only_for_those_that_occurred(client):
     run = bots_played(games=4, bot="commander", enemy_bot="commander")
-    page = client.get(f"/playtests/{run.slug}/").content.decode()
+    page = client.get(f"/playtests/{run.slug}/").text
     rows = page.partition('id="lengths-table-')[2].partition("</table>")[0]
-    lengths = read_bot_report(run).lengths
-    assert rows.count('<th scope="row">') == sum(map(bool, lengths.counts))
+    assert rows.count('<th scope="row">') == sum(map(bool, read_bot_report(run).lengths.counts))

@@ -1,5 +1,3 @@
-"""Figures as pages say them."""
-
 from play.intervals import Interval
 from simulate.templatetags import playtests as words
 

@@ -1,5 +1,3 @@
-"""Single games of a run as pages."""
-
 import json
 from dataclasses import replace
 from datetime import timedelta
@@ -14,7 +12,7 @@ from play.models import Recording
 from simulate.models import Matchup
 from simulate.results.run_results import read_results
 from tests.simulate.runs import played, run_plan
-from tests.simulate.trials import swap_test
+from tests.simulate.trials import BASE, INTO, OTHER, OUT, swap_test
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 
@@ -34,17 +32,14 @@ def test_a_game_is_told_in_words_from_its_seed(client, run):
 
 def swapped():
     """A finished swap test; the changed deck, entrant 1, is dealt as the base is."""
-    base, other = (replace(side, bot="pilot") for side in run_plan(opponents=1).contenders)
-    into = next(card for card in other.entrant.cards if card not in base.entrant.cards)
-    asked = swap_test(base, base.entrant.cards[0], into, (other,), most_games=20)
-    return played(asked)
+    base, other = (replace(side, bot="pilot") for side in (BASE, OTHER))
+    return played(swap_test(base, OUT, INTO, (other,), most_games=20))
 
 
 def counted_game(run, places, number):
     """All that the run counts of a game: how it ended, by line-up, and its decisions."""
-    rows = read_results(run).pairings
-    found = next(row for row in rows if (row.row.first, row.row.second) == places)
-    game = found.games[number]
+    rows = {(each.row.first, each.row.second): each for each in read_results(run).pairings}
+    game = rows[places].games[number]
     return {
         "first": int(game["first"]),
         "winner": int(game["winner"]),
@@ -77,8 +72,8 @@ def traced_game(lines, number):
 def test_the_traces_are_the_games_that_were_counted(client, make, places):
     run = make()
     for number in (0, 1, 2, 3, 7, 18):
-        text = client.get(address("game_trace", run, *places, number)).content.decode()
-        assert traced_game(text.splitlines(), number) == counted_game(run, places, number)
+        lines = client.get(address("game_trace", run, *places, number)).text.splitlines()
+        assert traced_game(lines, number) == counted_game(run, places, number)
 
 
 def test_a_game_is_watched_at_the_table_and_kept_once(client, run):
@@ -86,15 +81,14 @@ def test_a_game_is_watched_at_the_table_and_kept_once(client, run):
     assert first == second
     assert Recording.objects.count() == 1
     assert client.get(first).status_code == 200
-    steps = client.get(f"{first}steps/").json()
-    assert steps["last"] > 10
+    assert client.get(f"{first}steps/").json()["last"] > 10
 
 
 def test_only_so_many_games_are_kept_for_one_caller_within_an_hour(client, run, set_limit):
     set_limit("kept_game", "2/hour")
     answers = [client.post(address("watch_game", run, 0, 1, n)) for n in (0, 1, 2, 0, 1)]
     assert [answer.status_code for answer in answers] == [302, 302, 429, 302, 302]
-    assert "have opened 2 games at the table" in answers[2].content.decode()
+    assert "have opened 2 games at the table" in answers[2].text
     assert Recording.objects.count() == 2
 
 
@@ -106,8 +100,7 @@ def test_what_the_run_does_not_count_is_not_there(client, run, numbers):
 def test_games_of_other_versions_are_not_guessed_at(client, run):
     Matchup.objects.update(versions="other")
     answer = client.get(address("game", run, 0, 1, 0))
-    assert answer.status_code == 409
-    assert "another version of the engine" in answer.content.decode()
+    assert (answer.status_code, "another version of the engine" in answer.text) == (409, True)
 
 
 def test_a_game_that_is_taken_to_the_table_again_stays(client, run):

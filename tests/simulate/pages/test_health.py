@@ -1,4 +1,5 @@
 from datetime import timedelta
+from unittest.mock import Mock
 
 import pytest
 from django.db import DatabaseError, OperationalError, connection
@@ -44,12 +45,10 @@ def test_a_process_that_has_everything_is_well(report, worker):
 
 
 def test_a_database_that_takes_no_rows_makes_the_process_unavailable(report, worker, monkeypatch):
-    def refuse():
-        raise OperationalError("attempt to write a readonly database")
-
+    refused = OperationalError("attempt to write a readonly database")
     monkeypatch.setattr(downtime, "_is_written", True)
     with monkeypatch.context() as patch:
-        patch.setattr(downtime, "beat", refuse)
+        patch.setattr(downtime, "beat", Mock(side_effect=refused))
         downtime.try_to_beat()
     code, body = report()
     assert (code, body["status"], body["database"]) == (503, "unavailable", "read-only")
@@ -79,16 +78,12 @@ def test_asking_for_the_health_writes_nothing(client, worker):
     assert [each for each in asked if not each["sql"].startswith("SELECT")] == []
 
 
-def fail(*arguments):
-    raise DatabaseError("gone")
-
-
 @pytest.mark.parametrize(
     ("part", "name", "found", "database"),
     [
-        (catalogue, "current_revision", lambda: None, "ok"),
-        (catalogue, "current_revision", fail, "ok"),
-        (connection, "cursor", fail, "failed"),
+        (catalogue, "current_revision", Mock(return_value=None), "ok"),
+        (catalogue, "current_revision", Mock(side_effect=DatabaseError("gone")), "ok"),
+        (connection, "cursor", Mock(side_effect=DatabaseError("gone")), "failed"),
     ],
     ids=["no catalogue", "no tables", "no database"],
 )

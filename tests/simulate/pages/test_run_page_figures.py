@@ -1,5 +1,3 @@
-"""What the page of a run says of its figures."""
-
 import csv
 import io
 import re
@@ -13,13 +11,11 @@ from catalog.web.pages.page_cache import STORE
 from simulate.deals.matchups import pairing_of
 from simulate.models import Chunk, Run
 from simulate.statistics import interim_analyses
-from tests.simulate.browsing import page
+from tests.simulate.browsing import missing, page
 from tests.simulate.runs import play_everything, played, run_plan, submitted
-from tests.simulate.trials import compare_decks
+from tests.simulate.trials import BASE, OPPONENTS, OTHER, compare_decks
 
 pytestmark = pytest.mark.django_db
-SIDES = run_plan(opponents=3).contenders
-OPPONENTS = SIDES[2:]
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +65,7 @@ def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
 
 
 def test_what_a_sequential_test_leaves_open_is_not_marked_as_clear(client):
-    run = played(compare_decks(SIDES[0], SIDES[1], OPPONENTS, most_games=20, margin=0.001))
+    run = played(compare_decks(BASE, OTHER, OPPONENTS, most_games=20, margin=0.001))
     for verdict, is_clear in (("open", False), ("better", True)):
         Run.objects.filter(pk=run.pk).update(verdict={"comparison": verdict})
         caches[STORE].clear()
@@ -85,12 +81,9 @@ def test_games_that_failed_are_told_with_reason_and_seeds(client):
     broken = {"is_given_up": True, "error": "ValueError: <b>no</b>"}
     Chunk.objects.filter(matchup=matchup, start=4).update(**broken)
     play_everything()
-    told = section(html(client, run), "failures")
-    seeds = [pairing_of(matchup).seed_of(number) for number in (4, 6)]
-    assert "4 games from number 4" in told
-    assert "ValueError: &lt;b&gt;no&lt;/b&gt;" in told
-    assert "Seeds of their deals" in told
-    assert ", ".join(map(str, seeds)) in told
+    seeds = ", ".join(str(pairing_of(matchup).seed_of(number)) for number in (4, 6))
+    words = ("4 games from number 4", "ValueError: &lt;b&gt;no&lt;/b&gt;", "Seeds of their deals")
+    assert not missing(section(html(client, run), "failures"), *words, seeds)
 
 
 def test_all_figures_come_as_tables(client):
@@ -100,7 +93,7 @@ def test_all_figures_come_as_tables(client):
         assert reverse(f"simulate:{name}_csv", args=[run.slug]) in text
         told = {(row["seed"], row["edition"], row["engine"]) for row in table(client, run, name)}
         assert told == {("7", "shipped", run.versions)}
-    assert len(table(client, run, "cards")) == len(SIDES[0].entrant.cards)
+    assert len(table(client, run, "cards")) == len(BASE.entrant.cards)
     assert sum(int(row["games"]) for row in table(client, run, "margins")) == 20
 
 
@@ -108,11 +101,9 @@ def test_all_figures_come_as_tables(client):
 def test_the_page_does_not_wait_for_games_that_are_played_again_for_the_cards(client):
     played(run_plan(games=20))
     run = played(run_plan(games=6))  # ends inside a chunk of the longer one
-    text = html(client, run)
     address = reverse("simulate:run_cards", args=[run.slug])
-    assert f'hx-get="{address}?asked=1" hx-trigger="load"' in text
-    assert f'href="{address}"' in text
-    assert "Counted in 8 of 12 games of the deck." in text
+    links = (f'hx-get="{address}?asked=1" hx-trigger="load"', f'href="{address}"')
+    assert not missing(html(client, run), *links, "Counted in 8 of 12 games of the deck.")
     piece = client.get(address, {"asked": 1}, headers={"HX-Request": "true"}).text
     assert piece.strip().startswith('<section id="run-cards"')
     assert "12 games of the deck." in plain(piece)
@@ -127,7 +118,6 @@ def test_a_run_has_a_picture_with_its_figure_and_interval(client, monkeypatch):
     run = played(run_plan(games=40))
     picture = f"{reverse('simulate:run', args=[run.slug])}picture.png"
     assert client.get(picture).content == b"PNG"
-    text = plain(drawn[0])
-    assert re.search(r"\d+\.\d % ± \d+\.\d %", text)
-    assert "games · played by" in text
+    assert re.search(r"\d+\.\d % ± \d+\.\d %", plain(drawn[0]))
+    assert "games · played by" in plain(drawn[0])
     assert f'content="http://testserver{picture}"' in html(client, run)

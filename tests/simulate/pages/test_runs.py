@@ -1,5 +1,3 @@
-"""Playtests as pages."""
-
 from dataclasses import replace
 
 import pytest
@@ -9,7 +7,16 @@ from decks.models import Owner
 from play.games.starfighter.engine import RULES_VERSION
 from simulate.models import Run, Status
 from tests.browsers import browser_token
-from tests.simulate.browsing import STOCK, UNUSED, become, filled_in, page, private_deck, send
+from tests.simulate.browsing import (
+    STOCK,
+    UNUSED,
+    become,
+    filled_in,
+    missing,
+    page,
+    private_deck,
+    send,
+)
 from tests.simulate.runs import guest, play_everything, played, run_plan, submitted
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
@@ -43,29 +50,24 @@ def test_only_the_cost_answers_htmx_and_nothing_is_begun(client, loaded):
 )
 def test_what_is_wrong_is_told_and_nothing_is_begun(client, loaded, said, words):
     answer = send(client, **said)
-    assert answer.status_code == 422
-    assert words in answer.content.decode()
+    assert (answer.status_code, words in answer.text) == (422, True)
     assert not Run.objects.exists()
 
 
 def test_several_decks_meet_in_a_matrix_and_links_are_understood(client, stock):
-    link = f"http://testserver/decks/{STOCK[3]}/"
-    send(client, is_matrix="on", others=link, games=4)
+    send(client, is_matrix="on", others=f"http://testserver/decks/{STOCK[3]}/", games=4)
     assert Run.objects.get().pairings.count() == 6
 
 
 def test_a_page_fills_in_until_the_run_is_finished(client):
     run = submitted(run_plan())
-    text = page(client, "run", run.slug)
-    assert 'data-poll="250"' in text
-    assert 'http-equiv="refresh"' in text  # without scripts
-    assert "0 of 40 games" in text
+    refresh = 'http-equiv="refresh"'  # without scripts
+    assert not missing(page(client, "run", run.slug), 'data-poll="250"', refresh, "0 of 40 games")
     play_everything()
-    assert 'http-equiv="refresh"' not in page(client, "run", run.slug)
+    assert refresh not in page(client, "run", run.slug)
     live = page(client, "live_run", run.slug, seen="another")
     assert "data-poll" not in live
-    assert 'hx-swap-oob="true"' in live
-    assert "Win rate over all opponents" in live
+    assert not missing(live, 'hx-swap-oob="true"', "Win rate over all opponents")
 
 
 def test_a_finished_run_is_shown_with_few_queries(client, django_assert_num_queries):
@@ -73,8 +75,8 @@ def test_a_finished_run_is_shown_with_few_queries(client, django_assert_num_quer
     page(client, "run", run.slug)
     with django_assert_num_queries(1):
         text = page(client, "run", run.slug)
-    for words in (f"rules {RULES_VERSION}, Cadet 2", "seed 7", "40 games", "What the cards do"):
-        assert words in text
+    words = (f"rules {RULES_VERSION}, Cadet 2", "seed 7", "40 games", "What the cards do")
+    assert not missing(text, *words)
 
 
 def test_the_list_takes_as_many_queries_for_many_runs(client, django_assert_num_queries):
@@ -102,8 +104,7 @@ def test_more_games_go_on_from_those_that_were_played(client):
     assert 'name="more" value="10"' in page(client, "run", run.slug)
     client.post(reverse("simulate:continue_run", args=[run.slug]), {"more": 10})
     longer = Run.objects.exclude(pk=run.pk).get()
-    assert longer.most_games == 20
-    assert longer.seed == run.seed
+    assert (longer.most_games, longer.seed) == (20, run.seed)
 
 
 def test_a_spreadsheet_computes_nothing_out_of_a_deck_name(client):
@@ -116,25 +117,20 @@ def test_a_spreadsheet_computes_nothing_out_of_a_deck_name(client):
 def test_a_foreign_private_deck_is_not_there_for_others(client, loaded, ann):
     deck = private_deck(Owner(ann))
     for field in ("deck", "others"):
-        foreign, unused = (
-            told(send(client, **{field: slug}), slug) for slug in (deck.slug, UNUSED)
-        )
-        assert foreign == unused
-        assert foreign[0] == 404
-        assert "“SLUG” is neither a deck that you may open nor a deck code." in foreign[1]
+        found = set()
+        for slug in (deck.slug, UNUSED):
+            answer = send(client, **{field: slug})
+            (error,) = answer.context["form"].errors[field]
+            found.add((answer.status_code, error.replace(slug, "SLUG")))
+        ((status, told),) = found
+        assert status == 404
+        assert "“SLUG” is neither a deck that you may open nor a deck code." in told
     client.force_login(ann)
     assert send(client, deck=deck.slug).status_code == 302
 
 
-def told(answer, slug):
-    """Its status and what it says of the deck, whose address stands for itself."""
-    (error,) = answer.context["form"].errors.get("deck") or answer.context["form"].errors["others"]
-    return answer.status_code, error.replace(slug, "SLUG")
-
-
 def test_whoever_signs_up_keeps_the_playtests_begun_before(client, loaded):
     send(client)
-    password = "seven wasps in a row"
-    said = {"username": "ann", "password1": password, "password2": password}
-    client.post(reverse("account_signup"), said)
+    passwords = dict.fromkeys(("password1", "password2"), "seven wasps in a row")
+    client.post(reverse("account_signup"), {"username": "ann"} | passwords)
     assert Run.objects.get().owner.username == "ann"

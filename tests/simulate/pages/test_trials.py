@@ -1,5 +1,3 @@
-"""Swap tests, comparisons and cut lists as pages."""
-
 import pytest
 
 from decks.construction.card_pool import current_pool
@@ -7,7 +5,7 @@ from decks.construction.stock import stock_decks
 from decks.library.services import DeckDraft, save_deck
 from decks.models import Owner
 from simulate.models import Run, RunKind
-from tests.simulate.browsing import STOCK, page, private_deck, send_trial
+from tests.simulate.browsing import STOCK, missing, page, private_deck, send_trial
 from tests.simulate.runs import play_everything
 
 pytestmark = pytest.mark.django_db
@@ -32,20 +30,16 @@ def finished(client):
 def test_a_swap_test_is_asked_for_and_told_in_words(client):
     assert send_trial(client, "swap", out=OUT, into=spare()).status_code == 302
     assert Run.objects.get().kind == RunKind.SWAP
-    text = finished(client)
-    assert f"− {OUT}" in text
-    assert f"+ {spare()}" in text
-    assert "sequential test promises" in text
+    words = (f"− {OUT}", f"+ {spare()}", "sequential test promises")
+    assert not missing(finished(client), *words)
     Run.objects.update(verdict={"comparison": "better"})
-    text = page(client, "run", Run.objects.get().slug)
-    assert "the difference below is too large on average, by up to 2.5 points." in text
+    assert "the difference below is too large on average, by up to 2.5 points." in finished(client)
 
 
 def test_a_deck_compared_with_itself_is_exactly_zero(client):
     send_trial(client, "compare", other=STOCK[0])
-    text = finished(client)
-    assert "exactly zero: unchanged" in text
-    assert "smaller than 10.0 points either way" in text
+    words = ("exactly zero: unchanged", "smaller than 10.0 points either way")
+    assert not missing(finished(client), *words)
 
 
 @pytest.fixture
@@ -81,13 +75,11 @@ def test_versions_of_an_own_deck_are_compared(client, deck):
 )
 def test_what_cannot_be_asked_is_told(client, kind, said, words):
     answer = send_trial(client, kind, **said)
-    assert answer.status_code == 422
-    assert words in answer.content.decode()
+    assert (answer.status_code, words in answer.text) == (422, True)
     assert not Run.objects.exists()
 
 
 @pytest.mark.parametrize("field", ["version", "base_version"])
 def test_a_version_that_is_not_there_is_not_found(client, field):
     answer = send_trial(client, "compare", **{field: 99})
-    assert answer.status_code == 404
-    assert list(answer.context["form"].errors) == [field]
+    assert (answer.status_code, [*answer.context["form"].errors]) == (404, [field])
