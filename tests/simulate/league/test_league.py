@@ -1,7 +1,4 @@
-"""The league as a page and in the API, and published decks that are tried against it every week."""
-
 from datetime import timedelta
-from itertools import pairwise
 
 import pytest
 from django.test import Client
@@ -19,7 +16,6 @@ from simulate.models import LeagueSwitch, Promotion, Run, Status
 from tests.simulate.results.invented import EVEN, KEYS, invented_field
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("stock")]
-WIN, LOSS = Interval(0.7, 0.6, 0.8), Interval(0.3, 0.2, 0.4)
 
 
 @pytest.fixture
@@ -28,7 +24,7 @@ def ship(monkeypatch):
 
     def ship(revision: str) -> None:
         places = range(len(KEYS))
-        turn = {1: WIN, len(KEYS) - 1: LOSS}
+        turn = {1: Interval(0.7, 0.6, 0.8), len(KEYS) - 1: Interval(0.3, 0.2, 0.4)}
         rows = [[turn.get((b - a) % len(KEYS), EVEN) for b in places] for a in places]
         scores = {key: Interval(0.45 + place / 100, 0.4, 0.6) for place, key in enumerate(KEYS)}
         shipped = invented_field(revision=revision, matrix=tuple(map(tuple, rows)), scores=scores)
@@ -41,12 +37,11 @@ def test_the_page_shows_the_decks_the_best_first_and_who_beats_whom(client: Clie
     ship(current_pool().revision)
     page = client.get("/league/").text
     places = [page.index(f"/decks/{key}/") for key in KEYS[::-1]]
-    assert all(first < second for first, second in pairwise(places))
+    assert places == sorted(places)
     assert page.count('data-label="Share of the mix"') == len(KEYS)
     league = standing.read_league(current_pool().revision)
-    first = league.by_place[0]
-    assert [other.deck.key for other in league.beaten_by(first)] == [KEYS[1]]
-    assert [other.deck.key for other in league.beating(first)] == [KEYS[-1]]
+    met = (league.beaten_by(league.by_place[0]), league.beating(league.by_place[0]))
+    assert [[other.deck.key for other in each] for each in met] == [[KEYS[1]], [KEYS[-1]]]
 
 
 def test_figures_of_other_cards_are_not_shown(client: Client, ship):

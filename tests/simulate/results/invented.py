@@ -13,9 +13,6 @@ from simulate.models import Matchup, Rule, Run, RunKind, RunPairing, Status
 from simulate.results.field import RandomDecks, ShippedField
 from simulate.results.pairing_results import PairingResult, Results
 
-# The winners of both games by the pair's points for the first line-up; -1 is a draw.
-WINNERS = np.array([(1, 1), (-1, 1), (0, 1), (0, -1), (0, 0)])
-
 
 def deck(*cards, label="deck"):
     return Entrant(label, "ares", cards)
@@ -27,7 +24,9 @@ ROCK, PAPER, SCISSORS = (deck(card, label=card) for card in ("1-1", "1-2", "1-3"
 def invented_games(points):
     """Games with these points a pair; five rounds, and the winner has two armour left."""
     games = np.zeros(2 * len(points), dtype=GAME)
-    games["winner"] = WINNERS[np.asarray(points, dtype=int)].reshape(-1)
+    # Of both games by the pair's points for the first line-up; -1 is a draw.
+    winners = np.array([(1, 1), (-1, 1), (0, 1), (0, -1), (0, 0)])
+    games["winner"] = winners[np.asarray(points, dtype=int)].reshape(-1)
     games["first"] = np.arange(len(games)) // 2 % 2 ^ np.arange(len(games)) % 2
     games["rounds"] = 5
     for side in range(2):
@@ -69,8 +68,7 @@ def invented_results(entrants, points, *, kind=RunKind.PLAYTEST, settings=None):
 
 def gauntlet():
     """Results of a deck against two others, of four pairs each."""
-    points = {(0, 1): [4, 3, 2, 4], (0, 2): [0, 1, 2, 0]}
-    return invented_results([ROCK, PAPER, SCISSORS], points)
+    return invented_results([ROCK, PAPER, SCISSORS], {(0, 1): [4, 3, 2, 4], (0, 2): [0, 1, 2, 0]})
 
 
 def contest(decks, points, settings=None):

@@ -20,10 +20,8 @@ def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
         records = read_card_records(run.snapshot_id)
     first, second = (set(entrant.cards) for entrant in results.entrants)
     assert records.keys() == first | second
-    (own, *_) = sorted(first - second)
-    (shared, *_) = sorted(first & second)
-    tally = results.cards(0)
-    place = card_set(run.snapshot_id).index[own]
+    own, shared = min(first - second), min(first & second)
+    tally, place = results.cards(0), card_set(run.snapshot_id).index[own]
     assert (records[own].figures.games, records[own].decks) == (20, 1)
     assert records[own].figures.drawn == tally.came(0, place, HELD)
     assert records[own].figures.played == tally.came(0, place, AS_BACK)
@@ -48,8 +46,7 @@ def test_only_games_of_stock_decks_and_published_ones_count(loaded, ann, visibil
     "others", [{"bot": "cadet"}, {"bot": "pilot"}, {"bot": "captain", "kind": RunKind.CUT}]
 )
 def test_games_of_other_bots_and_variants_of_one_deck_do_not_count(others):
-    run = played(run_plan(**others))
-    assert read_card_records(run.snapshot_id) == {}
+    assert read_card_records(played(run_plan(**others)).snapshot_id) == {}
 
 
 def test_records_are_kept_for_a_while(django_assert_num_queries):

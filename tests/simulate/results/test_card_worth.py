@@ -1,5 +1,3 @@
-"""What cards are worth to decks, as cut lists say."""
-
 import pytest
 from django.urls import reverse
 
@@ -11,12 +9,11 @@ from simulate.models import Run
 from simulate.results import card_worth, comparisons
 from simulate.results.card_worth import latest_worths, read_worths_in_decks, worths_of
 from simulate.results.run_results import read_results
-from tests.simulate.browsing import STOCK, deck_page, private_deck, send_trial
+from tests.simulate.browsing import STOCK, deck_page, missing, private_deck, send_trial
 from tests.simulate.runs import guest, play_everything
 
 pytestmark = pytest.mark.django_db
 TRIED = stock_decks()[0].cards[:4]
-TITLE = "Which cards are worth their place"
 
 
 @pytest.fixture(autouse=True)
@@ -44,16 +41,15 @@ def test_a_card_is_worth_what_the_deck_loses_without_it(client):
 
 
 def test_a_deck_s_page_offers_a_cut_list_and_then_shows_it(client):
-    text = deck_page(client)
-    assert TITLE in text
-    assert f"{reverse('simulate:new_trial', args=['cuts'])}?deck={STOCK[0]}&amp;alike=on" in text
-    assert "Find out with a cut list" in text
+    offer = "Find out with a cut list"
+    link = f"{reverse('simulate:new_trial', args=['cuts'])}?deck={STOCK[0]}&amp;alike=on"
+    assert not missing(deck_page(client), "Which cards are worth their place", link, offer)
     run = cut_list(client)
     text = deck_page(client).split('id="card-worth"')[1]
-    assert "Find out with a cut list" not in text
+    assert offer not in text
     assert reverse("simulate:run", args=[run.slug]) in text
     assert text.count('data-label="Worth its place"') == len(TRIED)
-    assert "Find out with a cut list" in deck_page(client, STOCK[1])
+    assert offer in deck_page(client, STOCK[1])
 
 
 def test_a_cut_list_against_a_private_deck_is_shown_to_its_owner_alone(client, ann):
@@ -76,7 +72,6 @@ def test_secret_decks_and_older_lists_of_one_deck_are_left_out(client, ann, monk
     client.force_login(ann)
     cut_list(client, **BY_CAPTAIN, opponents=[], others=deck.slug)
     revision = CardSetSnapshot.objects.get().pk
-    found = read_worths_in_decks(revision)[TRIED[0]]
-    assert [each.run for each in found] == [newer.slug]
+    assert [each.run for each in read_worths_in_decks(revision)[TRIED[0]]] == [newer.slug]
     monkeypatch.setattr(card_worth, "LATEST_LISTS", 0)
     assert read_worths_in_decks(revision) == {}

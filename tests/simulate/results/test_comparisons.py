@@ -1,5 +1,3 @@
-"""Evidence read from results that are made up."""
-
 import numpy as np
 import pytest
 
@@ -9,9 +7,8 @@ from simulate.results.comparisons import Elimination, changes, contenders, diffe
 from simulate.statistics.paired_differences import NO_DIFFERENCE, Differences, p_value
 from simulate.statistics.sequential import STOPPED_CONFIDENCE, compare_all
 from tests.simulate.results.invented import contest, deck
-from tests.simulate.statistics.sequences import analyses_of_comparisons, stopped
+from tests.simulate.statistics.sequences import analyses_of_comparisons, share_holding, stopped
 
-OPPONENTS = 2
 DECKS = (deck("1-1", "1-2"), deck("1-1", "2-2"), deck("1-1"), deck("1-2"), deck("3-3"))
 
 
@@ -22,15 +19,12 @@ def source():
 
 def draw(source, pairs, *means):
     """Points as (deck, opponent, pair) whose means are these shares of 4."""
-    return [source.binomial(4, mean, size=(OPPONENTS, pairs)) for mean in means]
+    return [source.binomial(4, mean, size=(2, pairs)) for mean in means]
 
 
 def test_an_unchanged_deck_differs_by_exactly_zero(source):
-    points = draw(source, 40, 0.5)
-    same = contest([DECKS[0], deck(*DECKS[0].cards)], points * 2)
-    (found,) = changes(same)
-    assert found.difference == NO_DIFFERENCE
-    assert found.differences == (NO_DIFFERENCE,) * 2
+    (found,) = changes(contest([DECKS[0], deck(*DECKS[0].cards)], draw(source, 40, 0.5) * 2))
+    assert (found.difference, *found.differences) == (NO_DIFFERENCE,) * 3
     assert (found.p_value, found.is_clear, found.removed, found.added) == (1.0, False, (), ())
 
 
@@ -52,22 +46,19 @@ def sequential(points, comparison="open"):
     return found
 
 
-@pytest.mark.parametrize(
-    ("comparison", "is_clear"),
-    [("better", True), ("worse", True), ("alike", False), ("open", False)],
-)
-def test_after_a_sequential_test_its_verdict_alone_is_clear(source, comparison, is_clear):
+@pytest.mark.parametrize("comparison", ["better", "worse", "alike", "open"])
+def test_after_a_sequential_test_its_verdict_alone_is_clear(source, comparison):
     points = draw(source, 400, 0.5, 0.6)  # whose p-value is far below 0.05
     assert p_value(differences(contest(DECKS[:2], points), 1).moments) < 0.001
     found = sequential(points, comparison)
-    assert (found.p_value, found.is_clear) == (None, is_clear)
+    assert (found.p_value, found.is_clear) == (None, comparison in ("better", "worse"))
 
 
 @pytest.mark.parametrize("is_stopped", [False, True])
 def test_intervals_against_opponents_hold_for_all_of_them_at_once(source, is_stopped):
     points = draw(source, 400, 0.5, 0.6)
     found = sequential(points) if is_stopped else changes(contest(DECKS[:2], points))[0]
-    confidence = 1 - (1 - (STOPPED_CONFIDENCE if is_stopped else CONFIDENCE)) / OPPONENTS
+    confidence = 1 - (1 - (STOPPED_CONFIDENCE if is_stopped else CONFIDENCE)) / 2
     alone = [Differences.of(*rows).interval(confidence) for rows in zip(*points, strict=True)]
     assert list(found.differences) == alone
 
@@ -95,4 +86,4 @@ def test_intervals_hold_the_truth_though_their_figures_decide_when_to_stop(sourc
     )
     found = [Differences(each).interval(STOPPED_CONFIDENCE) for each in counts]
     # Two standard errors of 1,000 runs below 94 %.
-    assert np.mean([each.low <= mean <= each.high for each in found]) > 0.94 - 0.015
+    assert share_holding(mean, found) > 0.94 - 0.015

@@ -1,5 +1,3 @@
-"""Win rates beside decks, as shipped and as played."""
-
 import pytest
 from django.core.cache import caches
 from django.test import Client
@@ -8,7 +6,6 @@ from django.urls import reverse
 from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.library.services import DeckDraft, save_deck
 from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
@@ -18,12 +15,18 @@ from simulate.results import deck_worth, field, standings
 from simulate.results import head_to_head as head_to_head_results
 from simulate.templatetags.playtests import versions_in_words
 from tests.rows import shipped_export
-from tests.simulate.browsing import STOCK, deck_page, private_deck, send_and_play
+from tests.simulate.browsing import (
+    STOCK,
+    deck_page,
+    drop_first_card,
+    missing,
+    private_deck,
+    send_and_play,
+)
 from tests.simulate.results.invented import invented_field
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "stock")]
 FIRST = stock_decks()[0]
-OWN = {"revision": shipped_export()["revision"]}
 PLACES = (f"/decks/?q={FIRST.name}", f"/decks/{FIRST.key}/")
 
 
@@ -32,7 +35,8 @@ def ship(monkeypatch):
     """Ships a win rate of the first stock deck, found with that revision and versions."""
 
     def ship(**key: str) -> None:
-        shipped = invented_field(scores={FIRST.key: Interval(0.558, 0.546, 0.57)}, **OWN | key)
+        figures = {"scores": {FIRST.key: Interval(0.558, 0.546, 0.57)}}
+        shipped = invented_field(**figures, **{"revision": shipped_export()["revision"]} | key)
         for module in (deck_worth, field, head_to_head_results, standings):
             monkeypatch.setattr(module, "shipped_field", lambda: shipped)
 
@@ -46,10 +50,9 @@ def shown(client: Client) -> list[bool]:
 def test_stock_decks_come_with_their_win_rate(client: Client, ship):
     ship()
     assert shown(client) == [True, True]
-    page = client.get(PLACES[1]).text
-    assert "±\xa01.2\xa0%" in page
-    assert "games against the stock decks" in page
-    assert "stronger than 92\xa0% of 500 random decks of its cruiser" in page
+    rank = "stronger than 92\xa0% of 500 random decks of its cruiser"
+    words = ("±\xa01.2\xa0%", "games against the stock decks", rank)
+    assert not missing(client.get(PLACES[1]).text, *words)
 
 
 @pytest.mark.parametrize("other", ["revision", "versions"])
@@ -61,9 +64,9 @@ def test_what_other_cards_or_versions_gave_is_not_shown(other, client: Client, s
 def test_the_most_exact_figure_leads_on_tile_title_and_page(client: Client, ship):
     ship()
     others = [deck.key for deck in stock_decks()[1:]]
-    asked = {"bot": VERDICT_BOT, "enemy_bot": VERDICT_BOT, "opponents": others, "games": 2}
-    run = send_and_play(client, **asked)
-    (version,) = (deck.newest for deck in Deck.objects.filter(slug=FIRST.key))
+    bots = {"bot": VERDICT_BOT, "enemy_bot": VERDICT_BOT}
+    run = send_and_play(client, opponents=others, games=2, **bots)
+    version = Deck.objects.get(slug=FIRST.key).newest
     found = deck_worth.leading_figures([version], current_pool().revision, None)[version.pk]
     assert (found.run, found.summary.score.value) == (None, 0.558)  # of more games than the run
     assert client.get(PLACES[1]).text.count("55.8\xa0%") == 2
@@ -75,16 +78,15 @@ def test_the_most_exact_figure_leads_on_tile_title_and_page(client: Client, ship
 RATE = "Win rate over"
 
 
-def test_the_latest_run_of_this_version_is_shown_to_all(client, stock):
+def test_the_latest_run_of_this_version_is_shown_to_all(client):
     send_and_play(client, deck=STOCK[0])
     client.cookies.clear()
-    text = deck_page(client)
-    assert "Win rate over 2 opponents in 20 games" in text
-    assert reverse("simulate:run", args=[Run.objects.get().slug]) in text
+    link = reverse("simulate:run", args=[Run.objects.get().slug])
+    assert not missing(deck_page(client), "Win rate over 2 opponents in 20 games", link)
     assert RATE not in deck_page(client, STOCK[1])
 
 
-def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, stock, ann):
+def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, ann):
     deck = private_deck(Owner(ann))
     client.force_login(ann)
     send_and_play(client, deck=STOCK[0], opponents=[], others=deck.slug)
@@ -96,19 +98,11 @@ def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, stock,
     assert RATE in deck_page(client)
 
 
-@pytest.fixture
-def two_versions(stock):
-    """A stock deck's key, its second version without the first card."""
-    deck = Deck.objects.get(slug=STOCK[0])
-    draft = DeckDraft(deck.name, deck.newest.cruiser, deck.newest.cards[1:], "", Visibility.PUBLIC)
-    save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
-    return deck.slug
-
-
-def test_the_page_of_a_version_shows_its_own_figures_alone(client, two_versions):
-    deck = f"/decks/{two_versions}/"
+def test_the_page_of_a_version_shows_its_own_figures_alone(client):
+    drop_first_card(STOCK[0])
+    deck = f"/decks/{STOCK[0]}/"
     first, second = (f"{deck}versions/{number}/" for number in (1, 2))
-    send_and_play(client, deck=two_versions)
+    send_and_play(client, deck=STOCK[0])
     for _again in range(2):  # what is kept of one page is not shown on the other
         assert RATE not in client.get(first).text
         assert all(RATE in client.get(page).text for page in (second, deck))
@@ -121,8 +115,7 @@ def test_the_page_of_a_version_shows_its_own_figures_alone(client, two_versions)
     ("bots", "words"),
     [(("cadet", "pilot"), "Cadet against Pilot"), (("cadet", "cadet"), "Cadet on both sides")],
 )
-def test_figures_of_a_deck_name_what_they_were_played_with(client, stock, bots, words):
+def test_figures_of_a_deck_name_what_they_were_played_with(client, bots, words):
     run = send_and_play(client, deck=STOCK[0], bot=bots[0], enemy_bot=bots[1])
     played_with = (f"{versions_in_words(versions_of(bots))} ·", f"<code>{run.snapshot_id[:8]}<")
-    for each in (words, *played_with, "20 games"):
-        assert each in deck_page(client)
+    assert not missing(deck_page(client), words, *played_with, "20 games")

@@ -1,5 +1,3 @@
-"""The field as shipped: ranks among random decks, and how much each opponent counts."""
-
 from types import SimpleNamespace
 
 import pytest
@@ -68,8 +66,8 @@ def test_a_run_against_the_field_has_a_rank_and_counts_by_the_mix(monkeypatch):
     report = RunReport(Results(run, (), None))
     total = SimpleNamespace(win_rate=Interval(0.372, 0.3, 0.4))
     monkeypatch.setattr(RunReport, "totals", {0: total})
-    assert report.is_over_the_mix
-    assert report.rank == "stronger than 93\xa0% of 500 random decks of its cruiser"
+    rank = "stronger than 93\xa0% of 500 random decks of its cruiser"
+    assert (report.is_over_the_mix, report.rank) == (True, rank)
     run.entrants = entrants[:-1]
-    assert not RunReport(Results(run, (), None)).is_over_the_mix
-    assert RunReport(Results(run, (), None)).rank == ""
+    report = RunReport(Results(run, (), None))
+    assert (report.is_over_the_mix, report.rank) == (False, "")

@@ -17,10 +17,8 @@ def run_of_ann(loaded, ann):
 def test_a_playtest_is_there_with_its_figures(ann):
     [(name, document)] = run_files(ann)
     run = Run.objects.get()
-    assert name == f"playtests/{run.slug}.json"
-    assert document["entrants"] == run.entrants
-    [pairing] = document["pairings"]
-    assert pairing["games"] == 20
+    assert (name, document["entrants"]) == (f"playtests/{run.slug}.json", run.entrants)
+    assert [pairing["games"] for pairing in document["pairings"]] == [20]
 
 
 def test_older_playtests_are_there_without_figures(ann, monkeypatch):

@@ -30,22 +30,18 @@ def test_a_pairing_is_told_from_both_seats(report):
     found = report.pairings[0]
     assert (found.games, found.wins, found.draws, found.losses) == (8, 6, 1, 1)
     assert found.win_rate.value == pytest.approx(13 / 16)
-    reverse = found.reverse_win_rate
-    assert reverse.value == pytest.approx(3 / 16)
-    ends = (1 - found.win_rate.high, 1 - found.win_rate.low)
-    assert (reverse.low, reverse.high) == pytest.approx(ends)
+    reverse, ends = found.reverse_win_rate, (1 - found.win_rate.high, 1 - found.win_rate.low)
+    assert (reverse.value, reverse.low, reverse.high) == pytest.approx((3 / 16, *ends))
 
 
 def test_the_median_of_a_total_counts_pairs_of_one_deal_once(report):
-    assert report.pairings[0].rounds.units == 4
-    assert report.totals[0].rounds.units == 4
+    assert report.pairings[0].rounds.units == report.totals[0].rounds.units == 4
 
 
 def test_a_mirror_is_even_and_says_nothing():
     same = invented.deck(*ROCK.cards, label="the same")
-    found = RunReport(invented.invented_results([ROCK, same], {(0, 1): [4, 0, 4, 4]}))
-    assert found.pairings[0].win_rate == Interval(0.5, 0.5, 0.5)
-    assert not found.pairings[0].is_clear
+    found = RunReport(invented.invented_results([ROCK, same], {(0, 1): [4, 0, 4, 4]})).pairings[0]
+    assert (found.win_rate, found.is_clear) == (Interval(0.5, 0.5, 0.5), False)
 
 
 def matrix(points):
@@ -63,8 +59,7 @@ def test_a_matrix_has_an_equilibrium():
 
 def test_totals_of_a_matrix_count_both_sides():
     found = matrix({(0, 1): WON, (0, 2): WON, (1, 2): WON})
-    assert found.totals[1].wins == 200
-    assert found.totals[1].win_rate.value == 0.5
+    assert (found.totals[1].wins, found.totals[1].win_rate.value) == (200, 0.5)
     assert found.totals[1].armour_margins.bars[0] == (-2, 200)
 
 
@@ -78,8 +73,7 @@ def test_the_object_is_json_and_says_what_was_played_with(report):
 def test_games_that_failed_are_in_the_object_with_their_seeds(report):
     pairing = report.results.pairings[0]
     failed = FailedGames((0, 1), pairing.entrants, 4, 4, (11, 12), "ValueError: no")
-    pairing = replace(pairing, failures=(failed,))
-    results = replace(report.results, pairings=(pairing,))
+    results = replace(report.results, pairings=(replace(pairing, failures=(failed,)),))
     (told,) = as_json(RunReport(results))["failures"]
     assert (told["pairing"], told["first_game"], told["games"]) == ([0, 1], 4, 4)
     assert (told["seeds"], told["error"]) == ([11, 12], "ValueError: no")
@@ -87,13 +81,8 @@ def test_games_that_failed_are_in_the_object_with_their_seeds(report):
 
 def test_a_run_without_games_yet_claims_nothing():
     found = RunReport(invented.invented_results([ROCK, PAPER], {(0, 1): WON[:0]}))
-    figures = found.pairings[0]
-    assert (figures.games, figures.is_clear) == (0, False)
+    assert (found.pairings[0].games, found.pairings[0].is_clear) == (0, False)
     assert as_json(found)
-
-
-WITH = {"bots": "pilot/pilot", "engine": "rules 1, pilot 1"}
-WITH |= {"edition": "shipped", "cards": "revision"}
 
 
 def told(rows):
@@ -104,7 +93,9 @@ def told(rows):
 
 def test_a_pairing_is_a_row_that_says_what_it_was_played_with(report):
     first, second = told(pairing_rows(report))
-    assert first.items() >= (WITH | {"first": "1-1", "second": "1-2", "seed": 7}).items()
+    with_what = {"bots": "pilot/pilot", "engine": "rules 1, pilot 1", "cards": "revision"}
+    asked = {"edition": "shipped", "first": "1-1", "second": "1-2", "seed": 7}
+    assert first.items() >= (with_what | asked).items()
     assert [first[name] for name in ("games", "wins", "draws", "losses")] == [8, 6, 1, 1]
     assert (first["win_rate"], first["median_rounds_low"]) == (0.8125, 5)
     assert second["second"] == "1-3"

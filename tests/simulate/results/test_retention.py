@@ -8,7 +8,6 @@ from simulate.models import Chunk, Matchup, Run, RunKind
 from tests.simulate.runs import played, run_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
-KINDS = ("opinions", "guest runs", "runs", "matchups")
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +28,8 @@ def left(run, days, **columns):
 
 
 def removed():
-    return {key: count for key in KINDS if (count := get_retentions()[key].remove())}
+    kinds = ("opinions", "guest runs", "runs", "matchups")
+    return {key: count for key in kinds if (count := get_retentions()[key].remove())}
 
 
 @pytest.mark.parametrize(

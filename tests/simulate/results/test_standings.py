@@ -1,5 +1,3 @@
-"""The best tested decks, and pairs that are fair."""
-
 from dataclasses import replace
 
 import numpy as np
@@ -7,8 +5,7 @@ import pytest
 from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
-from decks.library.services import DeckDraft, save_deck
-from decks.models import Deck, Visibility
+from decks.models import Deck
 from play.intervals import Interval
 from simulate.deals.bots import BOTS
 from simulate.deals.matchups import versions_of
@@ -16,17 +13,17 @@ from simulate.models import Run
 from simulate.results import standings
 from simulate.results.field import shipped_field
 from simulate.templatetags.playtests import versions_in_words
-from tests.simulate.browsing import STOCK, page, send, send_and_play
+from tests.simulate.browsing import STOCK, drop_first_card, missing, page, send, send_and_play
 from tests.simulate.runs import play_everything
 
 pytestmark = pytest.mark.django_db
-NO_WORTHS = replace(shipped_field(), scores={}, revision="none")
 
 
 @pytest.fixture
 def tested(client, stock, cards, quick_captain, monkeypatch):
     """Two stock decks after playtests against all others; no other win rates are known."""
-    monkeypatch.setattr(standings, "shipped_field", lambda: NO_WORTHS)
+    none = replace(shipped_field(), scores={}, revision="none")
+    monkeypatch.setattr(standings, "shipped_field", lambda: none)
     for key in STOCK[:2]:
         others = [other for other in STOCK if other != key]
         send(client, deck=key, opponents=others, bot="captain", enemy_bot="captain", games=20)
@@ -63,14 +60,11 @@ def test_pairs_whose_interval_lies_near_one_half_are_fair(client, tested, monkey
     found = standings.read_standings().fair
     assert all(standings.distance_from_even(pair.score) <= 0.3 for pair in found)
     assert len({frozenset(pair.decks) for pair in found}) == len(found) > 3
-    text = page(client, "pairs")
-    for pair in found:
-        assert all(f'href="/decks/{slug}/"' in text for slug in pair.decks)
+    links = [f'href="/decks/{slug}/"' for pair in found for slug in pair.decks]
     cards = f"<code>{Run.objects.first().snapshot_id[:8]}"
-    for words in ("Captain on both sides", versions_in_words(versions_of(["captain"])), cards):
-        assert words in text
+    words = ("Captain on both sides", versions_in_words(versions_of(["captain"])), cards)
     games = reverse("simulate:games", args=[found[0].run, *found[0].places])
-    assert f'<a href="{games}">20</a>' in text
+    assert not missing(page(client, "pairs"), *links, *words, f'<a href="{games}">20</a>')
 
 
 def pairs_of(*decks):
@@ -80,10 +74,8 @@ def pairs_of(*decks):
 
 
 def test_games_from_the_other_side_are_turned_around():
-    score = Interval(0.2, 0.1, 0.3)
-    pair = standings.FairPair(
-        ("a", "b"), ("A", "B"), (None, None), "captain", score, 20, "run", (0, 1)
-    )
+    decks = (("a", "b"), ("A", "B"), (None, None))
+    pair = standings.FairPair(*decks, "captain", Interval(0.2, 0.1, 0.3), 20, "run", (0, 1))
     met = standings.RunMeetings(pair)
     met.add(pair, 1, np.array([4, 4] + [0] * 8, np.int8))
     met.add(replace(pair, decks=("b", "a")), 2, np.array([4] * 10, np.int8))
@@ -95,9 +87,7 @@ def test_a_pair_is_of_the_decks_as_they_are_now(client, tested, monkeypatch):
     monkeypatch.setattr(standings, "FAIR", 0.6)  # every pair is fair
     assert pairs_of(*STOCK[:2]) == ["captain"]
     kept = standings.get_standings()
-    deck = Deck.objects.get(slug=STOCK[0])
-    draft = DeckDraft(deck.name, deck.newest.cruiser, deck.newest.cards[1:], "", Visibility.PUBLIC)
-    save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
+    drop_first_card(STOCK[0])
     assert pairs_of(*STOCK[:2]) == []
     assert pairs_of(STOCK[1], STOCK[2]) == ["captain"]
     listed = [set(each.pair.decks) for each in standings.list_pairs(kept)]

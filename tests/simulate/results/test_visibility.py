@@ -1,5 +1,3 @@
-"""Whose decks a run shows, and to whom it may be shown."""
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import caches
@@ -14,7 +12,7 @@ from simulate.experiments.services import submit_run
 from simulate.models import Run
 from simulate.results import standings
 from tests.rows import rarest_card
-from tests.simulate.browsing import STOCK, page, private_deck, send, send_and_play
+from tests.simulate.browsing import STOCK, missing, page, private_deck, send, send_and_play
 from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "quick_captain")]
@@ -74,17 +72,16 @@ def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
     bots = {"bot": "captain", "enemy_bot": "captain"}
     run = send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug, **bots)
     client.logout()
-    addresses = [
-        *("/playtests/", "/playtests/pairs/", "/decks/", "/decks/feed/", f"/decks/{STOCK[0]}/"),
-        f"/cards/{rarest_card(Deck.objects.get(slug=STOCK[0]))}/",
-    ]
-    found = [client.get(each).content.decode() for each in addresses]
+    card = rarest_card(Deck.objects.get(slug=STOCK[0]))
+    addresses = ["/playtests/", "/playtests/pairs/", "/decks/", "/decks/feed/"]
+    addresses += [f"/decks/{STOCK[0]}/", f"/cards/{card}/"]
+    found = [client.get(each).text for each in addresses]
     assert [deck.slug in text or run.slug in text for text in found] == [True] * 6
     show(deck, Visibility.PRIVATE)
     caches[STORE].clear()  # visitors' pages are some seconds old
+    words = ["Secret", deck.slug, run.slug]
     for each in addresses:
-        text = client.get(each).content.decode()
-        assert not [words for words in ("Secret", deck.slug, run.slug) if words in text], each
+        assert missing(client.get(each).text, *words) == words, each
     # Whoever has a run's address was given its decks; rows keep what these were called.
     for name in ("", "figures.json", "pairings.csv"):
         assert "Secret" in client.get(f"/playtests/{run.slug}/{name}").text
@@ -96,18 +93,17 @@ def test_figures_name_the_addresses_of_decks_that_their_reader_may_open(client, 
     run = begun(client, deck=deck.slug, opponents=[STOCK[1]])
     addresses = (f"/api/playtests/{run.slug}/results/", f"/playtests/{run.slug}/figures.json")
     for address in addresses:
-        named = [entrant["deck"] for entrant in client.get(address).json()["entrants"]]
-        assert named == [deck.slug, STOCK[1]]
+        found = client.get(address).json()["entrants"]
+        assert [entrant["deck"] for entrant in found] == [deck.slug, STOCK[1]]
     client.logout()
     for address in addresses:
         answer = client.get(address)
-        named = [(entrant["deck"], entrant["version"]) for entrant in answer.json()["entrants"]]
-        assert named == [(None, None), (STOCK[1], 1)]
+        assert named(answer.json()["entrants"]) == [(None, None), (STOCK[1], 1)]
         assert deck.slug not in answer.text
 
 
-def kept(run):
-    return [(entrant["deck"], entrant["version"]) for entrant in run.entrants]
+def named(entrants):
+    return [(entrant["deck"], entrant["version"]) for entrant in entrants]
 
 
 def go_on(run, owner):
@@ -119,8 +115,8 @@ def go_on(run, owner):
 def test_a_longer_run_keeps_what_its_keeper_may_open_alone(client, ann, deck):
     run = begun(client, opponents=[STOCK[1]], others=f"/decks/{deck.slug}/versions/1/")
     show(deck, Visibility.PUBLIC)
-    assert kept(go_on(run, ann))[-1] == (deck.slug, 1)
-    assert kept(go_on(run, STRANGER))[-1] == (None, None)
+    assert named(go_on(run, ann).entrants)[-1] == (deck.slug, 1)
+    assert named(go_on(run, STRANGER).entrants)[-1] == (None, None)
     own = begun(client, deck=f"/decks/{deck.slug}/versions/1/", opponents=[STOCK[1]])
     assert go_on(own, ann).version.number == 1
     assert go_on(own, STRANGER).version is None
