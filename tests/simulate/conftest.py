@@ -1,10 +1,11 @@
 import json
 import math
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import numpy.typing as npt
 import pytest
@@ -58,6 +59,12 @@ def no_shipped_figures(monkeypatch: pytest.MonkeyPatch, outdated_field: Path) ->
 def whole_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine cuts no chunk."""
     monkeypatch.setattr(turns, "SLOWNESS", math.inf)
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Has what stands at that name raise an error."""
+    return lambda place, name, error: monkeypatch.setattr(place, name, Mock(side_effect=error))
 
 
 @pytest.fixture

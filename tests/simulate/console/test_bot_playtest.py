@@ -1,5 +1,3 @@
-"""`manage.py playtest --game` of games without decks."""
-
 import json
 import re
 from io import StringIO
@@ -10,7 +8,7 @@ from django.core.management import CommandError, call_command
 from play.games.registry import get_game
 
 
-def told(*words: str, game: str = "star_frontier") -> str:
+def told(*words, game="star_frontier"):
     out = StringIO()
     call_command("playtest", "--game", game, *words, stdout=out, stderr=StringIO())
     return out.getvalue()

@@ -1,12 +1,8 @@
-"""Engines in any language: the line protocol, and playtests with `--bots engine:COMMAND`."""
-
-import io
 import json
 import re
 import shutil
 import sys
-from io import StringIO
-from pathlib import Path
+from io import BytesIO, StringIO, TextIOWrapper
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -20,12 +16,12 @@ from simulate.console.engine_bridge import Bridge
 from simulate.console.engine_process import EngineFault, EngineProcess
 from simulate.deals.card_sets import find_card_set, find_pool
 from simulate.management.commands.play_engine import deck_named
+from tests.config.processes import ROOT
 from tests.play.conftest import loaded, prepared  # noqa: F401
 
-EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
+EXAMPLES = ROOT / "docs" / "examples"
 MET = ("ares-clockwork", "athena-tortoise")
 PYTHON = f"{sys.executable} {EXAMPLES / 'engine.py'}"
-VIEW = {"legal": ["pass", "play 0-1 front 2", "play 0-1 back 2"]}
 
 
 @pytest.fixture
@@ -54,10 +50,10 @@ def engine(tmp_path, answer):
 )
 def test_a_wrong_answer_is_named(engine, told):
     with pytest.raises(EngineFault, match=re.escape(told)):
-        engine.choose(VIEW)
+        engine.choose({"legal": ["pass", "play 0-1 front 2", "play 0-1 back 2"]})
 
 
-def report(*words: str) -> dict:
+def report(*words):
     out = StringIO()
     call_command("playtest", *words, "--json", stdout=out, stderr=StringIO())
     return json.loads(out.getvalue())
@@ -109,7 +105,7 @@ def test_the_table_gets_a_deck_from_a_pipe_or_a_file_as_its_code(tmp_path, monke
     stock, pool = stock_decks()[0], find_pool(find_card_set()[0])
     text = "\n".join([f"cruiser: {stock.cruiser}", *stock.cards])
     (tmp_path / "deck.txt").write_text(text)
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode())))
     codes = {deck_named("-"), deck_named(str(tmp_path / "deck.txt"))}
     assert codes == {encode(DeckList(stock.cards, stock.cruiser), pool)}
     assert deck_named(stock.key) == stock.key
@@ -117,7 +113,7 @@ def test_the_table_gets_a_deck_from_a_pipe_or_a_file_as_its_code(tmp_path, monke
 
 @pytest.mark.django_db
 def test_a_pipe_without_a_deck_is_refused(monkeypatch):
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"")))
     asked = ["--token", "t", "--against", "captain", "--mode", "total_war", "--deck", "-"]
     with pytest.raises(CommandError, match="-: "):
         call_command("play_engine", PYTHON, *asked)
@@ -129,7 +125,7 @@ def test_the_bridge_tells_where_a_match_can_be_watched(loaded, ann, client, monk
 
     def opened(path, body):
         sent = {"content_type": "application/json", "headers": {"Authorization": f"Bearer {token}"}}
-        return io.BytesIO(client.post(path, body, **sent).content)
+        return BytesIO(client.post(path, body, **sent).content)
 
     monkeypatch.setattr(bridge, "opened", opened)
     bridge.challenge_bot("cadet", "training", "")

@@ -7,17 +7,16 @@ from decks.construction.stock import stock_decks
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.console.entrant_arguments import UnknownEntrant, find_entrants
 from simulate.deals.card_sets import SHIPPED, find_pool
-
-KEYS = [deck.key for deck in stock_decks()]
+from tests.simulate.browsing import STOCK, missing
 
 
 def find(*arguments, mode="total_war"):
     return find_entrants(arguments, shipped_card_set(), mode, find_pool(SHIPPED))
 
 
-def refusal(*arguments, mode="total_war"):
+def refusal(path):
     with pytest.raises(UnknownEntrant) as refused:
-        find(*arguments, mode=mode)
+        find(str(path))
     return str(refused.value)
 
 
@@ -38,17 +37,16 @@ def test_a_decks_code_names_an_entrant():
 def test_an_illegal_deck_is_refused_with_all_reasons(tmp_path):
     path = tmp_path / "bad.txt"
     path.write_text("0-1\n0-2\n")
-    told = refusal(str(path)).split("\n")
-    assert told[0] == f"{path} is not a legal deck:"
-    assert [line[:22] for line in told[1:]] == ["- Choose a cruiser: ap", "- A deck has at least "]
+    head, *told = refusal(path).split("\n")
+    assert head == f"{path} is not a legal deck:"
+    assert [line[:22] for line in told] == ["- Choose a cruiser: ap", "- A deck has at least "]
 
 
 def test_lines_and_cards_that_are_wrong_are_told_at_once(tmp_path):
     path = tmp_path / "bad.txt"
     path.write_text("cruiser: hera\n0-1\nwhat is this\n3-99\n")
-    told = refusal(str(path))
-    for words in ("line 3: “what is this”", "“hera”: there is no such cruiser", "no card 3-99"):
-        assert words in told, words
+    words = ("line 3: “what is this”", "“hera”: there is no such cruiser", "no card 3-99")
+    assert not missing(refusal(path), *words)
 
 
 def test_cruisers_take_part_where_the_deck_is_common():
@@ -57,6 +55,6 @@ def test_cruisers_take_part_where_the_deck_is_common():
 
 @pytest.mark.django_db
 def test_an_address_names_a_stored_deck_where_a_catalogue_is_loaded(stock):
-    address = f"https://example.org/decks/{KEYS[2]}/"
+    address = f"https://example.org/decks/{STOCK[2]}/"
     (entrant,) = find_entrants([address], shipped_card_set(), "total_war", current_pool())
     assert (entrant.label, entrant.cruiser) == (address, stock_decks()[2].cruiser)

@@ -1,5 +1,3 @@
-"""Ctrl-C keeps what was played, and the same command goes on with --resume."""
-
 import numpy as np
 import pytest
 from django.core.management.base import CommandError

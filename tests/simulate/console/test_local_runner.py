@@ -1,5 +1,6 @@
 import multiprocessing
 import os
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -39,9 +40,8 @@ def test_spawned_processes_play_the_same_games(pairings, monkeypatch):
     monkeypatch.setattr(local_runner, "process_context", lambda: context)
     shared = run_ranges(pairings, chunks, PlayedGames.of, jobs=2)
     for one, other in zip(alone, shared, strict=True):
-        assert [each.part.games.tobytes() for each in one] == [
-            each.part.games.tobytes() for each in other
-        ]
+        expected = [each.part.games.tobytes() for each in one]
+        assert [each.part.games.tobytes() for each in other] == expected
 
 
 def test_a_worker_that_is_lost_is_told(forked):
@@ -56,9 +56,7 @@ def test_an_error_in_a_worker_is_raised_here(forked):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_interrupted_no_process_is_left(forked, jobs):
-    def interrupt(games):
-        raise KeyboardInterrupt
-
+    interrupt = Mock(side_effect=KeyboardInterrupt)
     with pytest.raises(KeyboardInterrupt):
         run_ranges([Numbers()], plan_ranges(1, 400, 2), np.sum, jobs=jobs, advance=interrupt)
     assert multiprocessing.active_children() == []

@@ -16,16 +16,16 @@ from play.games.starfighter.engine import trace
 from simulate.console import local_playtest, local_runner, terminal
 from simulate.console.kept_games import INTERRUPTED
 from simulate.deals.bots import BOTS
+from tests.config.processes import ROOT
 from tests.patience import PATIENCE
 from tests.simulate.queue.installation import players, until
 from tests.simulate.runs import without_speeds
 
-ROOT = Path(__file__).resolve().parents[3]
 KEYS = [deck.key for deck in stock_decks()]
 SHIPPED = ("--edition", "shipped")
 
 
-def run(*arguments: str) -> str:
+def run(*arguments):
     output = StringIO()
     options = SHIPPED if "--jobs" in arguments else (*SHIPPED, "--jobs", "1")
     if not any(each.startswith("--bots") for each in arguments):
@@ -34,11 +34,11 @@ def run(*arguments: str) -> str:
     return output.getvalue()
 
 
-def run_json(*arguments: str) -> dict:
+def run_json(*arguments):
     return without_speeds(json.loads(run(*arguments, "--json")))
 
 
-def refusal(*arguments: str) -> str:
+def refusal(*arguments):
     with pytest.raises(CommandError) as refused:
         run(*arguments)
     return str(refused.value)
@@ -50,14 +50,13 @@ def test_a_file_plays_against_all_stock_decks(cards, deck_file):
     assert [opponent["label"] for opponent in opponents] == KEYS
     assert [pairing["second"] for pairing in report["pairings"]] == list(range(1, len(KEYS) + 1))
     assert report["totals"]["0"]["games"] == len(KEYS) * 20
-    assert deck["cruiser"] == "atlas"
-    assert report["cards"] == cards.revision
+    assert (deck["cruiser"], report["cards"]) == ("atlas", cards.revision)
 
 
 def test_figures_do_not_depend_on_the_number_of_processes(cards, forked):
     asked = (*KEYS[:3], "--games", "1200", "--bots", "cadet")
-    found = [run_json(*asked, "--jobs", jobs) for jobs in "123"]
-    assert found[0] == found[1] == found[2]
+    one, two, three = (run_json(*asked, "--jobs", jobs) for jobs in "123")
+    assert one == two == three
 
 
 def test_the_totals_score_leaves_mirrors_out(cards):
@@ -69,9 +68,8 @@ def test_the_totals_score_leaves_mirrors_out(cards):
 @pytest.mark.parametrize("mode", ["training", "skirmish"])
 def test_cruisers_play_with_a_common_deck(cards, mode):
     report = run_json("ares", "athena", "--mode", mode, "--games", "20")
-    assert report["mode"] == mode
+    assert (report["mode"], report["card_figures"]) == (mode, None)
     assert report["entrants"][0].items() >= {"cruiser": "ares", "cards": None}.items()
-    assert report["card_figures"] is None
 
 
 def test_traces_are_the_first_games_of_the_run(cards, tmp_path):
@@ -145,11 +143,8 @@ def test_a_stopped_playtest_tells_what_it_played_and_goes_on(
     assert not list(tmp_path.rglob("*.pickle"))
 
 
-def test_a_stop_while_the_engine_loads_names_how_to_go_on(cards, monkeypatch):
-    def prepare(*_arguments):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(terminal, "prepare_engine", prepare)
+def test_a_stop_while_the_engine_loads_names_how_to_go_on(cards, failing):
+    failing(terminal, "prepare_engine", KeyboardInterrupt)
     asked = (*KEYS[:2], "--games", "8")
     assert "--resume" in refusal(*asked, "--bots", "cadet")
     assert "--resume" not in refusal(*asked, "--bots", "engine:true,cadet")
@@ -176,7 +171,7 @@ def long_run(cards, tmp_path):
     process.communicate()
 
 
-def is_running(process: int) -> bool:
+def is_running(process):
     try:
         state = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0]
     except (FileNotFoundError, ProcessLookupError):
@@ -194,9 +189,6 @@ def test_ctrl_c_ends_the_run_and_its_workers(long_run):
     until(lambda: not any(map(is_running, workers)), "the end of the workers")
 
 
-def test_a_lost_worker_is_told_in_a_line(cards, monkeypatch):
-    def lose(*_arguments):
-        raise local_runner.WorkerLost("A process has ended.")
-
-    monkeypatch.setattr(local_runner, "play_range", lose)
+def test_a_lost_worker_is_told_in_a_line(cards, failing):
+    failing(local_runner, "play_range", local_runner.WorkerLost("A process has ended."))
     assert refusal(*KEYS[:2], "--games", "8", "--bots", "cadet") == "A process has ended."

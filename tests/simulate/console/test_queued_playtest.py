@@ -1,5 +1,6 @@
 import json
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -37,10 +38,7 @@ def test_an_interrupted_command_cancels_its_run_and_tells_what_is_kept(workers, 
     settings.PLAYTEST_CHUNK = 8
     call_command("playtest", *ASKED, "--games=8", "--queue")
 
-    def interrupt(_seconds):
-        raise KeyboardInterrupt
-
-    workers.sleep = interrupt
+    workers.sleep = Mock(side_effect=KeyboardInterrupt)
     with pytest.raises(CommandError) as stopped:
         call_command("playtest", *ASKED, "--queue")
     kept = "Stopped; the run is cancelled. 8 of its 20 games were played and are kept."

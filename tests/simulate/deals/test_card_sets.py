@@ -22,10 +22,7 @@ def test_an_unknown_edition_is_refused_with_those_that_exist(db, loaded):
         find_card_set("box")
 
 
-def test_a_database_that_does_not_answer_is_told(db, monkeypatch):
-    def fail():
-        raise OperationalError("connection refused\nmore")
-
-    monkeypatch.setattr(connection.introspection, "table_names", fail)
+def test_a_database_that_does_not_answer_is_told(db, failing):
+    failing(connection.introspection, "table_names", OperationalError("connection refused\nmore"))
     with pytest.raises(UnknownEdition, match=r"does not answer \(connection refused\)"):
         find_card_set()

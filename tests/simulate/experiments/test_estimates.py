@@ -1,7 +1,3 @@
-"""What a playtest is forecast to take and show."""
-
-from dataclasses import replace
-
 import pytest
 
 from simulate.experiments.advice import smaller_run
@@ -25,9 +21,8 @@ def test_a_mirror_tells_nothing_of_a_deck():
 @pytest.mark.django_db
 @pytest.mark.parametrize("opponents", [1, 7])
 def test_a_run_until_an_interval_is_forecast_to_reach_it_where_it_looks(opponents):
-    asked = run_plan(opponents=opponents, games=10**6, rule=Rule.INTERVAL)
-    asked = replace(asked, settings={"half_width": 0.01})
-    found = estimate(asked)
+    narrow = {"rule": Rule.INTERVAL, "settings": {"half_width": 0.01}}
+    found = estimate(run_plan(opponents=opponents, games=10**6, **narrow))
     assert isinstance(found, Forecast)
     assert 0.007 < found.total_half_width <= 0.01
     each = found.games // opponents

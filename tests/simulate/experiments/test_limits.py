@@ -1,5 +1,3 @@
-"""Limits count processor time, and hold for runs that are submitted together, in real transactions."""
-
 from dataclasses import replace
 
 import pytest

@@ -2,45 +2,36 @@ from dataclasses import replace
 
 import pytest
 
-from decks.construction.stock import stock_decks
-from simulate.deals.entrants import Entrant
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_length import DEFAULT_SECONDS, MAX_DEFAULT_GAMES
 from simulate.experiments.run_plan import Contender
 from simulate.models import Rule, RunKind
 from simulate.statistics.halving import cost, plan_rounds
-from tests.rows import shipped_export
-from tests.simulate.trials import cut_list, swap_test, trial
+from tests.simulate.runs import entrants
+from tests.simulate.trials import INTO, OUT, cut_list, swap_test, trial
 
-DECKS = tuple(
-    Contender(Entrant(deck.key, deck.cruiser, deck.cards), "pilot") for deck in stock_decks()
-)
-BASE, OPPONENTS = DECKS[0], DECKS[:3]
-OWN = BASE.entrant.cards[0]
-OTHER = next(
-    card["number"] for card in shipped_export()["cards"] if card["number"] not in BASE.entrant.cards
-)
+OPPONENTS = tuple(Contender(entrant, "pilot") for entrant in entrants(3))
+BASE = OPPONENTS[0]
 
 
 def smallest():
     """The base reduced to as many cards as a deck needs."""
-    return Contender(Entrant("small", BASE.entrant.cruiser, BASE.entrant.cards[:25]), "pilot")
+    return replace(BASE, entrant=replace(BASE.entrant, cards=BASE.entrant.cards[:25]))
 
 
 def test_a_swap_test_is_the_deck_with_one_card_for_another():
-    plan = swap_test(BASE, OWN, OTHER, OPPONENTS, margin=0.03)
-    assert (plan.kind, plan.rule) == (RunKind.SWAP, Rule.SEQUENTIAL)
-    assert plan.settings == {"margin": 0.03}
-    changed = set(plan.contenders[1].entrant.cards)
-    assert changed == {*BASE.entrant.cards, OTHER} - {OWN}
+    plan = swap_test(BASE, OUT, INTO, OPPONENTS, margin=0.03)
+    told = (plan.kind, plan.rule, plan.settings)
+    assert told == (RunKind.SWAP, Rule.SEQUENTIAL, {"margin": 0.03})
+    assert set(plan.contenders[1].entrant.cards) == {*BASE.entrant.cards, INTO} - {OUT}
     assert plan.pairings == ((0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4))
 
 
 def test_a_changed_deck_is_dealt_as_the_base_is():
-    plan = swap_test(BASE, OWN, OTHER, OPPONENTS)
-    place = sorted(BASE.entrant.cards).index(OWN)
-    assert plan.contenders[1].line_up.deck[place] == OTHER
+    plan = swap_test(BASE, OUT, INTO, OPPONENTS)
+    place = sorted(BASE.entrant.cards).index(OUT)
+    assert plan.contenders[1].line_up.deck[place] == INTO
     assert plan.contenders[0].dealt is None
 
 
@@ -58,7 +49,7 @@ def test_a_cut_list_tries_every_card_within_its_budget():
 def test_a_deck_of_the_least_size_needs_a_card_that_takes_the_place():
     with pytest.raises(RunRefusal, match="25 cards cannot lose one"):
         cut_list(smallest(), OPPONENTS)
-    plan = cut_list(smallest(), OPPONENTS, into=OTHER)
+    plan = cut_list(smallest(), OPPONENTS, into=INTO)
     assert {len(each.entrant.cards) for each in plan.contenders[:26]} == {25}
 
 
@@ -68,11 +59,9 @@ def playtest(bot, **others):
 
 
 def test_a_playtest_that_leaves_its_length_open_takes_a_minute_or_two_of_two_processors(thinkers):
-    plan = playtest("captain")
-    assert plan.most_games == MAX_DEFAULT_GAMES
-    assert plan.games * plan.seconds_a_game <= DEFAULT_SECONDS
-    slow = playtest("admiral")
-    assert slow.games * slow.seconds_a_game <= DEFAULT_SECONDS
-    assert slow.most_games == 6
+    plan, slow = playtest("captain"), playtest("admiral")
+    assert (plan.most_games, slow.most_games) == (MAX_DEFAULT_GAMES, 6)
+    for each in (plan, slow):
+        assert each.games * each.seconds_a_game <= DEFAULT_SECONDS
     assert playtest("cadet").most_games == MAX_DEFAULT_GAMES
     assert playtest("captain", games=20).most_games == 20

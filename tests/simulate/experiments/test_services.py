@@ -37,11 +37,10 @@ def test_a_cancelled_run_is_not_played():
 
 
 def test_a_pairing_against_the_rules_is_refused_with_nothing_kept():
-    asked = run_plan()
-    short = replace(asked.contenders[0].entrant, cards=asked.contenders[0].entrant.cards[:3])
-    sides = (replace(asked.contenders[0], entrant=short), *asked.contenders[1:])
+    base, *others = run_plan().contenders
+    short = replace(base, entrant=replace(base.entrant, cards=base.entrant.cards[:3]))
     with pytest.raises(RunRefusal, match="25"):
-        submitted(replace(asked, contenders=sides))
+        submitted(run_plan(contenders=(short, *others)))
     assert not Run.objects.exists()
 
 

@@ -7,8 +7,6 @@ from tests.constraints import refused_by
 from tests.simulate.runs import run_plan, submitted
 
 pytestmark = pytest.mark.django_db
-
-
 NOW = timezone.now()
 
 

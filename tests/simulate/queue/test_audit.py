@@ -47,6 +47,5 @@ def test_an_audit_names_games_that_are_in_no_chunk(finished):
 
 
 def test_an_audit_names_games_that_are_in_two_chunks(finished):
-    twin = finished[0]
-    Chunk.objects.create(matchup=twin.matchup, start=twin.start + 4, count=6)
+    Chunk.objects.create(matchup=finished[0].matchup, start=4, count=6)
     assert refusal() == "games 4 to 9 are in a chunk too many"

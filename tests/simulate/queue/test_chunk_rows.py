@@ -39,8 +39,7 @@ def spans():
 def test_a_new_matchup_is_written_as_it_was_drafted_with_its_chunks():
     wanted = drafts(1)
     rows = add_matchups(wanted, 10)
-    ((key, draft),) = wanted.items()
-    row = Matchup.objects.get()
+    ((key, draft),), row = wanted.items(), Matchup.objects.get()
     assert rows == {key: row.pk}
     for name in ("key", "game", "versions", "snapshot_id", "mode", "line_ups", "seed"):
         assert getattr(row, name) == getattr(draft, name)
@@ -55,8 +54,7 @@ def test_first_games_of_all_matchups_come_before_later_ones():
 
 
 def test_chunks_of_slow_bots_are_smaller(thinkers):
-    line_ups = [replace(OWN, bot="admiral"), OTHERS[0]]
-    draft = draft_matchup(REVISION, "total_war", line_ups, 7)
+    draft = draft_matchup(REVISION, "total_war", [replace(OWN, bot="admiral"), OTHERS[0]], 7)
     add_matchups({draft.key: draft}, 4)
     assert list(spans().values()) == [[(0, 2), (2, 2)]]
 

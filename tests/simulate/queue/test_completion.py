@@ -13,8 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_run_whose_rule_fails_ends_and_holds_up_no_other(cards, monkeypatch):
-    narrow = {"rule": Rule.INTERVAL, "settings": {"half_width": 0.01}}
-    broken = submitted(run_plan(**narrow))
+    broken = submitted(run_plan(rule=Rule.INTERVAL, settings={"half_width": 0.01}))
     other = submitted(run_plan(seed=8))
     monkeypatch.setitem(RULES, Rule.INTERVAL, lambda _results: 1 / 0)
     play_everything()
@@ -35,8 +34,7 @@ def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards):
 
 
 def test_of_two_workers_that_finish_a_round_together_one_lets_the_run_play_on(postgres_site):
-    site = postgres_site
-    narrow = {"rule": "interval", "settings": {"half_width": 1e-9}}
+    site, narrow = postgres_site, {"rule": "interval", "settings": {"half_width": 1e-9}}
     interval = site.submit(seed=1, opponents=1, games=2_000, **narrow)
     cuts = site.submit_cut_list()
     wanted = {interval: [[500], [1_000]], cuts: [[50] * 10, [50] * 4 + [132] * 6]}

@@ -9,9 +9,8 @@ from tests.simulate.results.invented import deck, invented_results
 from tests.simulate.statistics.sequences import share_holding
 
 OPPONENTS, MAX_PAIRS = 3, 400
-BASE, *FIELD = (deck(f"1-{place}", label=f"deck {place}") for place in range(1 + OPPONENTS))
+DECKS = [deck(f"1-{place}", label=f"deck {place}") for place in range(1 + OPPONENTS)]
 CHANCES = (0.18, 0.03, 0.48, 0.03, 0.28)  # of a pair's points
-TRUTH = float(np.dot(CHANCES, range(5))) / 4
 
 
 def dealt(source):
@@ -23,7 +22,7 @@ def dealt(source):
 
 def results_of(points, pairs, half_width):
     met = {(0, 1 + place): row[:pairs] for place, row in enumerate(points)}
-    results = invented_results([BASE, *FIELD], met, settings={"half_width": half_width})
+    results = invented_results(DECKS, met, settings={"half_width": half_width})
     results.run.most_games = 2 * MAX_PAIRS
     return results
 
@@ -57,8 +56,7 @@ def test_a_run_ends_at_the_first_look_at_which_the_interval_is_narrow():
 def test_intervals_hold_the_truth_though_their_width_decides_when_to_stop():
     source = np.random.default_rng(7)
     ends = [played_until_narrow(dealt(source), 0.06)[0] for _ in range(400)]
-    lengths = {results.played for results in ends}
-    assert len(lengths) > 1  # so that it does decide
-    found = [results.total_score() for results in ends]
+    assert len({results.played for results in ends}) > 1  # so that it does decide
+    found, truth = [results.total_score() for results in ends], np.dot(CHANCES, range(5)) / 4
     # Two standard errors of 400 runs below 95 %.
-    assert share_holding(TRUTH, found) > 0.95 - 0.022
+    assert share_holding(truth, found) > 0.95 - 0.022

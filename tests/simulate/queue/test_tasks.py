@@ -42,9 +42,13 @@ def first():
     return Chunk.objects.earliest("start")
 
 
+def ago(seconds):
+    return timezone.now() - timedelta(seconds=seconds)
+
+
 def forget(seconds, **chunks):
     """The last messages of these chunks were sent so many seconds ago."""
-    Chunk.objects.filter(**chunks).update(sent_at=timezone.now() - timedelta(seconds=seconds))
+    Chunk.objects.filter(**chunks).update(sent_at=ago(seconds))
 
 
 def test_the_first_chunk_is_sent_when_the_run_is_written(
@@ -120,24 +124,23 @@ def test_games_that_fail_are_given_up_with_their_error_and_the_run_ends_with_gap
     assert all("nobody" in error for error in Chunk.objects.values_list("error", flat=True))
 
 
-def lose_worker(chunk, *, starts, seconds=31):
-    """The chunk was begun so many times, the last time so many seconds ago, and never written."""
-    begun = timezone.now() - timedelta(seconds=seconds)
-    Chunk.objects.filter(pk=chunk.pk).update(attempts=starts, started_at=begun)
+def lose_worker(starts):
+    """The first chunk was begun so many times, the last time half a minute ago, and never written."""
+    Chunk.objects.filter(pk=first().pk).update(attempts=starts, started_at=ago(31))
 
 
 def test_a_storm_of_kills_does_not_use_up_the_starts_of_a_chunk(run):
     begun = [bool(playing.begin(first().pk)) for _kill in range(10 * MAX_STARTS)]
     assert sum(begun) == QUICK_STARTS
     assert not first().is_given_up
-    lose_worker(first(), starts=QUICK_STARTS)
+    lose_worker(QUICK_STARTS)
     assert playing.begin(first().pk)
 
 
 def test_a_chunk_whose_workers_are_killed_each_time_is_given_up(run):
-    lose_worker(first(), starts=MAX_STARTS - 1)
+    lose_worker(MAX_STARTS - 1)
     assert playing.begin(first().pk)
-    lose_worker(first(), starts=MAX_STARTS)
+    lose_worker(MAX_STARTS)
     assert playing.begin(first().pk) is None
     assert (first().is_given_up, first().error) == (True, LOST)
 
@@ -161,23 +164,18 @@ def test_messages_wait_their_turn_while_workers_are_busy_but_not_for_ever(run, s
 
 def test_a_chunk_whose_worker_was_killed_is_sent_again(run, sent):
     playing.begin(first().pk)
-    Chunk.objects.filter(start=0).update(started_at=timezone.now() - timedelta(seconds=31))
+    Chunk.objects.filter(start=0).update(started_at=ago(31))
     forget(31, start=0)
     sweep()
     assert sent == [(first().pk, "chunks")]
 
 
-@pytest.fixture
-def slow(monkeypatch):
-    """A chunk takes forty seconds, by the figures of its bots."""
-    monkeypatch.setattr(sending, "max_chunk_time", lambda *_asked: timedelta(seconds=40))
-
-
 @pytest.mark.parametrize("seconds", [35, 100])
-def test_a_chunk_of_slow_bots_is_played_in_peace(run, sent, slow, seconds):
+def test_a_chunk_of_slow_bots_is_played_in_peace(run, sent, monkeypatch, seconds):
     """And the one that waits for the same worker keeps its place."""
+    monkeypatch.setattr(sending, "max_chunk_time", lambda *_asked: timedelta(seconds=40))
     forget(seconds)
-    Chunk.objects.filter(start=0).update(started_at=timezone.now() - timedelta(seconds=35))
+    Chunk.objects.filter(start=0).update(started_at=ago(35))
     sweep()
     assert sent == []
 
@@ -191,26 +189,20 @@ def test_a_run_whose_end_was_missed_is_ended_by_the_sweep(run, monkeypatch):
     assert Run.objects.get().status == Status.FINISHED
 
 
-def test_a_database_that_fails_leaves_the_chunk_to_the_sweep(run, sent, monkeypatch, caplog):
-    def fail(_chunk, _played):
-        raise OperationalError("database is locked")
-
-    monkeypatch.setattr(turns, "record", fail)
+def test_a_database_that_fails_leaves_the_chunk_to_the_sweep(run, sent, failing, caplog):
+    failing(turns, "record", OperationalError("database is locked"))
     play_chunk(first().pk)
     assert "database is locked" in caplog.text
-    Chunk.objects.update(started_at=timezone.now() - timedelta(seconds=31))
+    Chunk.objects.update(started_at=ago(31))
     forget(31)
     sweep()
     assert (first().pk, "chunks") in sent
 
 
 def test_a_queue_that_is_down_fails_no_reader(
-    cards, monkeypatch, caplog, django_capture_on_commit_callbacks
+    cards, failing, caplog, django_capture_on_commit_callbacks
 ):
-    def fail(*_arguments, **_options):
-        raise QueueError("connection refused")
-
-    monkeypatch.setattr(app, "send_task", fail)
+    failing(app, "send_task", QueueError("connection refused"))
     with django_capture_on_commit_callbacks(execute=True):
         run = submitted(run_plan())
     assert "connection refused" in caplog.text

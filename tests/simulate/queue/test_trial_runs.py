@@ -1,5 +1,3 @@
-"""Swap tests, comparisons and cut lists played by a worker."""
-
 from dataclasses import replace
 
 import pytest
@@ -35,8 +33,8 @@ def test_a_deck_compared_with_itself_differs_by_exactly_zero_and_plays_no_more_t
 
 
 def test_a_comparison_stops_at_a_border_once_it_is_clear():
-    stronger = replace(BASE, bot="pilot")
-    run, results = played_results(compare_decks(BASE, stronger, OPPONENTS, margin=0.05))
+    asked = compare_decks(BASE, replace(BASE, bot="pilot"), OPPONENTS, margin=0.05)
+    run, results = played_results(asked)
     (found,) = changes(results)
     assert run.verdict["comparison"] == "better"
     assert run.verdict["pairs"] == found.pairs < run.most_games // 2
@@ -66,10 +64,6 @@ def test_evidence_does_not_depend_on_how_games_are_cut_into_chunks(settings):
     assert evidence() == found
 
 
-def chunks():
-    return set(Chunk.objects.values_list("pk", "finished_at"))
-
-
 def matchups(run):
     return list(RunPairing.objects.filter(run=run).order_by("pk").values_list("matchup", flat=True))
 
@@ -78,9 +72,9 @@ def test_an_open_comparison_goes_on_as_if_its_bound_had_been_higher():
     asked = swap_test(BASE, OUT, INTO, OPPONENTS, margin=0.02, most_games=60)
     short, _results = played_results(asked)
     assert short.verdict["comparison"] == "open"
-    before = chunks()
+    before = set(Chunk.objects.values_list("pk", "finished_at"))
     longer, results = played_results(continued(short, 400, guest()))
-    assert before < chunks()
+    assert before < set(Chunk.objects.values_list("pk", "finished_at"))
     assert longer.most_games == 460
     assert matchups(longer) == matchups(short)
     at_once, same = played_results(replace(asked, most_games=460))

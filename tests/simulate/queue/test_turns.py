@@ -1,13 +1,10 @@
-"""Whose chunks workers play next, where many want all they can get."""
-
 import pytest
-from django.contrib.auth.models import User
 from django.db import OperationalError
 from django.utils import timezone
 
 from decks.models import Owner
 from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Status
+from simulate.models import Chunk, Run, Status
 from simulate.queue import sending, turns
 from simulate.queue.playing import play
 from simulate.queue.sending import NEWCOMER_SECONDS, QUICK_STARTS, in_turn, next_chunks, send_chunks
@@ -23,10 +20,6 @@ def ask(owner, games, seed):
     return submit_run(owner=owner, plan=plan, is_limited=False)
 
 
-def account(name):
-    return Owner(User.objects.create(username=name))
-
-
 def runs_in_turn(*runs, room):
     return [run for _chunk, run in next_chunks(list(runs), room)]
 
@@ -36,8 +29,8 @@ def next_chunk(run):
     return chunk
 
 
-def test_what_somebody_asks_later_comes_before_the_rest_of_a_long_run():
-    long, short = ask(guest(), 50, 1), ask(account("ann"), 2, 2)
+def test_what_somebody_asks_later_comes_before_the_rest_of_a_long_run(ann):
+    long, short = ask(guest(), 50, 1), ask(Owner(ann), 2, 2)
     assert runs_in_turn(long, room=3) == [long] * 3
     assert runs_in_turn(long, short, room=2) == [short] * 2
     assert runs_in_turn(long, short, room=1) == [long]
@@ -62,16 +55,15 @@ def test_the_queue_holds_one_message_for_each_worker(monkeypatch):
     send_chunks()
     send_chunks()
     assert len(sent) == 1
-    begun = Chunk.objects.filter(start__lt=60)
-    begun.update(sent_at=timezone.now(), started_at=timezone.now())
+    Chunk.objects.filter(start__lt=60).update(sent_at=timezone.now(), started_at=timezone.now())
     send_chunks()
     assert len(sent) == 1 + 3
 
 
-def test_a_message_that_comes_back_is_for_the_chunk_that_lost_its_worker():
+def test_a_message_that_comes_back_is_for_the_chunk_that_lost_its_worker(ann):
     sent = next_chunk(ask(guest(), 50, 1))
     Chunk.objects.filter(pk=sent).update(started_at=timezone.now())
-    ask(account("ann"), 1, 2)
+    ask(Owner(ann), 1, 2)
     assert in_turn(sent) == sent
     assert Chunk.objects.get(pk=sent).sent_at is not None
 
@@ -90,8 +82,7 @@ def keep_busy(run):
 
 
 def status(run):
-    run.refresh_from_db()
-    return run.status
+    return Run.objects.get(pk=run.pk).status
 
 
 def test_who_had_little_lately_plays_at_once_and_the_others_give_way(monkeypatch):
@@ -110,8 +101,8 @@ def test_who_had_little_lately_plays_at_once_and_the_others_give_way(monkeypatch
 
 
 @pytest.mark.parametrize("is_sent", [False, True])
-def test_a_newcomers_chunk_waits_for_no_worker(is_sent):
-    long, short = ask(guest(), 50, 1), ask(account("ann"), 1, 2)
+def test_a_newcomers_chunk_waits_for_no_worker(ann, is_sent):
+    long, short = ask(guest(), 50, 1), ask(Owner(ann), 1, 2)
     keep_busy(long)
     if is_sent:
         next_chunk(short)
@@ -119,31 +110,28 @@ def test_a_newcomers_chunk_waits_for_no_worker(is_sent):
     assert (status(short), status(long)) == (Status.FINISHED, Status.WAITING)
 
 
-def test_a_run_is_seen_that_comes_between_two_looks():
+def test_a_run_is_seen_that_comes_between_two_looks(ann):
     keep_busy(ask(guest(), 50, 1))
     newcomers = Newcomers()
     newcomers.play_next()
-    short = ask(account("ann"), 1, 2)
+    short = ask(Owner(ann), 1, 2)
     newcomers.play_next()
     assert status(short) == Status.FINISHED
 
 
-def test_only_one_worker_plays_a_newcomers_chunk():
-    ask(account("ann"), 1, 2)
+def test_only_one_worker_plays_a_newcomers_chunk(ann):
+    ask(Owner(ann), 1, 2)
     assert [Newcomers().claim() is None for _worker in range(2)] == [False, True]
 
 
-def test_a_newcomers_chunk_that_ends_its_workers_is_left_to_turns():
-    ask(account("ann"), 1, 2)
+def test_a_newcomers_chunk_that_ends_its_workers_is_left_to_turns(ann):
+    ask(Owner(ann), 1, 2)
     Chunk.objects.update(attempts=QUICK_STARTS)
     assert Newcomers().claim() is None
 
 
-def test_a_database_that_fails_beside_long_work_does_not_end_that(monkeypatch, caplog):
-    def fail(_chunk):
-        raise OperationalError("database is locked")
-
-    monkeypatch.setattr(turns, "begin", fail)
-    ask(account("ann"), 1, 2)
+def test_a_database_that_fails_beside_long_work_does_not_end_that(ann, failing, caplog):
+    failing(turns, "begin", OperationalError("database is locked"))
+    ask(Owner(ann), 1, 2)
     Newcomers().play_next()
     assert "database is locked" in caplog.text
