@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -14,43 +16,36 @@ DECK, OPPONENT = (LineUp(deck.cruiser, in_order(deck.cards), "cadet") for deck i
 
 
 def test_a_listed_pairing_of_decks_in_the_usual_order_plays_the_games_of_any(cards):
-    usual, listed = (
-        kind(cards, "total_war", (DECK, OPPONENT), 7) for kind in (Pairing, ListedPairing)
-    )
+    asked = (cards, "total_war", (DECK, OPPONENT), 7)
+    usual, listed = Pairing(*asked), ListedPairing(*asked)
     assert np.array_equal(usual.play(0, 20), listed.play(0, 20))
     assert usual.trace(3)[1:] == listed.trace(3)[1:]
-    assert type(pair_up(cards, "total_war", (DECK, OPPONENT), 7)) is Pairing
+    assert type(pair_up(*asked)) is Pairing
 
 
 def test_one_seed_deals_both_decks_the_same_cards(cards):
     deck, out, new = one_card_changed(cards, DECK.deck)
     own = LineUp(DECK.cruiser, aligned(DECK.deck, deck), "cadet")
     for number in range(6):
-        base, other = (
-            pair_up(cards, "total_war", (side, OPPONENT), 7).trace(number)[0]["state"]["seats"]
-            for side in (DECK, own)
-        )
+        pairs = [pair_up(cards, "total_war", (side, OPPONENT), 7) for side in (DECK, own)]
+        base, other = (pair.trace(number)[0]["state"]["seats"] for pair in pairs)
         own_seat, rival_seat = "AB" if number % 2 == 0 else "BA"
         assert other[rival_seat] == base[rival_seat]
-        for place in ("deck", "hand"):
-            dealt = [new if card == out else card for card in base[own_seat][place]]
-            assert sorted(other[own_seat][place]) == sorted(dealt)
-        assert other[own_seat]["deck"] == [
-            new if card == out else card for card in base[own_seat]["deck"]
-        ]
+        deck, hand = (
+            [new if card == out else card for card in base[own_seat][place]]
+            for place in ("deck", "hand")
+        )
+        assert other[own_seat]["deck"] == deck
+        assert sorted(other[own_seat]["hand"]) == sorted(hand)
 
 
 def test_it_makes_the_difference_of_a_swap_vary_much_less(cards):
+    def points(own):
+        sides = (LineUp(DECK.cruiser, own, "pilot"), replace(OPPONENT, bot="pilot"))
+        return pair_points(pair_up(cards, "total_war", sides, 7).play(0, 2000))
+
     deck, _out, _new = one_card_changed(cards, DECK.deck)
-    rival = LineUp(OPPONENT.cruiser, OPPONENT.deck, "pilot")
-    base, usual, alike = (
-        pair_points(
-            pair_up(cards, "total_war", (LineUp(DECK.cruiser, each, "pilot"), rival), 7).play(
-                0, 2000
-            )
-        )
-        for each in (DECK.deck, deck, aligned(DECK.deck, deck))
-    )
+    base, usual, alike = map(points, (DECK.deck, deck, aligned(DECK.deck, deck)))
     assert np.var(alike - base) < 0.7 * np.var(usual - base)
 
 
@@ -63,9 +58,8 @@ def test_its_trace_is_the_game_that_it_counts_and_tells_how_it_was_dealt(cards, 
     assert trace.replay(cards, list(dump_lines(lines))) == [
         {key: value for key, value in line.items() if key != "dealt"} for line in lines
     ]
-    counted = pairing.play(number, 1)[0]
-    assert len(lines) - 1 == counted["decisions"]
-    assert lines[-1]["state"]["round"] == counted["rounds"]
-    assert lines[0]["seed"] is None
-    assert lines[0]["dealt"]["seed"] == pairing.seed_of(number)
+    (counted,) = pairing.play(number, 1)
+    told = (len(lines) - 1, lines[-1]["state"]["round"])
+    assert told == (counted["decisions"], counted["rounds"])
+    assert (lines[0]["seed"], lines[0]["dealt"]["seed"]) == (None, pairing.seed_of(number))
     assert lines[0]["dealt"]["decks"]["AB"[number % 2]] == list(own.deck)

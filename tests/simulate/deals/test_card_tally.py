@@ -4,9 +4,15 @@ import pytest
 from play.games.starfighter.bots.arena import AS_BACK, AS_FRONT, HELD, RESULT, UNSEEN
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.statistics.paired_differences import difference_interval
+from tests.simulate.statistics.sequences import share_holding
 
-CHANCES = {UNSEEN: 0.5, HELD: 0.1, AS_BACK: 0.2, AS_FRONT: 0.2}
 GOOD, PLAIN, RARE, EAGER = range(4)
+
+
+def games_by_turns(pairs):
+    games = np.zeros(2 * pairs, dtype=RESULT)
+    games["first"] = np.arange(2 * pairs) // 2 % 2 ^ np.arange(2 * pairs) % 2
+    return games
 
 
 def invented_games(pairs, seed=7):
@@ -14,10 +20,9 @@ def invented_games(pairs, seed=7):
 
     One card is never drawn, and one is played in almost every game with the first turn and hardly else.
     """
-    source = np.random.default_rng(seed)
-    games = np.zeros(2 * pairs, dtype=RESULT)
-    use = source.choice(list(CHANCES), p=list(CHANCES.values()), size=(2 * pairs, 2, 100))
-    games["first"] = np.arange(2 * pairs) // 2 % 2 ^ np.arange(2 * pairs) % 2
+    source, games = np.random.default_rng(seed), games_by_turns(pairs)
+    uses, chances = (UNSEEN, HELD, AS_BACK, AS_FRONT), (0.5, 0.1, 0.2, 0.2)
+    use = source.choice(uses, p=chances, size=(2 * pairs, 2, 100))
     has_turn = games["first"][:, None] == np.arange(2)
     use[:, :, RARE] = UNSEEN
     use[:, :, EAGER] = np.where(
@@ -43,8 +48,7 @@ def tally(games):
 
 @pytest.mark.parametrize("line_up", [0, 1])
 def test_a_front_that_helps_is_seen_to_help(tally, line_up):
-    good = tally.difference_as_front(line_up, GOOD)
-    plain = tally.difference_as_front(line_up, PLAIN)
+    good, plain = (tally.difference_as_front(line_up, card) for card in (GOOD, PLAIN))
     assert 0 < good.low < 0.15 < good.high
     assert plain.low < 0 < plain.high
 
@@ -56,15 +60,13 @@ def test_a_card_that_helps_is_seen_to_help_when_drawn(tally, line_up):
     assert 0 < good.low < 0.06 < good.high
 
 
-def when_drawn(tally, line_up, card, clustering=None):
-    return difference_interval(tally.difference_when_drawn(line_up, card, clustering))
+def when_drawn(tally, line_up, card):
+    return difference_interval(tally.difference_when_drawn(line_up, card, None))
 
 
-def games_of_a_deck(pairs, pull, seed=7, deck=27):
+def games_of_a_deck(pairs, pull, seed, deck=27):
     """Games in which all cards are alike, and winners have drawn so many cards more, whichever these are."""
-    source = np.random.default_rng(seed)
-    games = np.zeros(2 * pairs, dtype=RESULT)
-    games["first"] = np.arange(2 * pairs) // 2 % 2 ^ np.arange(2 * pairs) % 2
+    source, games = np.random.default_rng(seed), games_by_turns(pairs)
     wins = source.random(2 * pairs) < 0.5
     drawn = np.clip(np.rint(source.normal(13 + pull * wins, 4)), 5, deck)
     places = source.permuted(np.tile(np.arange(deck), (2 * pairs, 1)), axis=1)
@@ -74,12 +76,9 @@ def games_of_a_deck(pairs, pull, seed=7, deck=27):
 
 
 def test_intervals_hold_the_truth_whatever_winners_draw():
-    found = [
-        when_drawn(CardTally.of(games_of_a_deck(300, 6, seed=seed)), 0, card)
-        for seed in range(40)
-        for card in range(27)
-    ]
-    assert 0.93 <= np.mean([each.low <= 0 <= each.high for each in found]) <= 0.97
+    tallies = [CardTally.of(games_of_a_deck(300, 6, seed)) for seed in range(40)]
+    found = [when_drawn(tally, 0, card) for tally in tallies for card in range(27)]
+    assert 0.93 <= share_holding(0, found) <= 0.97
 
 
 def test_uses_are_counted(games, tally):
@@ -89,17 +88,17 @@ def test_uses_are_counted(games, tally):
         assert tally.came(1, PLAIN, least) == np.count_nonzero(use >= least)
 
 
-def same(one, other):
-    return all(np.array_equal(vars(one)[name], vars(other)[name]) for name in vars(one))
-
-
 def test_parts_add_up_to_the_whole_in_any_order(games, tally):
     parts = [games[400:1000], games[:400], games[1000:], games[:0]]
-    assert same(CardTally.join([CardTally.of(part) for part in parts]), tally)
+    assert_same(CardTally.join([CardTally.of(part) for part in parts]), tally)
+
+
+def assert_same(one, other):
+    np.testing.assert_equal(vars(one), vars(other))
 
 
 def test_packing_loses_nothing(tally):
-    assert same(CardTally.unpack(tally.pack()), tally)
+    assert_same(CardTally.unpack(tally.pack()), tally)
     assert tally.pack() == CardTally.unpack(tally.pack()).pack()
 
 
@@ -108,11 +107,10 @@ def test_nineteen_of_twenty_intervals_hold_the_truth():
     for seed in range(12):
         tally = CardTally.of(invented_games(600, seed=seed))
         found += [when_drawn(tally, seed % 2, card) for card in range(4, 60)]
-    assert 0.925 <= np.mean([each.low <= 0 <= each.high for each in found]) <= 0.975
+    assert 0.925 <= share_holding(0, found) <= 0.975
 
 
 def test_games_of_one_deal_widen_the_interval_by_what_a_card_shares_of_them():
-    assert Clustering(100).design_effect(100, 0.1) == 1
-    assert Clustering(100, opponents=8).design_effect(100, 0.1) == pytest.approx(1.7)
-    assert Clustering(100, opponents=8).design_effect(50, 0.1) == pytest.approx(1.35)
-    assert Clustering(0, opponents=8).design_effect(0, 0.1) == 1
+    asked = (((100,), 100), ((100, 8), 100), ((100, 8), 50), ((0, 8), 0))
+    found = [Clustering(*games).design_effect(seen, 0.1) for games, seen in asked]
+    assert found == pytest.approx([1, 1.7, 1.35, 1])

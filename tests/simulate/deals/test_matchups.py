@@ -10,11 +10,11 @@ from simulate.deals.matchups import content_key
 
 OWN = LineUp("ares", ("0-1", "0-2", "1-1"), "pilot")
 OTHER = LineUp("athena", ("0-3", "2-2"), "cadet")
-ASKED = {"revision": "r1", "mode": "total_war", "line_ups": (OWN, OTHER), "seed": 7}
 
 
 def key(**others):
-    return content_key(**ASKED | others)
+    asked = {"revision": "r1", "mode": "total_war", "line_ups": (OWN, OTHER), "seed": 7}
+    return content_key(**asked | others)
 
 
 def with_own(**others):
@@ -22,8 +22,7 @@ def with_own(**others):
 
 
 def test_the_same_content_has_the_same_key_whoever_writes_it():
-    again = LineUp("ares", (*OWN.deck[:2], "1-1"), "pilot")
-    assert key(line_ups=[again, OTHER]) == key()
+    assert key(line_ups=[LineUp("ares", (*OWN.deck[:2], "1-1"), "pilot"), OTHER]) == key()
     assert len(key()) == 32
 
 
@@ -56,8 +55,7 @@ def test_whatever_could_change_a_game_makes_another_key(others):
 def test_another_version_of_a_bot_makes_another_key_where_it_plays(monkeypatch, bot, matters):
     both = {"line_ups": (OWN, replace(OTHER, bot="pilot"))}
     before = key(**both)
-    another = replace(GAME.bots[bot], version="another")
-    monkeypatch.setattr(GAME, "bots", {**GAME.bots, bot: another})
+    monkeypatch.setitem(GAME.bots, bot, replace(GAME.bots[bot], version="another"))
     assert (key(**both) != before) is matters
 
 

@@ -1,21 +1,13 @@
-"""How much of a run is played at a time, by how long its bots think."""
-
 from datetime import timedelta
 
 from simulate.deals import playing_time
-from simulate.deals.playing_time import (
-    chunk_games,
-    first_interim,
-    games_within,
-    max_chunk_time,
-    seconds_a_game,
-)
+from simulate.deals.playing_time import chunk_games, first_interim, games_within, seconds_a_game
 
 
 def test_a_chunk_takes_about_half_a_second_whoever_plays(thinkers):
     assert chunk_games(["captain"]) == chunk_games(["captain", "captain"]) == 30
     assert chunk_games(["captain", "cadet"]) == 58
-    assert max_chunk_time(["captain", "cadet"]) == timedelta(seconds=0.5)
+    assert playing_time.max_chunk_time(["captain", "cadet"]) == timedelta(seconds=0.5)
 
 
 def test_a_chunk_has_a_pair_at_least_and_not_too_many_games_to_count_again(thinkers, settings):
@@ -24,11 +16,9 @@ def test_a_chunk_has_a_pair_at_least_and_not_too_many_games_to_count_again(think
 
 
 def test_games_come_in_pairs_and_keep_to_the_time():
-    assert games_within(1, 0.3, least=0, most=100) == 2
-    assert games_within(1, 0.6, least=0, most=100) == 0
-    assert games_within(1, 0.6, least=2, most=100) == 2
-    assert games_within(1e9, 1e-6, least=0, most=100) == 100
-    assert games_within(1, 0, least=0, most=100) == 100
+    asked = ((1, 0.3, 0), (1, 0.6, 0), (1, 0.6, 2), (1e9, 1e-6, 0), (1, 0, 0))
+    found = [games_within(*times, least=least, most=100) for *times, least in asked]
+    assert found == [2, 0, 2, 100, 100]
 
 
 def test_rules_look_earlier_where_games_take_long(thinkers):

@@ -14,13 +14,12 @@ from simulate.lab.balance import BalancePlan, measure
 from simulate.lab.fairness import HOLDS, UNCLEAR, VIOLATED, Point
 from simulate.lab.game_balance import EqualBots, measure_game, setups_of
 from simulate.management.commands import balance as balance_command
+from tests.simulate.browsing import missing
 
-QUICK = ("--games", "20", "--edition", "shipped", "--bot", "cadet", "--jobs", "1")
 
-
-def run(*arguments: str) -> str:
-    output = StringIO()
-    call_command("balance", *QUICK, *arguments, stdout=output, stderr=StringIO())
+def run(*arguments):
+    output, quick = StringIO(), ("--games=20", "--edition=shipped", "--bot=cadet", "--jobs=1")
+    call_command("balance", *quick, *arguments, stdout=output, stderr=StringIO())
     return output.getvalue()
 
 
@@ -72,8 +71,7 @@ def test_the_worths_of_cards_are_written_where_pages_find_them(cards, monkeypatc
 
 def test_json_has_every_figure_whatever_the_number_of_processes(cards, forked):
     report = json.loads(run("--json", "--seed", "3"))
-    assert len(report["card_use"]) == 100
-    assert len(report["pairings"]) == 7
+    assert (len(report["card_use"]), len(report["pairings"])) == (100, 7)
     assert json.loads(run("--json", "--seed", "3", "--jobs", "2")) == report
 
 
@@ -98,5 +96,4 @@ def test_all_set_ups_of_a_mode_are_played():
 def test_the_command_tells_shares_with_intervals():
     out = StringIO()
     call_command("balance", "--game", "clone_wars", "--mode", "lesson", "--games", "2", stdout=out)
-    assert "side republic" in out.getvalue()
-    assert "median length" in out.getvalue()
+    assert not missing(out.getvalue(), "side republic", "median length")

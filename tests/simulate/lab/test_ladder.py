@@ -13,20 +13,18 @@ from simulate.deals.entrants import Entrant
 from simulate.lab.ladder import LadderField, LadderPlan, measure, shares
 from simulate.lab.mistakes import lost_chances, regret_a_decision
 
-SHIPPED = ("--edition", "shipped", "--jobs", "1")
-
 
 def run(command, *arguments):
     output = StringIO()
-    call_command(command, *SHIPPED, *arguments, stdout=output, stderr=StringIO())
+    shipped = ("--edition=shipped", "--jobs=1", *arguments)
+    call_command(command, *shipped, stdout=output, stderr=StringIO())
     return output.getvalue()
 
 
 @pytest.fixture(scope="module")
 def field(cards):
-    decks = [
-        Entrant(f"deck {n}", key, cards.numbers[n : n + 30]) for n, key in enumerate(cards.cruisers)
-    ]
+    named = enumerate(cards.cruisers)
+    decks = (Entrant(f"deck {n}", key, cards.numbers[n : n + 30]) for n, key in named)
     return LadderField(cards, tuple(decks), 5)
 
 
@@ -50,7 +48,6 @@ def test_the_ladder_is_printed_narrowly_and_kept(cards, tmp_path):
     assert "wingman" in tables
     assert max(map(len, tables.splitlines())) <= 80
     kept = read_ladder(target)
-    assert kept is not None
     assert kept.sources.bots == {key: BOTS[key].version for key in ("cadet", "wingman")}
     assert kept.sources.revision == cards.revision
     assert kept.ratings["cadet"].value == 1500  # the first bot's, where pilot does not play
@@ -76,8 +73,7 @@ def test_wrong_arguments_are_refused_before_anything_is_played(arguments, told):
     [("wingman", "cadet", 40), ("pilot", "wingman", 200), ("captain", "pilot", 20)],
 )
 def test_each_bot_beats_the_one_below_it(field, stronger, weaker, games):
-    ladder = measure(LadderPlan(field, (weaker, stronger), games, 2, 0))
-    ratings = ladder.ratings
+    ratings = measure(LadderPlan(field, (weaker, stronger), games, 2, 0)).ratings
     assert ratings[stronger].value > ratings[weaker].value
 
 
@@ -92,8 +88,7 @@ def test_regrets_are_means_over_decisions_of_which_the_kinds_are_parts():
     lost = np.zeros((4, len(KINDS) + 1))
     lost[:, 0], lost[0, 1], lost[:, -1] = (1, 2, 3, 4), 4, (10, 20, 30, 20)
     found = regret_a_decision(lost)
-    assert found[KINDS[0]].value == pytest.approx(10 / 80)
-    assert found["all"].value == pytest.approx(14 / 80)
+    assert (found[KINDS[0]].value, found["all"].value) == pytest.approx((10 / 80, 14 / 80))
     # Away from the ratio by -0.25, -0.5, -0.75 and 1.5: 1.0206 of standard deviation, 20 decisions a game.
     assert found[KINDS[0]].half_width == pytest.approx(3.1824 * 1.0206 / 2 / 20, abs=1e-4)
     assert found[KINDS[2]].half_width == 0
@@ -102,16 +97,15 @@ def test_regrets_are_means_over_decisions_of_which_the_kinds_are_parts():
 @pytest.mark.skipif(INTERPRETED, reason="searching takes long interpreted")
 def test_mistakes_are_measured_printed_and_kept(cards, forked, tmp_path):
     target = tmp_path / "mistakes.json"
-    quick = ("--games", "2", "--worlds", "8", "--share", "0.2", "--output", str(target))
-    tables = run("mistakes", "--bots", "cadet,wingman", *quick)
+    quick = ("--bots=cadet,wingman", "--games=2", "--worlds=8", "--share=0.2", f"--output={target}")
+    tables = run("mistakes", *quick)
     assert "late pass" in tables
     assert max(map(len, tables.splitlines())) <= 80
     kept = read_mistakes(target)
-    assert kept is not None
     assert (kept.games, kept.worlds, kept.share, kept.judge) == (4, 8, 0.2, "pilot")
     assert kept.regrets.keys() == {"cadet", "wingman"}
     assert kept.sources.bots.keys() == {"cadet", "wingman", "pilot"}
     found = kept.regrets["cadet"]
     assert found["all"].value == pytest.approx(sum(found[kind].value for kind in KINDS), abs=1e-5)
-    again = run("mistakes", "--bots", "cadet,wingman", *quick, "--json", "--jobs", "2")
+    again = run("mistakes", *quick, "--json", "--jobs", "2")
     assert json.loads(again) == json.loads(target.read_text())

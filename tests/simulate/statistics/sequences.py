@@ -4,7 +4,7 @@ import numpy as np
 
 from simulate.queue.stopping_rules import first_target
 from simulate.statistics.interim_analyses import next_comparison_analysis
-from simulate.statistics.sequential import log_likelihood_ratio
+from simulate.statistics.sequential import compare_all, log_likelihood_ratio
 
 OPEN = "open"
 
@@ -27,6 +27,15 @@ def stopped(source, runs, chances, analyses, judge):
         counts[going] += source.multinomial(units - before, chances, len(going))
         told[going] = judge(counts[going])
     return counts, told
+
+
+def compared(source, runs, chances, margin, analyses):
+    """The same of comparisons whose scores from -1 to 1 have these chances."""
+
+    def judge(counts):
+        return compare_all(np.linspace(-1, 1, len(chances)), counts, margin)
+
+    return stopped(source, runs, chances, analyses, judge)
 
 
 def judge_by(test, scores):

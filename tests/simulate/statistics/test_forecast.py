@@ -9,16 +9,11 @@ from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from simulate.deals.pair_points import pair_points
 from simulate.experiments.run_length import SEQUENTIAL_BOUND
+from simulate.statistics import pair_statistics as stats
 from simulate.statistics.forecast import forecast, forecast_comparison, smallest_difference
-from simulate.statistics.pair_statistics import (
-    PAIR_POINTS,
-    mean_interval,
-    over_opponents,
-    score_moments,
-)
 from simulate.statistics.paired_differences import Differences
-from simulate.statistics.sequential import STOPPED_CONFIDENCE, compare_all
-from tests.simulate.statistics.sequences import analyses_of_comparisons, shifted, stopped
+from simulate.statistics.sequential import STOPPED_CONFIDENCE
+from tests.simulate.statistics.sequences import analyses_of_comparisons, compared, shifted
 
 
 def test_a_thousand_coin_like_games_give_three_points_either_way():
@@ -27,9 +22,8 @@ def test_a_thousand_coin_like_games_give_three_points_either_way():
     assert found.half_width == pytest.approx(1.95996 * 0.5 / math.sqrt(1000), rel=1e-5)
     # Of 8 scores with a correlation of 0.05 the mean varies by (1 + 7 · 0.05) / 8 of one.
     assert found.total_half_width == pytest.approx(found.half_width * math.sqrt(1.35 / 8))
-    assert found.smallest_difference == pytest.approx(
-        found.total_half_width * 2.80159 / 1.95996, rel=1e-5
-    )
+    smallest = found.total_half_width * 2.80159 / 1.95996
+    assert found.smallest_difference == pytest.approx(smallest, rel=1e-5)
 
 
 @pytest.fixture(scope="module")
@@ -40,16 +34,16 @@ def points(cards):
     for one, other in combinations(range(len(sides)), 2):
         pairing = Pairing(cards, "total_war", (sides[one], sides[other]), 1)
         found[one][other] = pair_points(pairing.play(0, 200))
-        found[other][one] = PAIR_POINTS - found[one][other]
+        found[other][one] = stats.PAIR_POINTS - found[one][other]
     return found
 
 
 def test_played_games_come_to_what_was_forecast(points):
     opponents, pairs = len(points) - 1, len(points[0][1])
     told = forecast(len(points) * opponents // 2, 2 * pairs, 1, opponents)
-    totals = [over_opponents(list(rows.values())).half_width for rows in points]
-    shares = [row / PAIR_POINTS for rows in points for row in rows.values()]
-    each = [mean_interval(score_moments(share)).half_width for share in shares]
+    totals = [stats.over_opponents(list(rows.values())).half_width for rows in points]
+    shares = [row / stats.PAIR_POINTS for rows in points for row in rows.values()]
+    each = [stats.mean_interval(stats.score_moments(share)).half_width for share in shares]
     assert np.mean(totals) == pytest.approx(told.total_half_width, rel=0.08)
     assert np.mean(each) == pytest.approx(told.half_width, rel=0.05)
 
@@ -62,15 +56,10 @@ def test_the_textbook_s_sample_size():
 
 @pytest.mark.parametrize("share", [1, 0.5])
 def test_a_comparison_takes_as_long_and_gets_as_narrow_as_was_told(share):
-    margin, scores = 0.05, np.linspace(-1, 1, 9)
+    margin, looks = 0.05, analyses_of_comparisons(SEQUENTIAL_BOUND)
     told = forecast_comparison(1, margin, SEQUENTIAL_BOUND, games_per_second=1)
-    counts, _verdicts = stopped(
-        np.random.default_rng(7),
-        1000,
-        shifted([616, 14, 2618, 34, 4002, 29, 2253, 7, 427], share * margin),
-        analyses_of_comparisons(SEQUENTIAL_BOUND),
-        lambda counts: compare_all(scores, counts, margin),
-    )
+    chances = shifted([616, 14, 2618, 34, 4002, 29, 2253, 7, 427], share * margin)
+    counts, _verdicts = compared(np.random.default_rng(7), 1000, chances, margin, looks)
     taken = 4 * counts.sum(axis=1).mean()
     assert taken == pytest.approx(told.games if share == 1 else told.most_games, rel=0.15)
     if share == 1:

@@ -9,8 +9,7 @@ from simulate.results.comparisons import changes, eliminate
 from simulate.statistics.halving import BudgetTooSmall, Round, cost, plan_rounds, rank_candidates
 from simulate.statistics.pair_statistics import Moments
 from tests.simulate.results.invented import contest, deck
-
-CANDIDATES = st.integers(1, 60)
+from tests.simulate.statistics.sequences import share_holding
 
 
 def compared(means, units, seed):
@@ -34,10 +33,6 @@ def compared(means, units, seed):
             played[place - 1] = found.units
 
 
-def games_of(results):
-    return sum(len(pairing.games) for pairing in results.pairings)
-
-
 def test_rounds_share_the_budget_and_halve_the_candidates():
     # A fourth of 400 each: 8 candidates and the base play 11 units more, 4 and the base 20, …
     assert plan_rounds(8, 300) == (Round(8, 11), Round(4, 31), Round(2, 64))
@@ -47,11 +42,12 @@ def test_rounds_share_the_budget_and_halve_the_candidates():
 @pytest.mark.parametrize("candidates", [1, 2, 5, 12])
 def test_what_is_played_costs_what_was_planned(candidates):
     results, found = compared([0.0] * candidates, 300, 7)
-    assert games_of(results) == 2 * cost(plan_rounds(candidates, 300))
+    played = sum(len(pairing.games) for pairing in results.pairings)
+    assert played == 2 * cost(plan_rounds(candidates, 300))
     assert found.round == found.rounds == len(plan_rounds(candidates, 300))
 
 
-@given(CANDIDATES)
+@given(st.integers(1, 60))
 def test_a_budget_that_is_too_small_is_refused_with_the_least_one(candidates):
     with pytest.raises(BudgetTooSmall, match="at least") as refused:
         plan_rounds(candidates, candidates)
@@ -63,20 +59,18 @@ def test_a_budget_that_is_too_small_is_refused_with_the_least_one(candidates):
 
 def test_the_best_candidate_is_found_as_often_as_the_theorem_says():
     means, units = [-0.25] * 15 + [0.25], 8000
-    # Theorem 4.1 for scores from -0.5 to 0.5.
-    hardness = 16 / (1 / 2) ** 2
-    wrong = 3 * 4 * math.exp(-units / (8 * hardness * 4))
+    # Theorem 4.1 for scores from -0.5 to 0.5, of hardness 16 / (1 / 2)².
+    wrong = 3 * 4 * math.exp(-units / (8 * 64 * 4))
     assert wrong < 0.3
     found = [list(compared(means, units, seed)[1].staying) for seed in range(20)]
     assert np.mean([each == [16] for each in found]) >= 1 - wrong
 
 
 def test_p_values_are_adjusted_for_all_candidates():
-    found = rank_candidates([Moments(50, 0.3, 1.0), Moments(50, 0.0, 1.0), Moments(50, 0.01, 1.0)])
+    best, *_rest = rank_candidates([Moments(50, mean, 1.0) for mean in (0.3, 0.0, 0.01)])
     (alone,) = rank_candidates([Moments(50, 0.3, 1.0)])
-    assert found[0].adjusted == pytest.approx(3 * alone.adjusted)
-    assert alone.is_clear
-    assert not found[0].is_clear
+    assert best.adjusted == pytest.approx(3 * alone.adjusted)
+    assert (alone.is_clear, best.is_clear) == (True, False)
 
 
 @pytest.fixture(scope="module")
@@ -107,5 +101,5 @@ def test_where_all_play_alike_no_more_lists_than_stated_call_a_candidate_clear()
 
 def test_the_interval_of_the_best_holds_the_truth_though_it_was_chosen_for_its_luck(alike):
     best_of_all = [found[0].difference for found in alike]
-    assert np.mean([each.low <= 0 <= each.high for each in best_of_all]) > 0.95
+    assert share_holding(0, best_of_all) > 0.95
     assert np.mean([each.value for each in best_of_all]) > 0.02

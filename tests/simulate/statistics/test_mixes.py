@@ -1,5 +1,3 @@
-"""Mixes with their intervals, of pairs that are made up."""
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -11,7 +9,7 @@ from simulate.statistics.mixes import find_mix, find_mixes, matrix_of
 
 PLACES = [(0, 1), (0, 2), (1, 2)]
 RATES = (0.6, 0.35, 0.7)  # each beats one of the others
-TRUTH = find_equilibrium(matrix_of(3, PLACES, np.array([RATES]))[0])
+TRUTH = matrix_of(3, PLACES, np.array([RATES]))[0]
 
 
 def points_of(source, pairs):
@@ -21,16 +19,14 @@ def points_of(source, pairs):
 
 def test_the_mix_is_the_equilibrium_of_the_mean_win_rates():
     points = points_of(np.random.default_rng(1), 500)
-    found = find_mix(3, points)
-    means = np.array([[row.mean() for _places, row in points]])
+    found, means = find_mix(3, points), np.array([[row.mean() for _places, row in points]])
     expected = find_equilibrium(matrix_of(3, PLACES, means)[0])
     assert [share.value for share in found.shares] == pytest.approx(expected.shares)
     assert (found.value.value, found.pairs) == (pytest.approx(0.5), 500)
 
 
 def test_all_mixes_at_once_are_those_of_each_matrix():
-    rates = np.random.default_rng(2).uniform(0.3, 0.7, size=(20, 3))
-    matrices = matrix_of(3, PLACES, rates)
+    matrices = matrix_of(3, PLACES, np.random.default_rng(2).uniform(0.3, 0.7, size=(20, 3)))
     expected = [find_equilibrium(matrix).shares for matrix in matrices]
     assert find_mixes(matrices) == pytest.approx(np.array(expected), abs=1e-6)
 
@@ -43,15 +39,15 @@ def mixes():
 
 
 def test_nine_of_ten_intervals_and_more_hold_the_true_share(mixes):
-    shares = [pair for found in mixes for pair in zip(found.shares, TRUTH.shares, strict=True)]
+    truths = find_equilibrium(TRUTH).shares
+    shares = [pair for found in mixes for pair in zip(found.shares, truths, strict=True)]
     assert np.mean([share.low <= truth <= share.high for share, truth in shares]) > 0.9
 
 
 def test_what_the_mix_is_sure_of_lies_within_its_interval(mixes):
-    truth = matrix_of(3, PLACES, np.array([RATES]))[0]
     held = []
     for found in mixes:
-        sure = (np.array([share.value for share in found.shares]) @ truth).min()
+        sure = (np.array([share.value for share in found.shares]) @ TRUTH).min()
         held.append(found.value.low <= sure <= found.value.high)
     assert np.mean(held) > 0.9
 
@@ -86,10 +82,9 @@ def test_equally_good_decks_have_no_single_mix(rates):
 
 @given(arrays.arrays(float, (5, 5), elements=st.floats(0, 1, width=16)))
 def test_no_column_does_better_than_the_value_says(rates):
-    found = find_equilibrium(rates)
+    found, against = find_equilibrium(rates), find_equilibrium(1 - rates.T)  # the columns' best mix
     assert found.shares.sum() == pytest.approx(1)
     assert (found.shares >= 0).all()
-    against = find_equilibrium(1 - rates.T)  # the columns' own best mix
     assert found.value == pytest.approx(1 - against.value, abs=1e-6)
 
 

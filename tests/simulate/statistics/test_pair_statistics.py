@@ -52,8 +52,7 @@ def test_where_all_is_won_or_lost_the_interval_is_the_exact_one_of_scipy(pairs, 
 
 @pytest.mark.parametrize("place", range(1, 4))
 def test_pairs_that_all_end_alike_count_as_one_trial_each(place):
-    counts = [0] * 5
-    counts[place] = 40
+    counts = 40 * np.eye(5, dtype=int)[place]
     expected = wilson_interval(place / 4, 40, normal_quantile())
     assert stats.mean_interval(stats.pair_moments(counts)) == expected
 
@@ -118,13 +117,6 @@ def test_nineteen_of_twenty_intervals_hold_the_truth_though_scores_go_together()
     assert 0.93 <= share_holding(0.5, intervals) <= 0.97
 
 
-P_VALUES = st.lists(st.floats(0, 1), min_size=1, max_size=12)
-
-
-def points(pairs, opponents=2, seed=7):
-    return np.random.default_rng(seed).integers(0, 5, size=(opponents, pairs), dtype=np.int8)
-
-
 def test_a_unit_is_the_mean_over_opponents_on_one_seed():
     found = Differences.of([[0, 4, 2], [1, 2, 2]], [[4, 4, 2], [3, 1, 2]])
     assert found.units == 3
@@ -132,8 +124,9 @@ def test_a_unit_is_the_mean_over_opponents_on_one_seed():
 
 
 def test_the_test_is_that_of_scipy():
-    base, variant = points(80, seed=1), np.minimum(points(80, seed=2) + 1, 4)
-    scores = (variant.astype(int) - base).sum(axis=0) / 8
+    base, other = np.random.default_rng(1).integers(0, 5, size=(2, 2, 80))
+    variant = np.minimum(other + 1, 4)
+    scores = (variant - base).sum(axis=0) / 8
     found = Differences.of(base, variant)
     assert p_value(found.moments) == pytest.approx(scipy.stats.ttest_1samp(scores, 0).pvalue)
     low, high = scipy.stats.t.interval(0.95, 79, scores.mean(), scipy.stats.sem(scores))
@@ -152,12 +145,11 @@ def test_nineteen_of_twenty_differences_lie_in_their_intervals():
 
 def test_adjusted_values_are_the_published_ones():
     # The worked example of the Wikipedia article on the method: at 0.05 the first and fourth are rejected.
-    assert holm_adjusted([0.01, 0.04, 0.03, 0.005]).tolist() == pytest.approx(
-        [0.03, 0.06, 0.06, 0.02]
-    )
+    found = holm_adjusted([0.01, 0.04, 0.03, 0.005]).tolist()
+    assert found == pytest.approx([0.03, 0.06, 0.06, 0.02])
 
 
-@given(P_VALUES, st.floats(0.001, 0.999))
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=12), st.floats(0.001, 0.999))
 def test_adjustment_rejects_what_holms_steps_reject(p_values, level):
     rejected, order = set(), sorted(range(len(p_values)), key=lambda each: p_values[each])
     for step, place in enumerate(order):

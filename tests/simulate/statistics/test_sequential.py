@@ -12,18 +12,14 @@ from simulate.deals.playing_time import MIN_INTERIM_GAMES
 from simulate.experiments.run_length import SEQUENTIAL_BOUND
 from simulate.statistics.interim_analyses import next_comparison_analysis, next_interval_analysis
 from simulate.statistics.pair_statistics import PAIR_SCORES
-from simulate.statistics.sequential import Comparison, SequentialTest, compare_all
+from simulate.statistics.sequential import Comparison, SequentialTest
 from simulate.statistics.sequential import log_likelihood_ratio as ratio_of
 from tests.simulate.statistics import sequences
 from tests.simulate.statistics.sequences import OPEN, shifted, stopped
 
+GAMES = st.integers(0, 200_000).map(lambda pairs: 2 * pairs)
 # 256 games of a test on a server that runs fishtest; its page of statistics calls the ratios "exact".
 PUBLISHED = [13, 37, 50, 25, 3]
-PUBLISHED_ELO = 2.716
-
-
-def score_of_elo(elo):
-    return 1 / (1 + 10 ** (-elo / 400))
 
 
 def constrained_likelihood(scores, counts, mean):
@@ -45,8 +41,8 @@ def constrained_likelihood(scores, counts, mean):
 
 
 def test_the_ratio_is_the_published_one():
-    found = ratio_of(PAIR_SCORES, PUBLISHED, 0.5, score_of_elo(PUBLISHED_ELO))
-    assert found == pytest.approx(-0.53772, abs=1e-4)
+    alternative = 1 / (1 + 10 ** (-2.716 / 400))  # 2.716 Elo
+    assert ratio_of(PAIR_SCORES, PUBLISHED, 0.5, alternative) == pytest.approx(-0.53772, abs=1e-4)
 
 
 @pytest.mark.parametrize("counts", [PUBLISHED, [4, 0, 9, 2, 7], [100, 300, 900, 500, 200]])
@@ -66,17 +62,8 @@ def test_exchanging_sides_and_hypotheses_changes_only_the_sign(counts):
 
 @pytest.mark.parametrize("place", range(5))
 def test_a_few_equal_pairs_settle_nothing(place):
-    counts = np.zeros(5)
-    counts[place] = 5
     lower, upper = SequentialTest(0.5, 0.52).bounds
-    assert lower < ratio_of(PAIR_SCORES, counts, 0.5, 0.52) < upper
-
-
-def shares_with_mean(shares, mean):
-    """Shares moved between the extreme scores so that their mean is `mean`."""
-    shares = np.array(shares)
-    shift = mean - shares @ PAIR_SCORES
-    return shares + shift * np.array([-1, 0, 0, 0, 1])
+    assert lower < ratio_of(PAIR_SCORES, 5 * np.eye(5)[place], 0.5, 0.52) < upper
 
 
 @pytest.mark.parametrize(
@@ -85,7 +72,9 @@ def shares_with_mean(shares, mean):
 @pytest.mark.parametrize("is_better", [False, True])
 def test_wrong_verdicts_are_as_rare_as_stated(base, pairs, is_better):
     test = SequentialTest(0.5, 0.56)
-    chances = shares_with_mean(base, test.alternative if is_better else test.null)
+    mean = test.alternative if is_better else test.null
+    shift = mean - np.dot(base, PAIR_SCORES)  # between the extreme scores
+    chances = np.add(base, [-shift, 0, 0, 0, shift])
     source, analyses = np.random.default_rng(7), range(pairs, 2000, pairs)
     _counts, told = stopped(source, 5000, chances, analyses, sequences.judge_by(test, PAIR_SCORES))
     assert np.mean(told == OPEN) < 0.01
@@ -101,14 +90,8 @@ ONE_CARD = (40, 2, 600, 8, 8700, 8, 600, 2, 40)
 def compared(measured, opponents, margin, mean, runs=5000, first=None):
     """What runs of comparisons have seen, whose differences from each opponent are as measured."""
     chances = shifted(reduce(np.convolve, [np.divide(measured, sum(measured))] * opponents), mean)
-    scores = np.linspace(-1, 1, len(chances))
-    return stopped(
-        np.random.default_rng(7),
-        runs,
-        chances,
-        sequences.analyses_of_comparisons(SEQUENTIAL_BOUND, first),
-        lambda counts: compare_all(scores, counts, margin),
-    )
+    looks = sequences.analyses_of_comparisons(SEQUENTIAL_BOUND, first)
+    return sequences.compared(np.random.default_rng(7), runs, chances, margin, looks)
 
 
 @pytest.mark.parametrize(
@@ -138,18 +121,15 @@ def test_the_earliest_look_claims_no_more_differences_than_promised():
     assert np.mean((told != Comparison.ALIKE) & (told != Comparison.OPEN)) <= 0.03 + 0.0076
 
 
-games = st.integers(0, 200_000).map(lambda pairs: 2 * pairs)
-
-
 @pytest.mark.parametrize("next_interim", [next_interval_analysis, next_comparison_analysis])
-@given(games, st.sampled_from([None, 40, 122, 500]))
+@given(GAMES, st.sampled_from([None, 40, 122, 500]))
 def test_analyses_rise_and_are_after_whole_pairs(next_interim, before, first):
     interim = next_interim(before, first)
     assert interim > before
     assert interim % 2 == 0
 
 
-@given(games)
+@given(GAMES)
 def test_an_interval_is_analysed_every_eight_thousand_games_at_least(before):
     interim = next_interval_analysis(before)
     assert interim <= before + 8_000

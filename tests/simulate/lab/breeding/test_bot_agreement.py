@@ -1,5 +1,3 @@
-"""Comparing the meter's bot with the verdict bot on decks that differ."""
-
 import pytest
 
 from decks.construction.stock import stock_decks

@@ -1,10 +1,7 @@
-"""Training: the same options give the same weights, and lessons say what they should."""
-
 import numpy as np
 import pytest
 from django.core.management import CommandError, call_command
 
-from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import pilot, value
 from play.games.starfighter.bots.searcher import weigh
 from play.games.starfighter.bots.weights import load_weights
@@ -15,28 +12,24 @@ from simulate.lab.training.self_play import Course, Weights
 from tests.play.games.starfighter.engine.playing import edition, new_game
 
 SHIPPED = edition("shipped")[1]
-many = pytest.mark.skipif(INTERPRETED, reason="many play-outs take long interpreted")
 
 
 @pytest.mark.nightly
-def test_a_features_worth_is_linear_in_the_weights() -> None:
+def test_a_features_worth_is_linear_in_the_weights():
     """What training relies on: an action is worth the sum of its features times the weights."""
     game = new_game("shipped", "skirmish", 3)
     view = game.observation(str(game.to_move))
     codes, features = Reader(SHIPPED).actions(view)
     weights = np.random.default_rng(1).normal(size=pilot.WEIGHTS)
     knowledge = pilot.weigh(SHIPPED.tables, weights)
-    viewer = int(view[0]["to_move"])
-    pilot.look(view[0], SHIPPED.tables[0], knowledge[0], viewer)
-    values = [
-        pilot.action_value(view[0], SHIPPED.tables[0], knowledge[0], viewer, int(code))
-        for code in codes
-    ]
+    seen = (view[0], SHIPPED.tables[0], knowledge[0], int(view[0]["to_move"]))
+    pilot.look(*seen)
+    values = [pilot.action_value(*seen, int(code)) for code in codes]
     assert np.allclose(features @ weights, values, atol=1e-4)
 
 
 @pytest.mark.essential
-def test_the_engine_values_positions_as_the_training_does() -> None:
+def test_the_engine_values_positions_as_the_training_does():
     game = new_game("shipped", "skirmish", 3)
     knowledge = weigh(SHIPPED.tables)
     features = Reader(SHIPPED).position(game.records)
@@ -50,9 +43,8 @@ def test_the_engine_values_positions_as_the_training_does() -> None:
     assert sum(chances) == pytest.approx(1)
 
 
-def test_a_policy_learns_what_loses_least() -> None:
-    chance = np.random.default_rng(3)
-    features = chance.normal(size=(6_000, 4)).astype(np.float32)
+def test_a_policy_learns_what_loses_least():
+    features = np.random.default_rng(3).normal(size=(6_000, 4)).astype(np.float32)
     sizes = np.full(1_500, 4)
     worth = (features @ np.array([0.1, -0.05, 0, 0])).reshape(-1, 4)
     regrets = (worth.max(axis=1, keepdims=True) - worth).ravel().astype(np.float32)
@@ -61,11 +53,9 @@ def test_a_policy_learns_what_loses_least() -> None:
         assert regrets.reshape(-1, 4)[np.arange(1_500), chosen].mean() < 0.005
 
 
-def test_kept_games_are_those_of_the_same_decks(monkeypatch, tmp_path) -> None:
-    played: list[generations.Share] = []
-    monkeypatch.setattr(
-        generations, "played", lambda _weights, _course, share: played.append(share)
-    )
+def test_kept_games_are_those_of_the_same_decks(monkeypatch, tmp_path):
+    played = []
+    monkeypatch.setattr(generations, "played", lambda *asked: played.append(asked[-1]))
     course = Course(0, 0.0, 24, 24, 2, kept=str(tmp_path))
     share = generations.Share("skirmish", "warm_up", 24, 1)
     nothing = Weights(np.zeros(1), np.zeros(1))
@@ -84,6 +74,6 @@ def test_kept_games_are_those_of_the_same_decks(monkeypatch, tmp_path) -> None:
         ("--seed=x", "a whole number from 0"),
     ],
 )
-def test_the_command_names_what_is_wrong(option: str, sentence: str) -> None:
+def test_the_command_names_what_is_wrong(option, sentence):
     with pytest.raises(CommandError, match=sentence):
         call_command("train", option)
