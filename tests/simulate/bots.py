@@ -7,11 +7,8 @@ from tests.simulate.runs import played
 
 
 def bot_plan(*, map="arktal-1", games=4, seed=7, bot="recruit", enemy_bot=""):  # noqa: A002
-    setup = {"map": map, "length": "short"}
-    spec = RunSpec(
-        game=STAR_FRONTIER, setup=setup, bot=bot, enemy_bot=enemy_bot, games=games, seed=seed
-    )
-    return plan_bots(spec)
+    asked = {"game": STAR_FRONTIER, "setup": {"map": map, "length": "short"}, "games": games}
+    return plan_bots(RunSpec(bot=bot, enemy_bot=enemy_bot, seed=seed, **asked))
 
 
 def bots_played(**asked):

@@ -16,9 +16,6 @@ from simulate.queue.tasks import play_chunk
 from simulate.results.run_results import read_results
 from tests.rows import shipped_export
 
-GUEST_TOKEN = "guest"
-NETWORK = "127.0.0.0/24"
-
 
 def entrants(count):
     return [Entrant(deck.key, deck.cruiser, deck.cards) for deck in stock_decks()[:count]]
@@ -26,21 +23,18 @@ def entrants(count):
 
 def run_plan(*, opponents=2, games=20, seed=7, bot="cadet", **others):
     """The first stock deck against those after it, at random, which is fast."""
-    contenders = tuple(Contender(entrant, bot) for entrant in entrants(1 + opponents))
     asked = {
         "kind": RunKind.PLAYTEST,
         "mode": "total_war",
         "edition": "shipped",
         "export": shipped_export(),
-        "contenders": contenders,
+        "contenders": tuple(Contender(entrant, bot) for entrant in entrants(1 + opponents)),
         "pairings": gauntlet(opponents),
-        "seed": seed,
-        "most_games": games,
     }
-    return RunPlan(**asked | others)
+    return RunPlan(**asked | {"seed": seed, "most_games": games} | others)
 
 
-def guest(token=GUEST_TOKEN, network=NETWORK):
+def guest(token="guest", network="127.0.0.0/24"):
     return Owner(AnonymousUser(), token, network)
 
 

@@ -1,5 +1,3 @@
-"""Playtests by the API."""
-
 import json
 from dataclasses import replace
 
@@ -28,9 +26,8 @@ def send(client, body=None, address=""):
 
 
 def codes(response):
-    return response.status_code, [
-        (each["code"], each["field"]) for each in response.json()["errors"]
-    ]
+    errors = response.json()["errors"]
+    return response.status_code, [(each["code"], each["field"]) for each in errors]
 
 
 def test_a_program_submits_follows_and_reads_a_playtest(api):
@@ -42,10 +39,8 @@ def test_a_program_submits_follows_and_reads_a_playtest(api):
     figures = api.get(f"/api/playtests/{run['id']}/results/").json()
     assert [pairing["games"] for pairing in figures["pairings"]] == [10, 10]
     assert {card["games"] for card in figures["card_figures"]["cards"]} == {20}
-    game = api.get(f"/api/playtests/{run['id']}/games/0-1/3/").json()
-    assert game["lines"][0]["seed"]
-    listed = api.get("/api/playtests/").json()["results"]
-    assert [entry["id"] for entry in listed] == [run["id"]]
+    assert api.get(f"/api/playtests/{run['id']}/games/0-1/3/").json()["lines"][0]["seed"]
+    assert [entry["id"] for entry in api.get("/api/playtests/").json()["results"]] == [run["id"]]
 
 
 def test_all_that_is_wrong_with_a_playtest_is_told_at_once_and_whose_it_is(api):
@@ -53,20 +48,14 @@ def test_all_that_is_wrong_with_a_playtest_is_told_at_once_and_whose_it_is(api):
     short = encode(DeckList(deck.cards[:24], deck.cruiser), current_pool())
     body = {"deck": short, "opponents": ["nobody", STOCK[1], short], "games": 1, "wish": 2}
     response = send(api, body)
-    assert codes(response)[1] == [
-        ("min_value", "games"),
-        ("unknown_field", "wish"),
-        ("too_few_cards", "deck"),
-        ("no_such_deck", "opponents.0"),
-        ("too_few_cards", "opponents.2"),
-    ]
-    assert response.status_code == 400
+    fields = [("min_value", "games"), ("unknown_field", "wish")]
+    decks = [("too_few_cards", "deck"), ("no_such_deck", "opponents.0")]
+    assert codes(response) == (400, [*fields, *decks, ("too_few_cards", "opponents.2")])
     assert f"“{short}” is not a legal deck" in response.json()["errors"][2]["message"]
 
 
 def test_a_program_goes_on_with_a_playtest(api):
-    run = send(api, FEW).json()
-    address = f"{run['id']}/continuation/"
+    address = f"{send(api, FEW).json()['id']}/continuation/"
     assert codes(send(api, {"more": 10}, address)) == (409, [("nothing_to_add", None)])
     play_everything()
     assert codes(send(api, {"more": -1}, address))[0] == 400
@@ -77,8 +66,7 @@ def test_a_program_goes_on_with_a_playtest(api):
 @pytest.mark.parametrize("name", ["PLAYTEST", "SWAP_TEST", "COMPARISON", "CUT_LIST"])
 def test_the_examples_are_taken(api, name):
     body = getattr(examples, f"NEW_{name}")
-    run = send(api, body).json()
-    assert run["kind"] == body.get("kind", "playtest")
+    assert send(api, body).json()["kind"] == body.get("kind", "playtest")
     assert Run.objects.get().entrants[0]["label"] == stock_deck(body["deck"]).name
 
 
@@ -88,19 +76,19 @@ def test_a_body_that_is_no_object_is_refused(api, body):
     assert answer.status_code == 400
 
 
-@pytest.mark.parametrize("field", ["deck", "opponents.1", "other"])
-def test_a_foreign_private_deck_is_not_found_by_programs(api, field):
+@pytest.mark.parametrize(
+    ("field", "body"),
+    [
+        ("deck", lambda slug: FEW | {"deck": slug}),
+        ("opponents.1", lambda slug: FEW | {"opponents": [STOCK[1], slug]}),
+        ("other", lambda slug: NEW_COMPARISON | {"other": slug}),
+    ],
+)
+def test_a_foreign_private_deck_is_not_found_by_programs(api, field, body):
     deck = private_deck(Owner(User.objects.create_user("bob")))
-    foreign, unused = (send(api, with_deck(field, slug)) for slug in (deck.slug, UNUSED))
+    foreign, unused = (send(api, body(slug)) for slug in (deck.slug, UNUSED))
     assert codes(foreign) == codes(unused) == (404, [("no_such_deck", field)])
     assert foreign.text.replace(deck.slug, "") == unused.text.replace(UNUSED, "")
-
-
-def with_deck(field, slug):
-    """A body that names the deck there."""
-    if field == "other":
-        return NEW_COMPARISON | {"other": slug}
-    return FEW | ({"deck": slug} if field == "deck" else {"opponents": [STOCK[1], slug]})
 
 
 def test_only_accounts_submit(client):
@@ -142,9 +130,8 @@ def test_a_program_has_bots_play_on_a_map(api):
     table = api.get(f"/api/playtests/{run['id']}/games/csv/").text.splitlines()
     assert (len(table), table[0].split(",")) == (5, list(rows[0]))
     traces = api.get(f"/api/playtests/{run['id']}/traces/?games=1")
-    (game,) = [json.loads(line) for line in traces.text.splitlines()]
-    assert game["number"] == 0
-    assert game["trace"][0]["game"] == "star_frontier"
+    game = json.loads(traces.text)
+    assert (game["number"], game["trace"][0]["game"]) == (0, "star_frontier")
     assert 'rel="next"' in traces["Link"]
 
 
@@ -164,5 +151,4 @@ def test_what_is_wrong_with_a_run_of_bots_is_named(api, body, told):
 
 def test_what_is_wrong_is_told_in_the_language_of_the_reader(api):
     api.defaults["HTTP_ACCEPT_LANGUAGE"] = "ru"
-    answer = send(api, FEW | {"games": 1})
-    assert answer.json()["errors"][0]["message"] == "должно быть не меньше 2"
+    assert send(api, FEW | {"games": 1}).json()["errors"][0]["message"] == "должно быть не меньше 2"

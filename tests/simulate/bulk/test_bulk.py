@@ -1,5 +1,3 @@
-"""The files of public data: what is in them, and what never is."""
-
 import contextlib
 import csv
 import gzip
@@ -21,6 +19,7 @@ from simulate.models import BulkFile
 from tests.config.processes import ROOT
 from tests.constraints import refused_by
 from tests.play.conftest import BOB, loaded, new_match, play_on, prepared  # noqa: F401
+from tests.simulate.browsing import missing
 from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "stock")]
@@ -29,7 +28,7 @@ PLAYTEST = {"deck": "ares-clockwork", "opponents": ["athena-tortoise"], "games":
 
 @pytest.fixture
 def run(api):
-    """The id of a public playtest of 20 games."""
+    """The id of a public playtest of ten games."""
     made = api.post("/api/playtests/", PLAYTEST, content_type="application/json").json()
     play_everything()
     return made["id"]
@@ -57,8 +56,8 @@ def test_every_game_of_a_public_playtest_is_a_row(run, api):
     assert [row["number"] for row in table] == list(range(10))
     assert {row["playtest"] for row in lines} == {run}
     (result,) = rows_of("results")[0]
-    assert result["won"] == sum(row["outcome"] == "won" for row in table)
-    assert result["games"] == 10
+    won = sum(row["outcome"] == "won" for row in table)
+    assert (result["won"], result["games"]) == (won, 10)
 
 
 def test_nothing_private_and_no_user_is_in_any_file(run, api):
@@ -67,9 +66,9 @@ def test_nothing_private_and_no_user_is_in_any_file(run, api):
     Deck.objects.filter(slug="ares-clockwork").update(**hidden)
     own = {"name": "Secret wasps", "cruiser": "ares", "cards": ["0-1", "3-10"]}
     api.post("/api/decks/", own, content_type="application/json")
+    words = ["Secret wasps", "Hidden", "somebody"]
     for key in TABLES:
-        text = json.dumps(rows_of(key)[1])
-        assert not [word for word in ("Secret wasps", "Hidden", "somebody") if word in text]
+        assert missing(json.dumps(rows_of(key)[1]), *words) == words
 
 
 def test_the_api_and_a_page_list_the_files_and_serve_them_by_etag(run, client):
@@ -105,13 +104,11 @@ def test_a_playtest_is_taken_away_as_tables_games_and_traces(run, api):
     lines = lines_of(api.get(f"/api/playtests/{run}/games/ndjson/"))
     assert [int(row["number"]) for row in games] == [line["number"] for line in lines]
     first = api.get(f"/api/playtests/{run}/traces/?games=6")
-    (rest,) = re.findall("<([^>]+)>", first["Link"])
-    last = api.get(rest)
+    last = api.get(*re.findall("<([^>]+)>", first["Link"]))
     traces = lines_of(first) + lines_of(last)
     assert [trace["number"] for trace in traces] == list(range(10))
     assert "Link" not in last
-    game = api.get(f"/api/playtests/{run}/games/0-1/7/").json()
-    assert traces[7]["trace"] == game["lines"]
+    assert traces[7]["trace"] == api.get(f"/api/playtests/{run}/games/0-1/7/").json()["lines"]
     ended = [trace["trace"][-1]["state"]["result"]["reason"] for trace in traces]
     assert ended == [row["reason"] for row in games]
 
@@ -131,9 +128,7 @@ def test_the_code_of_the_document_runs(run, client, capsys, monkeypatch):
 
     monkeypatch.setattr("urllib.request.urlopen", urlopen)
     exec(program, {"site": "http://x"})
-    told = capsys.readouterr().out.splitlines()
-    assert len(told) == 10
-    assert all("points in" in line for line in told)
+    assert ["points in" in line for line in capsys.readouterr().out.splitlines()] == [True] * 10
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from simulate.management.commands.play_engine import deck_named
 from tests.config.processes import ROOT
 from tests.play.conftest import loaded, prepared  # noqa: F401
 
+pytestmark = pytest.mark.django_db
 EXAMPLES = ROOT / "docs" / "examples"
 MET = ("ares-clockwork", "athena-tortoise")
 PYTHON = f"{sys.executable} {EXAMPLES / 'engine.py'}"
@@ -59,7 +60,6 @@ def report(*words):
     return json.loads(out.getvalue())
 
 
-@pytest.mark.django_db
 def test_an_engine_plays_a_playtest_and_any_number_of_processes_tells_the_same():
     words = (*MET, f"--bots=engine:{PYTHON},cadet", "--games=4")
     alone, shared = (report(*words, "--jobs", jobs) for jobs in "12")
@@ -67,7 +67,6 @@ def test_an_engine_plays_a_playtest_and_any_number_of_processes_tells_the_same()
     assert alone["totals"] == shared["totals"]
 
 
-@pytest.mark.django_db
 def test_a_trace_of_an_engines_game_can_be_read(tmp_path):
     file = tmp_path / "game.jsonl"
     words = (*MET, f"--bots=engine@500:{PYTHON},cadet", "--games=2")
@@ -77,14 +76,12 @@ def test_a_trace_of_an_engines_game_can_be_read(tmp_path):
     assert any(" front " in line["action"] for line in lines[1:])
 
 
-@pytest.mark.django_db
 @pytest.mark.skipif(not shutil.which("node"), reason="Node.js is missing")
 def test_the_example_in_javascript_plays():
     bots = f"--bots=engine:node {EXAMPLES / 'engine.mjs'},cadet"
     assert report(*MET, bots, "--games=2", "--jobs=1")["totals"]["0"]["games"] == 2
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -100,7 +97,6 @@ def test_what_engines_cannot_do_is_refused_by_name(words, told):
         report(*MET, *words, *bots)
 
 
-@pytest.mark.django_db
 def test_the_table_gets_a_deck_from_a_pipe_or_a_file_as_its_code(tmp_path, monkeypatch):
     stock, pool = stock_decks()[0], find_pool(find_card_set()[0])
     text = "\n".join([f"cruiser: {stock.cruiser}", *stock.cards])
@@ -111,7 +107,6 @@ def test_the_table_gets_a_deck_from_a_pipe_or_a_file_as_its_code(tmp_path, monke
     assert deck_named(stock.key) == stock.key
 
 
-@pytest.mark.django_db
 def test_a_pipe_without_a_deck_is_refused(monkeypatch):
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"")))
     asked = ["--token", "t", "--against", "captain", "--mode", "total_war", "--deck", "-"]

@@ -25,11 +25,9 @@ class Deadly(Numbers):
 
 
 def test_chunks_cover_every_game_once():
-    assert plan_ranges(2, 10, 4) == [
-        GameRange(pairing, start, count)
-        for pairing in (0, 1)
-        for start, count in ((0, 4), (4, 4), (8, 2))
-    ]
+    spans = ((0, 4), (4, 4), (8, 2))
+    expected = [GameRange(pairing, *span) for pairing in (0, 1) for span in spans]
+    assert plan_ranges(2, 10, 4) == expected
 
 
 @pytest.mark.nightly

@@ -1,7 +1,6 @@
 """Addresses with what no text of a database can hold, on PostgreSQL, which refuses it."""
 
 import json
-import secrets
 
 from tests.config.processes import manage
 
@@ -48,11 +47,8 @@ print(json.dumps(found))
 
 
 def test_no_page_breaks_by_what_its_address_or_its_form_holds(tmp_path, postgres_url):
-    settings = {
-        "DJANGO_SETTINGS_MODULE": "tests.simulate.queue.worker_settings",
-        "DATABASE_URL": postgres_url,
-        "SECRET_KEY": secrets.token_urlsafe(50),
-    }
+    settings = {"DATABASE_URL": postgres_url, "SECRET_KEY": "k" * 50}
+    settings["DJANGO_SETTINGS_MODULE"] = "tests.simulate.queue.worker_settings"
     command = ("shell", "--no-imports", "--verbosity", "0", "--command", ASK)
     shown = manage(*command, var=tmp_path, **settings)
     assert shown.returncode == 0, shown.stderr

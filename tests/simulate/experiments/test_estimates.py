@@ -13,8 +13,7 @@ from tests.simulate.trials import BASE, OPPONENTS, cut_list
 
 def test_a_mirror_tells_nothing_of_a_deck():
     sides = run_plan(opponents=2).contenders
-    assert rated_opponents(sides) == 2
-    assert rated_opponents((*sides, sides[0])) == 2
+    assert rated_opponents(sides) == rated_opponents((*sides, sides[0])) == 2
     assert rated_opponents((sides[0], sides[0])) == 1
 
 

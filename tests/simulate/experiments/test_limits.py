@@ -12,12 +12,13 @@ from simulate.experiments.services import submit_run
 from simulate.models import Priority
 from tests.simulate.runs import guest, run_plan, submitted
 
-TIMES = 12
+pytestmark = pytest.mark.django_db
+ELSEWHERE = "198.51.100.0/24"
 
 
 def test_runs_submitted_together_keep_to_the_limit_on_postgresql(postgres_site):
-    assert postgres_site.submit_at_once(times=TIMES) == limits.GUEST.active_runs
-    assert postgres_site.submit_at_once(times=TIMES, username="ada") == limits.ACCOUNT.active_runs
+    assert postgres_site.submit_at_once(times=12) == limits.GUEST.active_runs
+    assert postgres_site.submit_at_once(times=12, username="ada") == limits.ACCOUNT.active_runs
 
 
 def slow(games, **others):
@@ -25,7 +26,6 @@ def slow(games, **others):
     return run_plan(bot="pilot", games=games, **others)
 
 
-@pytest.mark.django_db
 def test_guests_get_ten_minutes_of_slow_bots_a_run_and_accounts_an_hour(thinkers, ann):
     check_allowance(guest(), slow(600))
     with pytest.raises(RunRefusal, match=r"you may ask for at most 1,200\.") as told:
@@ -37,13 +37,9 @@ def test_guests_get_ten_minutes_of_slow_bots_a_run_and_accounts_an_hour(thinkers
         check_allowance(Owner(ann), slow(3_602))
 
 
-@pytest.mark.django_db
 def test_runs_of_slow_bots_wait_in_the_queue_of_long_ones(thinkers, cards):
     short, long = (submitted(slow(games)) for games in (10, 12))
     assert (short.priority, long.priority) == (Priority.SHORT, Priority.LONG)
-
-
-ELSEWHERE = "198.51.100.0/24"
 
 
 def begin_runs(count, network):
@@ -59,7 +55,6 @@ def begin_runs(count, network):
     return begun
 
 
-@pytest.mark.django_db
 def test_fresh_cookies_of_one_network_leave_other_guests_their_share(cards):
     assert begin_runs(20, "203.0.113.0/24") == BOUNDS["runs"].guests_of_network
     with pytest.raises(RunRefusal, match="Your network has many playtests under way"):
@@ -67,13 +62,11 @@ def test_fresh_cookies_of_one_network_leave_other_guests_their_share(cards):
     assert begin_runs(1, ELSEWHERE) == 1
 
 
-@pytest.mark.django_db
 def test_accounts_of_a_network_are_not_shut_out_by_its_guests(cards, ann):
     begin_runs(20, ELSEWHERE)
     check_allowance(Owner(ann, network=ELSEWHERE), run_plan())
 
 
-@pytest.mark.django_db
 def test_fresh_cookies_do_not_renew_the_day_of_a_network(thinkers, cards):
     each = slow(1_198, opponents=1)
     for place in range(12):

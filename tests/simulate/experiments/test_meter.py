@@ -29,8 +29,7 @@ def test_a_reading_narrows_with_each_call_until_it_is_final():
 
 def test_an_illegal_deck_is_told_what_is_missing():
     reading = read_meter("", DECK.cards[:3])
-    flaws = {each.flaw for each in reading.violations}
-    assert flaws == {Flaw.CRUISER_MISSING, Flaw.TOO_FEW_CARDS}
+    assert {each.flaw for each in reading.violations} == {Flaw.CRUISER_MISSING, Flaw.TOO_FEW_CARDS}
     assert reading.score is None
 
 
@@ -40,10 +39,8 @@ def share_of_claims(confidences, steps, runs=1500, opponents=8):
     claims = 0
     for _run in range(runs):
         points = source.binomial(4, 0.5, size=(opponents, steps[-1] // 2))
-        looks = (
-            over_opponents(points[:, : games // 2], confidence)
-            for games, confidence in zip(steps, confidences, strict=True)
-        )
+        asked = zip(steps, confidences, strict=True)
+        looks = (over_opponents(points[:, : games // 2], confidence) for games, confidence in asked)
         claims += any(not each.low <= 0.5 <= each.high for each in looks)
     return claims / runs
 
@@ -62,8 +59,7 @@ def test_an_edited_deck_is_compared_with_the_one_before(cards):
     reading = read_meter("apollo", deck, before.dealt)
     assert before.edit is None
     assert (reading.edit.removed, reading.edit.added) == ((out,), (new,))
-    assert reading.games == before.games
-    assert set(reading.dealt) == set(deck)
+    assert (reading.games, set(reading.dealt)) == (before.games, set(deck))
 
 
 def test_the_decks_before_and_after_an_edit_are_dealt_alike(cards):

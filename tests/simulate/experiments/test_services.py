@@ -9,12 +9,7 @@ from simulate.experiments.services import cancel_run
 from simulate.models import Chunk, Run
 from tests.simulate.runs import play_everything, played_results, run_plan, submitted
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def small_chunks(settings, cards):
-    settings.PLAYTEST_CHUNK = 4
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("chunks_of_four")]
 
 
 @pytest.mark.parametrize("games", [2, 6, 10, 14])

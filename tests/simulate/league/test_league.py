@@ -1,14 +1,13 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 
 from catalog.web.rows.database_clock import database_now
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import retired_decks, stock_decks
 from decks.library.services import DeckDraft, create_deck
 from decks.library.stock_loading import load_stock_decks
-from decks.models import Owner, Visibility
+from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
 from simulate.league import standing
 from simulate.league.promotion import promote, promoted
@@ -22,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("stock")]
 def ship(monkeypatch):
     """Ships figures in which each deck beats the next one."""
 
-    def ship(revision: str) -> None:
+    def ship(revision):
         places = range(len(KEYS))
         turn = {1: Interval(0.7, 0.6, 0.8), len(KEYS) - 1: Interval(0.3, 0.2, 0.4)}
         rows = [[turn.get((b - a) % len(KEYS), EVEN) for b in places] for a in places]
@@ -33,7 +32,7 @@ def ship(monkeypatch):
     return ship
 
 
-def test_the_page_shows_the_decks_the_best_first_and_who_beats_whom(client: Client, ship):
+def test_the_page_shows_the_decks_the_best_first_and_who_beats_whom(client, ship):
     ship(current_pool().revision)
     page = client.get("/league/").text
     places = [page.index(f"/decks/{key}/") for key in KEYS[::-1]]
@@ -44,23 +43,22 @@ def test_the_page_shows_the_decks_the_best_first_and_who_beats_whom(client: Clie
     assert [[other.deck.key for other in each] for each in met] == [[KEYS[1]], [KEYS[-1]]]
 
 
-def test_figures_of_other_cards_are_not_shown(client: Client, ship):
+def test_figures_of_other_cards_are_not_shown(client, ship):
     ship("other cards")
     assert "manage.py measure_field" in client.get("/league/").text
     assert client.get("/api/league/").status_code == 404
 
 
-def test_the_api_has_the_matrix_the_mix_and_the_random_decks(client: Client, ship):
+def test_the_api_has_the_matrix_the_mix_and_the_random_decks(client, ship):
     ship(current_pool().revision)
     found = client.get("/api/league/").json()
     assert [deck["key"] for deck in found["decks"]] == KEYS
     assert found["decks"][0]["against"][1] == {"value": 0.7, "low": 0.6, "high": 0.8}
     assert sum(deck["share"] for deck in found["decks"]) == pytest.approx(1)
-    assert found["decks"][0]["rank"] == pytest.approx(0.7)
-    assert found["games_a_pairing"] == 2 * 128
+    assert (found["decks"][0]["rank"], found["games_a_pairing"]) == (pytest.approx(0.7), 2 * 128)
 
 
-def test_retired_decks_are_found_by_their_addresses_but_not_in_lists(client: Client):
+def test_retired_decks_are_found_by_their_addresses_but_not_in_lists(client):
     load_stock_decks(decks=stock_decks(), retired=retired_decks(), pool=current_pool())
     listed, league = (client.get(address).text for address in ("/decks/", "/league/"))
     for deck in retired_decks():
@@ -109,8 +107,7 @@ def test_a_deck_is_tried_once_and_others_after_a_week_at_the_earliest(published,
 
 
 def test_private_decks_are_not_tried(published, switch):
-    published.visibility = Visibility.PRIVATE
-    published.save()
+    Deck.objects.filter(pk=published.pk).update(visibility=Visibility.PRIVATE)
     promote()
     assert not Promotion.objects.exists()
 
@@ -121,6 +118,5 @@ def test_the_page_shows_decks_that_clearly_beat_the_mix(published, switch, low, 
     Run.objects.update(status=Status.FINISHED, ended_at=database_now())
     Promotion.objects.update(score=0.55, low=low, high=0.6)
     assert bool(promoted(current_pool().revision)) is stands
-    published.visibility = Visibility.PRIVATE
-    published.save()
+    Deck.objects.filter(pk=published.pk).update(visibility=Visibility.PRIVATE)
     assert not promoted(current_pool().revision)

@@ -1,7 +1,6 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from catalog.web.limits.usage import GOODS, by_account, by_network, read_uses
@@ -69,7 +68,7 @@ def rows():
 
 
 @pytest.mark.parametrize("model", [Match, Action, Run, Chunk])
-def test_records_are_listed_and_read_only(admin_client: Client, rows, model):
+def test_records_are_listed_and_read_only(admin_client, rows, model):
     base = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
     row = f"{base}{model.objects.get().pk}/"
     assert f"{row}change/" in admin_client.get(base).text
@@ -79,7 +78,7 @@ def test_records_are_listed_and_read_only(admin_client: Client, rows, model):
         assert admin_client.get(address).status_code == 403
 
 
-def test_a_list_counts_some_rows_only(admin_client: Client, rows, monkeypatch):
+def test_a_list_counts_some_rows_only(admin_client, rows, monkeypatch):
     monkeypatch.setattr(record_admin, "MAX_ROWS", 1)
     Match.objects.create(kind="hotseat", game="starfighter", setup={}, slug="other")
     assert not missing(admin_client.get("/admin/play/match/").text, "/change/", "1 match")

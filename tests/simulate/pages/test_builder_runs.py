@@ -51,8 +51,7 @@ def read(client, cards=DECK):
     return client.post(reverse("simulate:meter"), {"cruiser": CRUISER, "card": list(cards)}).text
 
 
-@pytest.mark.usefixtures("opinions_alone")
-def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(client):
+def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(client, opinions_alone):
     reading = f"{GAMES} games against {RIVALS} stock decks, Pilot on both sides."
     assert not missing(read(client), reading, f"0 of {GAMES} games", 'data-again="2000"')
     run = Run.objects.get()
@@ -67,8 +66,7 @@ def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(clien
     assert Run.objects.count() == 1
 
 
-@pytest.mark.usefixtures("opinions_alone")
-def test_everybody_with_the_same_deck_gets_the_same_opinion(client):
+def test_everybody_with_the_same_deck_gets_the_same_opinion(client, opinions_alone):
     another = Client()
     read(client)
     assert f"0 of {GAMES} games" in read(another, DECK[::-1])
@@ -77,8 +75,7 @@ def test_everybody_with_the_same_deck_gets_the_same_opinion(client):
     assert Run.objects.count() == 1
 
 
-@pytest.mark.usefixtures("opinions_alone")
-def test_opinions_are_no_playtests_of_the_reader_s(client):
+def test_opinions_are_no_playtests_of_the_reader_s(client, opinions_alone):
     read(client)
     assert reverse("simulate:run", args=[Run.objects.get().slug]) not in page(client, "runs")
     play_everything()

@@ -5,8 +5,7 @@ from simulate.templatetags import playtests as words
 def test_shares_are_rounded_not_cut_off():
     told = [words.percent(share) for share in (0.29, 0.53279, 0.9996)]
     assert told == ["29.0\xa0%", "53.3\xa0%", "100.0\xa0%"]
-    assert words.percent(0.996, 0) == "100\xa0%"
-    assert words.in_points(0.5708) == "57.1"
+    assert (words.percent(0.996, 0), words.in_points(0.5708)) == ("100\xa0%", "57.1")
     assert words.percent_range(Interval(0.5, 0.29, 0.57)) == "29.0–57.0\xa0%"
     assert (words.share_of(2, 3), words.share_of(1, 0)) == ("66.7\xa0%", "–")
 

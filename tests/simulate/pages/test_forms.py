@@ -14,6 +14,12 @@ from tests.simulate.browsing import STOCK, become, filled_in, missing, send
 from tests.simulate.runs import guest, run_plan, submitted
 
 pytestmark = pytest.mark.django_db
+REFUSALS = {
+    "active_runs": "You may have 1 playtest under way at a time; wait until it ends, or cancel it.",
+    "runs_a_day": "You may begin 1 playtest within 24 hours, and have done so. Go on tomorrow.",
+    "games_a_day": "Of the 59 games that you may ask for within 24 hours, 19 are left. With these pairings"
+    " you may ask for 8 games of each. You can also go on tomorrow.",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -82,14 +88,6 @@ def test_numbers_are_told_in_the_language_of_the_reader(client):
     assert "10,000,000" not in preview
     with translation.override("ru"):
         assert duration(7200) == "2\xa0часа"
-
-
-REFUSALS = {
-    "active_runs": "You may have 1 playtest under way at a time; wait until it ends, or cancel it.",
-    "runs_a_day": "You may begin 1 playtest within 24 hours, and have done so. Go on tomorrow.",
-    "games_a_day": "Of the 59 games that you may ask for within 24 hours, 19 are left. With these pairings"
-    " you may ask for 8 games of each. You can also go on tomorrow.",
-}
 
 
 @pytest.mark.parametrize(("limit", "most"), zip(REFUSALS, (1, 1, 59), strict=True))

@@ -35,8 +35,7 @@ def test_a_legal_deck_is_read_again_until_the_reading_is_final(client):
 def test_a_reading_names_bots_versions_and_edition(client):
     versions = versions_in_words(versions_of(["pilot"]))
     edition = f"edition reconstruction, <code>{current_revision()[:8]}</code>"
-    words = ("stock decks, Pilot on both sides.", versions, edition)
-    assert not missing(read(client).text, *words)
+    assert not missing(read(client).text, "stock decks, Pilot on both sides.", versions, edition)
 
 
 def test_a_reading_says_what_an_edit_brought(client):

@@ -24,12 +24,6 @@ def small_chunks(settings, cards, monkeypatch):
     monkeypatch.setattr(interim_analyses, "FIRST_COMPARISON_ANALYSIS", 10)
 
 
-@pytest.fixture
-def several_chunks(settings, small_chunks):
-    """Short runs have several chunks, too."""
-    settings.PLAYTEST_CHUNK = 4
-
-
 def plain(html):
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
@@ -74,8 +68,7 @@ def test_what_a_sequential_test_leaves_open_is_not_marked_as_clear(client):
         assert ("distinguishable" in over_all) is not is_clear
 
 
-@pytest.mark.usefixtures("several_chunks")
-def test_games_that_failed_are_told_with_reason_and_seeds(client):
+def test_games_that_failed_are_told_with_reason_and_seeds(client, chunks_of_four):
     run = submitted(run_plan(games=10))
     matchup = run.pairings.first().matchup
     broken = {"is_given_up": True, "error": "ValueError: <b>no</b>"}
@@ -97,8 +90,7 @@ def test_all_figures_come_as_tables(client):
     assert sum(int(row["games"]) for row in table(client, run, "margins")) == 20
 
 
-@pytest.mark.usefixtures("several_chunks")
-def test_the_page_does_not_wait_for_games_that_are_played_again_for_the_cards(client):
+def test_the_page_does_not_wait_for_games_played_again_for_the_cards(client, chunks_of_four):
     played(run_plan(games=20))
     run = played(run_plan(games=6))  # ends inside a chunk of the longer one
     address = reverse("simulate:run_cards", args=[run.slug])

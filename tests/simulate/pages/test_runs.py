@@ -7,16 +7,8 @@ from decks.models import Owner
 from play.games.starfighter.engine import RULES_VERSION
 from simulate.models import Run, Status
 from tests.browsers import browser_token
-from tests.simulate.browsing import (
-    STOCK,
-    UNUSED,
-    become,
-    filled_in,
-    missing,
-    page,
-    private_deck,
-    send,
-)
+from tests.simulate import browsing
+from tests.simulate.browsing import STOCK, become, filled_in, missing, page, send
 from tests.simulate.runs import guest, play_everything, played, run_plan, submitted
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
@@ -115,10 +107,10 @@ def test_a_spreadsheet_computes_nothing_out_of_a_deck_name(client):
 
 
 def test_a_foreign_private_deck_is_not_there_for_others(client, loaded, ann):
-    deck = private_deck(Owner(ann))
+    deck = browsing.private_deck(Owner(ann))
     for field in ("deck", "others"):
         found = set()
-        for slug in (deck.slug, UNUSED):
+        for slug in (deck.slug, browsing.UNUSED):
             answer = send(client, **{field: slug})
             (error,) = answer.context["form"].errors[field]
             found.add((answer.status_code, error.replace(slug, "SLUG")))

@@ -30,8 +30,7 @@ def finished(client):
 def test_a_swap_test_is_asked_for_and_told_in_words(client):
     assert send_trial(client, "swap", out=OUT, into=spare()).status_code == 302
     assert Run.objects.get().kind == RunKind.SWAP
-    words = (f"− {OUT}", f"+ {spare()}", "sequential test promises")
-    assert not missing(finished(client), *words)
+    assert not missing(finished(client), f"− {OUT}", f"+ {spare()}", "sequential test promises")
     Run.objects.update(verdict={"comparison": "better"})
     assert "the difference below is too large on average, by up to 2.5 points." in finished(client)
 

@@ -47,9 +47,8 @@ def prepare():
 def submit(**asked):
     """The address of a new run on the database's edition."""
     edition = get_current_edition()
-    cards = {"edition": edition.key, "export": export_edition(edition)}
-    wanted = runs.run_plan(**cards, **asked)
-    return submit_run(owner=runs.guest(), plan=wanted, is_limited=False).slug
+    plan = runs.run_plan(edition=edition.key, export=export_edition(edition), **asked)
+    return submit_run(owner=runs.guest(), plan=plan, is_limited=False).slug
 
 
 def submit_at_once(times, username=""):
@@ -154,11 +153,8 @@ def status(slug):
 
 
 def digest(slug):
-    return runs.digest_of(pairing.games for pairing in run_results(slug).pairings)
-
-
-def run_results(slug):
-    return read_results(Run.objects.get(slug=slug))
+    results = read_results(Run.objects.get(slug=slug))
+    return runs.digest_of(pairing.games for pairing in results.pairings)
 
 
 def chunks(slug):

@@ -12,6 +12,8 @@ from tests.rows import keep_shipped_snapshot, shipped_export
 from tests.simulate.runs import run_plan
 
 pytestmark = pytest.mark.django_db
+GAMES = st.integers(0, 2_000).map(lambda pairs: 2 * pairs)
+STEPS = st.integers(1, 200).map(lambda pairs: 2 * pairs)
 REVISION = shipped_export()["revision"]
 OWN, *OTHERS = (side.line_up for side in run_plan(opponents=3).contenders)
 
@@ -81,11 +83,7 @@ def test_chunks_end_at_the_borders_of_the_grid_and_at_the_end():
     assert list(chunks_between(30, 30, 8)) == []
 
 
-games = st.integers(0, 2_000).map(lambda pairs: 2 * pairs)
-steps = st.integers(1, 200).map(lambda pairs: 2 * pairs)
-
-
-@given(st.lists(st.tuples(games, steps), min_size=1, max_size=5).map(sorted))
+@given(st.lists(st.tuples(GAMES, STEPS), min_size=1, max_size=5).map(sorted))
 def test_however_often_a_matchup_grows_its_chunks_tile_its_games(targets):
     """Also where the bots' figures have changed meanwhile, and the grid with them."""
     planned, chunks = 0, []

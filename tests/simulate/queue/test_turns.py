@@ -1,3 +1,5 @@
+from unittest.mock import Mock
+
 import pytest
 from django.db import OperationalError
 from django.utils import timezone
@@ -70,15 +72,9 @@ def test_a_message_that_comes_back_is_for_the_chunk_that_lost_its_worker(ann):
 
 def keep_busy(run):
     """The run's owner had more of the processors lately than a newcomer has."""
-    Chunk.objects.create(
-        matchup=run.pairings.get().matchup,
-        start=10**6,
-        count=2,
-        games=b"played",
-        seconds=2 * NEWCOMER_SECONDS,
-        finished_at=timezone.now(),
-        sent_for=run,
-    )
+    games = {"start": 10**6, "count": 2, "games": b"played", "finished_at": timezone.now()}
+    used = {"seconds": 2 * NEWCOMER_SECONDS, "sent_for": run}
+    Chunk.objects.create(matchup=run.pairings.get().matchup, **games, **used)
 
 
 def status(run):
@@ -86,18 +82,14 @@ def status(run):
 
 
 def test_who_had_little_lately_plays_at_once_and_the_others_give_way(monkeypatch):
-    played = []
-
-    def note(chunk, **options):
-        played.append((chunk.sent_for, options["in_background"]))
-        return play(chunk, **options)
-
-    monkeypatch.setattr(turns, "play", note)
+    noted = Mock(side_effect=play)
+    monkeypatch.setattr(turns, "play", noted)
     long = ask(guest(), 5, 1)
     play_turn(next_chunk(long))
     keep_busy(long)
     play_turn(next_chunk(long))
-    assert played == [(long, False), (long, True)]
+    assert [call.args[0].sent_for for call in noted.call_args_list] == [long, long]
+    assert [call.kwargs["in_background"] for call in noted.call_args_list] == [False, True]
 
 
 @pytest.mark.parametrize("is_sent", [False, True])

@@ -49,19 +49,10 @@ def invented_results(entrants, points, *, kind=RunKind.PLAYTEST, settings=None):
         {"label": each.label, "cruiser": each.cruiser, "cards": list(each.cards), **same}
         for each in entrants
     ]
-    run = Run(
-        kind=kind,
-        mode="skirmish",
-        edition="shipped",
-        status=Status.FINISHED,
-        rule=Rule.FIXED,
-        entrants=content,
-        settings=settings or {},
-        seed=7,
-        versions="rules 1, pilot 1",
-        snapshot=CardSetSnapshot(revision="revision"),
-        most_games=2,
-    )
+    asked = {"mode": "skirmish", "edition": "shipped", "rule": Rule.FIXED, "seed": 7}
+    asked |= {"kind": kind, "entrants": content, "settings": settings or {}, "most_games": 2}
+    played_with = {"versions": "rules 1, pilot 1", "snapshot": CardSetSnapshot(revision="revision")}
+    run = Run(status=Status.FINISHED, **asked, **played_with)
     pairings = [invented_pairing(places, entrants, row) for places, row in points.items()]
     return Results(run, tuple(pairings), lambda _pairings, _patience: {})
 

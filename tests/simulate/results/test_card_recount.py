@@ -16,12 +16,7 @@ from simulate.results.run_results import read_results
 from tests.patience import PATIENCE
 from tests.simulate.runs import played, run_plan
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def small_chunks(settings, cards):
-    settings.PLAYTEST_CHUNK = 4
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("chunks_of_four")]
 
 
 @pytest.fixture

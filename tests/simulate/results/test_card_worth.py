@@ -13,6 +13,7 @@ from tests.simulate.browsing import STOCK, deck_page, missing, private_deck, sen
 from tests.simulate.runs import guest, play_everything
 
 pytestmark = pytest.mark.django_db
+BY_CAPTAIN = {"bot": "captain", "enemy_bot": "captain"}
 TRIED = stock_decks()[0].cards[:4]
 
 
@@ -61,9 +62,6 @@ def test_a_cut_list_against_a_private_deck_is_shown_to_its_owner_alone(client, a
     assert latest_worths(version, guest()) is None
     Deck.objects.filter(pk=deck.pk).update(visibility=Visibility.PUBLIC)
     assert latest_worths(version, guest()).run == run
-
-
-BY_CAPTAIN = {"bot": "captain", "enemy_bot": "captain"}
 
 
 def test_secret_decks_and_older_lists_of_one_deck_are_left_out(client, ann, monkeypatch):

@@ -5,9 +5,9 @@ from play.intervals import CONFIDENCE
 from simulate.models import Rule
 from simulate.results.comparisons import Elimination, changes, contenders, differences, eliminate
 from simulate.statistics.paired_differences import NO_DIFFERENCE, Differences, p_value
-from simulate.statistics.sequential import STOPPED_CONFIDENCE, compare_all
+from simulate.statistics.sequential import STOPPED_CONFIDENCE
 from tests.simulate.results.invented import contest, deck
-from tests.simulate.statistics.sequences import analyses_of_comparisons, share_holding, stopped
+from tests.simulate.statistics.sequences import analyses_of_comparisons, compared, share_holding
 
 DECKS = (deck("1-1", "1-2"), deck("1-1", "2-2"), deck("1-1"), deck("1-2"), deck("3-3"))
 
@@ -77,13 +77,9 @@ def test_the_last_round_leaves_one(source):
 
 @pytest.mark.parametrize("mean", [0.0, 0.045, 0.06])
 def test_intervals_hold_the_truth_though_their_figures_decide_when_to_stop(source, mean):
-    margin, scores = 0.06, np.arange(-4, 5) / 4
     chances = np.array([1, 4, 12, 24, 50, 24, 12, 4, 1]) / 132
     chances[[2, 6]] += np.array([-mean, mean])
-    looks = analyses_of_comparisons(8000)
-    counts, _told = stopped(
-        source, 1000, chances, looks, lambda counts: compare_all(scores, counts, margin)
-    )
+    counts, _told = compared(source, 1000, chances, 0.06, analyses_of_comparisons(8000))
     found = [Differences(each).interval(STOPPED_CONFIDENCE) for each in counts]
     # Two standard errors of 1,000 runs below 94 %.
     assert share_holding(mean, found) > 0.94 - 0.015

@@ -1,6 +1,5 @@
 import pytest
 from django.core.cache import caches
-from django.test import Client
 from django.urls import reverse
 
 from catalog.web.pages.page_cache import STORE
@@ -15,18 +14,13 @@ from simulate.results import deck_worth, field, standings
 from simulate.results import head_to_head as head_to_head_results
 from simulate.templatetags.playtests import versions_in_words
 from tests.rows import shipped_export
-from tests.simulate.browsing import (
-    STOCK,
-    deck_page,
-    drop_first_card,
-    missing,
-    private_deck,
-    send_and_play,
-)
+from tests.simulate import browsing
+from tests.simulate.browsing import STOCK, deck_page, missing, send_and_play
 from tests.simulate.results.invented import invented_field
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "stock")]
 FIRST = stock_decks()[0]
+RATE = "Win rate over"
 PLACES = (f"/decks/?q={FIRST.name}", f"/decks/{FIRST.key}/")
 
 
@@ -34,7 +28,7 @@ PLACES = (f"/decks/?q={FIRST.name}", f"/decks/{FIRST.key}/")
 def ship(monkeypatch):
     """Ships a win rate of the first stock deck, found with that revision and versions."""
 
-    def ship(**key: str) -> None:
+    def ship(**key):
         figures = {"scores": {FIRST.key: Interval(0.558, 0.546, 0.57)}}
         shipped = invented_field(**figures, **{"revision": shipped_export()["revision"]} | key)
         for module in (deck_worth, field, head_to_head_results, standings):
@@ -43,11 +37,11 @@ def ship(monkeypatch):
     return ship
 
 
-def shown(client: Client) -> list[bool]:
+def shown(client):
     return ["55.8\xa0%" in client.get(place).text for place in PLACES]
 
 
-def test_stock_decks_come_with_their_win_rate(client: Client, ship):
+def test_stock_decks_come_with_their_win_rate(client, ship):
     ship()
     assert shown(client) == [True, True]
     rank = "stronger than 92\xa0% of 500 random decks of its cruiser"
@@ -56,12 +50,12 @@ def test_stock_decks_come_with_their_win_rate(client: Client, ship):
 
 
 @pytest.mark.parametrize("other", ["revision", "versions"])
-def test_what_other_cards_or_versions_gave_is_not_shown(other, client: Client, ship):
+def test_what_other_cards_or_versions_gave_is_not_shown(other, client, ship):
     ship(**{other: "another"})
     assert shown(client) == [False, False]
 
 
-def test_the_most_exact_figure_leads_on_tile_title_and_page(client: Client, ship):
+def test_the_most_exact_figure_leads_on_tile_title_and_page(client, ship):
     ship()
     others = [deck.key for deck in stock_decks()[1:]]
     bots = {"bot": VERDICT_BOT, "enemy_bot": VERDICT_BOT}
@@ -75,9 +69,6 @@ def test_the_most_exact_figure_leads_on_tile_title_and_page(client: Client, ship
     assert found.run == run
 
 
-RATE = "Win rate over"
-
-
 def test_the_latest_run_of_this_version_is_shown_to_all(client):
     send_and_play(client, deck=STOCK[0])
     client.cookies.clear()
@@ -87,7 +78,7 @@ def test_the_latest_run_of_this_version_is_shown_to_all(client):
 
 
 def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, ann):
-    deck = private_deck(Owner(ann))
+    deck = browsing.private_deck(Owner(ann))
     client.force_login(ann)
     send_and_play(client, deck=STOCK[0], opponents=[], others=deck.slug)
     assert RATE in deck_page(client)
@@ -99,7 +90,7 @@ def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, ann):
 
 
 def test_the_page_of_a_version_shows_its_own_figures_alone(client):
-    drop_first_card(STOCK[0])
+    browsing.drop_first_card(STOCK[0])
     deck = f"/decks/{STOCK[0]}/"
     first, second = (f"{deck}versions/{number}/" for number in (1, 2))
     send_and_play(client, deck=STOCK[0])

@@ -42,12 +42,9 @@ def test_what_is_expected_of_captain_follows_from_pilot_cards_and_cruiser():
 
 
 def test_opponents_count_as_the_mix_says_where_they_are_the_field():
-    assert field.mix_weights(CONTENTS[1], [CONTENTS[0], *CONTENTS[2:]]) == [
-        SHIPPED.shares[KEYS[0]],
-        *(SHIPPED.shares[key] for key in KEYS[2:]),
-    ]
-    stranger = ("ares", frozenset(["0-1"]))
-    assert len(field.mix_weights(stranger, CONTENTS) or ()) == len(KEYS)
+    expected = [SHIPPED.shares[key] for key in (KEYS[0], *KEYS[2:])]
+    assert field.mix_weights(CONTENTS[1], [CONTENTS[0], *CONTENTS[2:]]) == expected
+    assert len(field.mix_weights(("ares", frozenset(["0-1"])), CONTENTS)) == len(KEYS)
 
 
 def test_runs_with_retired_decks_stay_open_to_all():
@@ -58,10 +55,8 @@ def test_runs_with_retired_decks_stay_open_to_all():
 
 
 def test_a_run_against_the_field_has_a_rank_and_counts_by_the_mix(monkeypatch):
-    entrants = [
-        {"cruiser": cruiser, "cards": sorted(cards)}
-        for cruiser, cards in [("ares", frozenset(["0-1"])), *CONTENTS]
-    ]
+    sides = [("ares", frozenset(["0-1"])), *CONTENTS]
+    entrants = [{"cruiser": cruiser, "cards": sorted(cards)} for cruiser, cards in sides]
     run = Run(entrants=entrants, snapshot_id="cards", versions="rules 2, captain 1")
     report = RunReport(Results(run, (), None))
     total = SimpleNamespace(win_rate=Interval(0.372, 0.3, 0.4))

@@ -18,17 +18,10 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=ZoneInfo("UTC"))
 def play(*spans):
     """Has chunks of 100 games played, from and to so many seconds after noon."""
     matchup = submitted(run_plan(opponents=1, games=2)).pairings.get().matchup
-    Chunk.objects.bulk_create(
-        Chunk(
-            matchup=matchup,
-            start=1000 + 100 * place,
-            count=100,
-            started_at=NOON + timedelta(seconds=begin),
-            finished_at=NOON + timedelta(seconds=end),
-            games=b"games",
-        )
-        for place, (begin, end) in enumerate(spans)
-    )
+    for place, span in enumerate(spans):
+        begun, ended = (NOON + timedelta(seconds=each) for each in span)
+        row = {"start": 1000 + 100 * place, "started_at": begun, "finished_at": ended}
+        Chunk.objects.create(matchup=matchup, count=100, games=b"games", **row)
 
 
 def test_where_nothing_was_played_it_is_what_such_a_machine_usually_does():
