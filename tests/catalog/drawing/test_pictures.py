@@ -1,23 +1,8 @@
 import struct
 
-import pytest
-
 from catalog.drawing import pictures
 from catalog.drawing.pictures import render_png
 from catalog.templatetags.pictures import lines_at
-
-
-@pytest.fixture
-def rendered(monkeypatch):
-    """The pictures that were rendered, as SVG."""
-    drawn = []
-
-    def note(svg):
-        drawn.append(svg)
-        return b"PNG"
-
-    monkeypatch.setattr(pictures, "render_png", note)
-    return drawn
 
 
 def test_a_picture_is_a_png_of_the_size_that_sites_ask_for(client, loaded):
@@ -29,16 +14,13 @@ def test_a_picture_is_a_png_of_the_size_that_sites_ask_for(client, loaded):
 
 def test_letters_of_both_languages_are_drawn():
     """A letter that the typeface lacks leaves no trace."""
-
-    def png(text):
-        return render_png(
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="30">{text}</text></svg>'
-        )
-
-    assert len({png(text) for text in ("", "Ж", "Q", "ё", "—")}) == 5
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="30">{}</text></svg>'
+    assert len({render_png(svg.format(text)) for text in ("", "Ж", "Q", "ё", "—")}) == 5
 
 
-def test_a_picture_is_rendered_once_for_its_content(client, loaded, rendered):
+def test_a_picture_is_rendered_once_for_its_content(client, loaded, monkeypatch):
+    rendered = []
+    monkeypatch.setattr(pictures, "render_png", lambda svg: rendered.append(svg) or b"PNG")
     first = client.get("/cards/3-10/picture.png")
     assert client.get("/cards/3-10/picture.png").content == b"PNG"
     again = client.get("/cards/3-10/picture.png", headers={"If-None-Match": first.headers["ETag"]})

@@ -1,20 +1,13 @@
-import pytest
-
 from catalog.editions.completeness import missing_from
 from catalog.models import Edition
-
-
-@pytest.fixture
-def empty(db):
-    return Edition.objects.create(key="box", name="Box")
 
 
 def test_the_shipped_edition_lacks_nothing(loaded):
     assert missing_from(loaded) == []
 
 
-def test_an_empty_edition_lacks_everything(empty):
-    lacks = missing_from(empty)
+def test_an_empty_edition_lacks_everything(db):
+    lacks = missing_from(Edition.objects.create(key="box", name="Box"))
     assert "0 cards of 100." in lacks
     assert "No green card, and Training is played with those." in lacks
     assert "No card of level 2." in lacks

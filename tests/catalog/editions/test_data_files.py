@@ -1,5 +1,3 @@
-"""Files are checked as a whole: every problem is named by file, row and field."""
-
 from pathlib import Path
 
 import pytest

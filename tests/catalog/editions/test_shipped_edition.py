@@ -24,9 +24,6 @@ def protections(card):
     return [half.protection for half in (card.top, card.bottom) if half.protection]
 
 
-# Facts
-
-
 def test_of_a_hundred_cards_forty_are_green_and_sixty_blue():  # 1
     assert (len(CARDS), len(GREEN), len(BLUE)) == (100, 40, 60)
 
@@ -65,9 +62,6 @@ def test_there_are_the_four_cruisers():  # 6
 def test_cruisers_of_training_have_armour_20_and_a_draw_symbol_in_every_sector(key):  # 6
     assert CRUISERS[key].armour == 20
     assert [sector.draw for sector in CRUISERS[key].sectors] == [1] * 5
-
-
-# Design rules of the shipped edition
 
 
 @pytest.mark.parametrize("sign", [*Effect, *Protection])

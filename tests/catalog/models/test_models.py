@@ -3,6 +3,8 @@ import pytest
 from catalog.models import Card, Cruiser, Edition, Sector
 from tests.constraints import refused_by
 
+GREEN = {"series": "green"}
+
 pytestmark = pytest.mark.django_db
 
 
@@ -43,14 +45,10 @@ def write(edition):
         (Card, {"bottom_effect": "explode"}, "catalog_card_bottom_effect_known"),
         (Card, {"top_protection": "shield_5"}, "catalog_card_top_protection_known"),
         (Card, {"bottom_protection": "shield_5"}, "catalog_card_bottom_protection_known"),
-        (Card, {"series": "green", "top_effect": "roll"}, "catalog_card_green_effects"),
-        (Card, {"series": "green", "bottom_effect": "hit"}, "catalog_card_green_effects"),
-        (Card, {"series": "green", "top_protection": "shield_2"}, "catalog_card_green_unprotected"),
-        (
-            Card,
-            {"series": "green", "bottom_protection": "force_field"},
-            "catalog_card_green_unprotected",
-        ),
+        (Card, GREEN | {"top_effect": "roll"}, "catalog_card_green_effects"),
+        (Card, GREEN | {"bottom_effect": "hit"}, "catalog_card_green_effects"),
+        (Card, GREEN | {"top_protection": "shield_2"}, "catalog_card_green_unprotected"),
+        (Card, GREEN | {"bottom_protection": "force_field"}, "catalog_card_green_unprotected"),
         (Cruiser, {"key": ""}, "catalog_cruiser_key_given"),
         (Cruiser, {"name": ""}, "catalog_cruiser_name_given"),
         (Sector, {"position": 0}, "catalog_sector_position_range"),

@@ -5,19 +5,16 @@ from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.search.card_search import FACETS, VIEWS, find_cards, read_selection
 from catalog.search.query.examples import every_example_query
+from tests.decks.samples import text_of
+from tests.rows import shipped_files
 
-CARDS = read_edition(SHIPPED_FILES).cards
+CARDS = shipped_files().cards
 
 
 def results(address):
     return find_cards(CARDS, read_selection(QueryDict(address)))
-
-
-def text_of(html):
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,6 @@ def paragraphs():
     return [paragraph for section in rulebook().sections for paragraph in section.paragraphs]
 
 
-@pytest.fixture(params=["en", "ru"])
-def page(request, client, db):
-    return client.get("/rules/", headers={"accept-language": request.param}).text
-
-
 def anchors(page: str) -> list[str]:
     return re.findall(r'<[a-z0-9]+ id="([^"]+)"', page)
 
@@ -78,8 +73,9 @@ def test_every_effect_has_a_row_and_every_protection_a_paragraph():
     assert [code for paragraph in paragraphs() for code in paragraph.symbols] == Protection.values
 
 
-def test_every_paragraph_effect_and_example_has_an_anchor_of_its_own(page):
-    found = anchors(page)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_paragraph_effect_and_example_has_an_anchor_of_its_own(language, client, db):
+    found = anchors(client.get("/rules/", headers={"accept-language": language}).text)
     assert [anchor for anchor, count in Counter(found).items() if count > 1] == []
     assert {*NUMBERS, *EXAMPLES, *(f"effect-{code}" for code in Effect.values)} <= {*found}
 

@@ -29,12 +29,8 @@ def server(monkeypatch):
     return found
 
 
-def test_the_time_is_that_of_the_server(server):
+def test_the_server_tells_the_time_once_a_minute_and_it_goes_on_between(server):
     assert database_now() == TOLD
-
-
-def test_the_server_is_asked_once_a_minute_and_time_goes_on_between(server):
-    database_now()
     server.steady = GOOD_FOR
     assert database_now() == TOLD + timedelta(seconds=GOOD_FOR)
     assert server.asked == 1

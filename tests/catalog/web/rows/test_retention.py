@@ -19,18 +19,15 @@ def keep_sessions(*days):
         store.save()
 
 
-@pytest.fixture
-def sessions():
+def test_expired_sessions_are_removed_and_told(capsys):
     keep_sessions(1, -1, -2)
-
-
-def test_expired_sessions_are_removed_and_told(sessions, capsys):
     call_command("remove_outdated")
     assert "2 expired sessions\n" in capsys.readouterr().out
     assert Session.objects.count() == 1
 
 
-def test_the_workers_sweep_logs_what_it_removed(sessions, caplog):
+def test_the_workers_sweep_logs_what_it_removed(caplog):
+    keep_sessions(1, -1, -2)
     with caplog.at_level("INFO", logger=retention.__name__):
         retention.sweep()
     assert "Removed as outdated: 2 sessions." in caplog.text
@@ -55,7 +52,8 @@ def test_a_sweep_that_would_remove_more_than_a_tenth_stops_and_says_how_to_go_on
     assert "manage.py remove_outdated --all" in caplog.text
 
 
-def test_what_is_outdated_is_so_by_the_databases_clock(sessions, monkeypatch):
+def test_what_is_outdated_is_so_by_the_databases_clock(monkeypatch):
+    keep_sessions(1, -1, -2)
     ahead = timezone.now() + timedelta(days=400)
     monkeypatch.setattr(timezone, "now", lambda: ahead)
     monkeypatch.setattr(retention, "database_now", lambda: ahead - timedelta(days=400))
