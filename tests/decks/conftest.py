@@ -18,12 +18,18 @@ def pool():
 
 
 @pytest.fixture
-def ann(db):
+def client(client, loaded):
+    """A visitor of a site with the shipped edition."""
+    return client
+
+
+@pytest.fixture
+def ann(loaded):
     return User.objects.create_user("ann", password=PASSWORD)
 
 
 @pytest.fixture
-def bea(db):
+def bea(loaded):
     return User.objects.create_user("bea", password=PASSWORD)
 
 

@@ -9,8 +9,6 @@ from decks.models import Deck
 from tests.browsers import browser_token
 from tests.decks.samples import PASSWORD, SIGN_UP
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 @pytest.fixture
 def copied(client, stock):
@@ -72,6 +70,5 @@ def test_whatever_a_guest_keeps_is_the_browsers_for_another_year(rf, kept_in):
         request.COOKIES[COOKIE] = response.cookies[COOKIE].value
     owners = []
     respond = remember_token(lambda request: owners.append(ensure_owner(request)) or HttpResponse())
-    cookie = respond(request).cookies[COOKIE]
-    assert cookie["max-age"] == YEAR
+    assert respond(request).cookies[COOKIE]["max-age"] == YEAR
     assert kept_in == "nothing" or owners[0].token == "token"

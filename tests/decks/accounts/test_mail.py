@@ -1,5 +1,3 @@
-"""One mail an address, addresses that were confirmed, and one bill for all mail."""
-
 import re
 
 import pytest

@@ -1,5 +1,3 @@
-"""An account says on its page whether its rated matches are public data; without that they are not."""
-
 from decks.accounts.personal_data import account_files
 from decks.models import MatchConsent
 
@@ -18,8 +16,7 @@ def test_consent_is_given_and_withdrawn_on_the_accounts_page(ann, client):
     for _time in range(2):
         client.post("/accounts/matches/", {"agrees": "on"})
     assert (is_ticked(client), MatchConsent.objects.get().user) == (True, ann)
-    told = client.post("/accounts/matches/", follow=True)
-    assert "Saved." in told.text
+    assert "Saved." in client.post("/accounts/matches/", follow=True).text
     assert not is_ticked(client)
     assert not MatchConsent.objects.exists()
 

@@ -1,5 +1,3 @@
-"""Names of accounts compare without case and in any form of their letters, on both databases."""
-
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -44,8 +42,7 @@ def test_signing_in_takes_the_name_in_any_case(typed, client):
     ],
 )
 def test_names_that_mislead_are_refused_with_the_reason(name, reason):
-    page = sign_up(name)
-    assert reason in page.text
+    assert reason in sign_up(name).text
     assert not User.objects.exists()
 
 
@@ -61,6 +58,5 @@ def test_a_name_taken_while_a_form_was_checked_is_refused_by_the_form(other, mon
         return username
 
     monkeypatch.setattr(AccountAdapter, "clean_username", check_late)
-    answer = sign_up(other)
-    assert "There is an account of this name already." in answer.text
+    assert "There is an account of this name already." in sign_up(other).text
     assert User.objects.count() == 1

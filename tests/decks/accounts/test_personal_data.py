@@ -1,14 +1,10 @@
 import json
 import zipfile
 
-import pytest
-
 from decks.accounts.personal_data import write_archive
 from decks.library import services
 from decks.models import Deck, Owner, Visibility
 from tests.decks.samples import STOCK
-
-pytestmark = pytest.mark.usefixtures("loaded")
 
 
 def files_of(user):

@@ -10,8 +10,6 @@ from tests.decks.samples import STOCK
 
 LEGAL = {"name": "Wasps", "cruiser": STOCK.cruiser, "cards": list(STOCK.cards)}
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 @pytest.fixture
 def api(ann):

@@ -30,8 +30,8 @@ def test_all_reasons_come_at_once():
 
 
 def test_the_order_of_the_cards_does_not_matter():
-    found = {violations(cards) for cards in permutations(("0-1", "0-1", "9-9", "3-2"))}
-    assert len(found) == 1
+    cards = ("0-1", "0-1", "9-9", "3-2")
+    assert len(set(map(violations, permutations(cards)))) == 1
 
 
 def test_an_illegal_deck_is_refused_with_every_reason():

@@ -12,8 +12,6 @@ from tests.decks.samples import FORM, GUEST
 
 SAVE = {"action": "save", "based_on": FIRST_AUTOSAVE}
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 @pytest.fixture
 def deck(signed_in, make):
@@ -36,8 +34,7 @@ def test_a_new_deck_of_a_session_is_autosaved(client):
 
 
 def test_an_autosave_is_a_version_that_others_do_not_see(client, deck):
-    answer = autosave(client, deck, card=["0-1"])
-    assert "Saved a moment ago" in answer.text
+    assert "Saved a moment ago" in autosave(client, deck, card=["0-1"]).text
     deck.refresh_from_db()
     assert (deck.latest, deck.head.number, deck.head.cards) == (1, FIRST_AUTOSAVE, ("0-1",))
     assert "Legal for Total War" in Client().get(f"/decks/{deck.slug}/").text

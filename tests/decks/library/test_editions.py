@@ -14,11 +14,12 @@ from decks.library import services
 from decks.library.carry_over import carry_deck_over
 from decks.library.services import DeckDraft, OtherEdition
 from decks.models import Visibility
-from tests.decks.samples import LISTED, STOCK
-from tests.rows import shipped_files
+from tests.decks.samples import LISTED, SHIPPED, STOCK
 
 FIRST, SECOND, *REST = STOCK.cards
 CORRECTED = f"{SECOND[0]}-99"
+RENUMBERED = {SECOND: {"serial": 99}}
+CHANGED = {FIRST: {"series": "blue", "top": HalfContent(4), "bottom": HalfContent()}}
 
 
 @pytest.fixture
@@ -32,28 +33,16 @@ def deck(make):
     return make(visibility=Visibility.PUBLIC, tags=("swarm",))
 
 
-def renumbered(card):
-    return replace(card, serial=99)
-
-
-def plays_otherwise(card):
-    return replace(card, series="blue", top=HalfContent(4), bottom=HalfContent())
-
-
 def load_with(changes, key="reconstruction"):
     """Loads an edition of the shipped cards, with changes of some by their numbers."""
-    cards = tuple(
-        changes[card.number](card) if card.number in changes else card
-        for card in shipped_files().cards
-    )
-    return catalogue.load(content=replace(shipped_files(), key=key, cards=cards)).edition
+    cards = tuple(replace(card, **changes.get(card.number, {})) for card in SHIPPED.cards)
+    return catalogue.load(content=replace(SHIPPED, key=key, cards=cards)).edition
 
 
 @pytest.fixture
 def box(deck):
     """Another edition is current, where the deck's first card plays otherwise and its second is missing."""
-    box = load_with({FIRST: plays_otherwise, SECOND: renumbered}, "box")
-    catalogue.make_current(edition=box)
+    catalogue.make_current(edition=load_with(CHANGED | RENUMBERED, "box"))
 
 
 def test_a_version_names_its_edition_and_revision(deck):
@@ -75,7 +64,7 @@ def test_a_code_opens_with_the_edition_that_it_names(client, deck, box):
 
 def test_a_corrected_number_kills_no_code(client, pool):
     code = codes.encode(LISTED, pool)
-    load_with({SECOND: renumbered})
+    load_with(RENUMBERED)
     assert set(read_code(code, current_pool()).cards) == {FIRST, CORRECTED, *REST}
     page = client.get(f"/d/{code}/")
     assert "Legal for Total War" in page.text
@@ -112,14 +101,14 @@ def test_a_deck_is_carried_over_with_a_report(signed_in, deck, box):
 
 
 def test_a_deck_follows_corrected_numbers_when_it_is_carried_over(deck):
-    load_with({SECOND: renumbered})
+    load_with(RENUMBERED)
     version, report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
     assert report.renumbered == ((SECOND, CORRECTED),)
     assert set(version.cards) == {FIRST, CORRECTED, *REST}
 
 
 def test_a_deck_of_an_earlier_revision_is_marked_and_carried_over(signed_in, deck):
-    load_with({FIRST: plays_otherwise})
+    load_with(CHANGED)
     assert "others under their numbers" in signed_in.get(f"/decks/{deck.slug}/").text
     version, report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
     assert (report.changed, version.revision) == ((FIRST,), current_pool().revision)
@@ -128,7 +117,7 @@ def test_a_deck_of_an_earlier_revision_is_marked_and_carried_over(signed_in, dec
 
 def test_a_shared_deck_that_loses_too_much_becomes_private(make):
     deck = make(visibility=Visibility.PUBLIC, cards=STOCK.cards[:25])
-    catalogue.make_current(edition=load_with({SECOND: renumbered}, "box"))
+    catalogue.make_current(edition=load_with(RENUMBERED, "box"))
     carry_deck_over(deck=deck, based_on=1, pool=current_pool())
     deck.refresh_from_db()
     assert (deck.visibility, len(deck.newest.cards)) == (Visibility.PRIVATE, 24)

@@ -1,5 +1,3 @@
-"""One finder for everything that somebody may type to name a deck."""
-
 import pytest
 
 from decks.construction.card_pool import current_pool

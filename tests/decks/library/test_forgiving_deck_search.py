@@ -12,8 +12,6 @@ from decks.library.listing import find_decks, read_deck_selection
 from decks.models import Visibility
 from tests.decks.samples import STOCK, STRANGER
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 def search(words, pool):
     address = QueryDict(urlencode({"q": words}))

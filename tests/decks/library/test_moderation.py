@@ -13,8 +13,6 @@ from tests.decks.samples import STOCK, STRANGER
 OTHER_CARDS = {"cards": STOCK.cards[1:]}
 RUDE = {"name": "Rude", "description": "ruder", "tags": ("rudest",), "visibility": "public"}
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 @pytest.fixture
 def deck(make):

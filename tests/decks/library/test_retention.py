@@ -8,7 +8,6 @@ from decks.library import services
 from decks.models import Deck, DeckVersion
 from tests.decks.samples import GUEST
 
-pytestmark = pytest.mark.django_db
 LONG_AGO = timedelta(days=31)
 
 

@@ -14,8 +14,6 @@ from decks.library.stock_loading import HOUSE, load_stock_decks
 from decks.models import Deck, DeckTag, Owner, Visibility
 from tests.decks.samples import GUEST, STOCK
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def deck(make):

@@ -4,20 +4,10 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from decks.library.services import set_newest
-from decks.models import (
-    ApiToken,
-    BotAccount,
-    Deck,
-    DeckCard,
-    DeckVersion,
-    Like,
-    Owner,
-    Report,
-    Visibility,
-)
+from decks.models import ApiToken, BotAccount, Deck, DeckCard, DeckVersion, Like, Owner, Report
 from tests.constraints import refused_by
 
-pytestmark = pytest.mark.django_db
+OF_A_GUEST = {"owner": None, "session_token": "x"}
 
 
 def make(**columns):
@@ -49,11 +39,7 @@ def write(ann):
         ("decks_deck_hidden_private", Deck, {"is_hidden": True, "visibility": "public"}),
         ("decks_deck_one_keeper", Deck, {"session_token": "both"}),
         ("decks_deck_one_keeper", Deck, {"owner": None}),
-        (
-            "decks_deck_session_private",
-            Deck,
-            {"owner": None, "session_token": "x", "visibility": "unlisted"},
-        ),
+        ("decks_deck_session_private", Deck, OF_A_GUEST | {"visibility": "unlisted"}),
         ("decks_deck_latest_positive", Deck, {"latest": 0}),
         ("decks_version_number_positive", DeckVersion, {"number": 0}),
         ("decks_version_cards_packed", DeckVersion, {"cards": "0-1,0-2"}),
@@ -103,8 +89,8 @@ def test_what_is_no_set_of_cards_is_not_written(cards, ann):
 
 def test_private_decks_are_for_their_owner_alone(ann, bea):
     private, anonymous = make(owner=ann), make(session_token="mine")
-    unlisted = make(owner=ann, visibility=Visibility.UNLISTED)
-    public = make(owner=ann, visibility=Visibility.PUBLIC)
+    unlisted = make(owner=ann, visibility="unlisted")
+    public = make(owner=ann, visibility="public")
 
     def seen(user, token=""):
         return set(Deck.objects.visible_to(Owner(user, token)))

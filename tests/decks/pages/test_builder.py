@@ -10,8 +10,6 @@ from tests.decks.samples import FORM, STOCK, text_of
 
 SAVE = FORM | {"action": "save"}
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 @pytest.fixture
 def saved(client):
@@ -59,8 +57,7 @@ def test_the_first_field_that_is_refused_has_the_focus_and_is_not_folded_away(cl
 
 
 def test_the_live_check_stores_nothing(client):
-    answer = client.post("/decks/check/", SAVE)
-    assert "Legal for Total War" in answer.text
+    assert "Legal for Total War" in client.post("/decks/check/", SAVE).text
     assert not Deck.objects.exists()
     assert not {"sessionid", "keeper"} & client.cookies.keys()
 

@@ -8,8 +8,6 @@ from decks.construction.tags import TagError, read_tags
 from decks.library import listing, moderation
 from decks.models import Visibility
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 @pytest.fixture
 def publish(make):

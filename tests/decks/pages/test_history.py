@@ -8,7 +8,7 @@ from tests.decks.samples import STOCK, text_of
 
 CARDS = STOCK.cards
 
-pytestmark = pytest.mark.usefixtures("loaded", "signed_in")
+pytestmark = pytest.mark.usefixtures("signed_in")
 
 
 @pytest.fixture

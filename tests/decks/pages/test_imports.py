@@ -7,8 +7,6 @@ from django.test import Client
 from decks.models import Deck
 from tests.decks.samples import text_of
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 def sent_cards(html):
     return set(re.findall(r'name="card" value="([0-9-]+)"', html))

@@ -9,7 +9,7 @@ from tests.decks.samples import STOCK
 
 MINE = "/decks/mine/"
 
-pytestmark = pytest.mark.usefixtures("loaded", "signed_in")
+pytestmark = pytest.mark.usefixtures("signed_in")
 
 
 @pytest.fixture
@@ -54,8 +54,7 @@ def test_many_decks_are_published_or_named_with_the_reason(client, three, make):
 
 
 def test_deleted_decks_are_gone_for_everybody_until_that_is_undone(client, three):
-    page = change(client, "delete", three[1:]).text
-    assert "2 decks deleted." in page
+    assert "2 decks deleted." in change(client, "delete", three[1:]).text
     assert Client().get(f"/decks/{three[2].slug}/").status_code == 404
     assert "Wasps" not in Client().get("/decks/?q=wasps").text
     client.post(f"{MINE}change/", {"action": "undo"})

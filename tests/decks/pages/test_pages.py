@@ -11,8 +11,6 @@ from decks.models import Deck, Visibility
 from decks.reading.reader import read_deck_text
 from tests.decks.samples import STOCK, text_of
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 def test_decks_of_others_are_listed_only_when_public(client, make):
     slugs = {each: make(visibility=each).slug for each in Visibility}

@@ -1,6 +1,5 @@
 """Cards set aside and notes of cards, which are the owner's alone."""
 
-import pytest
 from django.test import Client
 
 from decks.models import Deck
@@ -8,8 +7,6 @@ from tests.decks.samples import FORM
 
 NOTE = "for the second round"
 REMARKS = {"maybe": ["3-36", "2-16"], "card_note-0-1": NOTE, "card_note-3-36": "too slow?"}
-
-pytestmark = pytest.mark.usefixtures("loaded")
 
 
 def save(client, **changes):

@@ -9,8 +9,6 @@ from decks.models import Deck, Report, Visibility
 
 PAGES = ("/decks/", "/decks/feed/", "/api/decks/", "/cruisers/ares/")
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 @pytest.fixture
 def deck(make, ann):

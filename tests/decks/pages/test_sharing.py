@@ -6,8 +6,6 @@ import pytest
 from decks.models import Deck
 from tests.decks.samples import STOCK
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 def test_a_framed_deck_may_stand_anywhere_and_sets_no_cookie(client, code):
     answer = client.get(f"/embed/d/{code}/")

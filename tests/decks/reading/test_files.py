@@ -1,5 +1,3 @@
-"""Files in the encodings that spreadsheets save, hostile sizes, and what is no text."""
-
 import os
 import time
 from pathlib import Path
@@ -50,8 +48,7 @@ def test_what_is_no_text_is_refused(content):
 
 
 def test_a_file_s_doubtful_lines_are_all_named(read, write):
-    found = problems(read, write("cruiser: ares\n0-1\n" + "bad words here\n" * 30))
-    assert len(found) == 30
+    assert len(problems(read, write("cruiser: ares\n0-1\n" + "bad words here\n" * 30))) == 30
 
 
 def test_what_cannot_be_a_file_is_named(read, write, tmp_path):

@@ -4,8 +4,6 @@ from decks.construction.stock import stock_decks
 from decks.models import Visibility
 from tests.decks.samples import STOCK
 
-pytestmark = pytest.mark.usefixtures("loaded")
-
 
 def test_a_card_page_leads_to_published_decks_with_the_card(client, stock):
     others = {card for deck in stock_decks()[1:] for card in deck.cards}
