@@ -3,18 +3,13 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import Effect, Protection
-from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.rulebook.card_rulings import PARAGRAPHS_OF_SYMBOL
 from catalog.rulebook.paragraphs import rulebook
 from catalog.search.similar import distance, similar_cards
+from tests.rows import shipped_files
 
-CARDS = read_edition(SHIPPED_FILES).cards
-
-
-def card(number: str) -> CardContent:
-    return next(card for card in CARDS if card.number == number)
+CARDS = {card.number: card for card in shipped_files().cards}
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -22,7 +17,7 @@ def card(number: str) -> CardContent:
 def test_a_card_has_a_page(number, language, client, loaded):
     page = client.get(f"/cards/{number}/", headers={"accept-language": language})
     assert page.status_code == 200
-    names = {"en": card(number).name, "ru": card(number).name_ru}
+    names = {"en": CARDS[number].name, "ru": CARDS[number].name_ru}
     assert f'<h1 id="card-name" class="page-title">{names[language]}</h1>' in page.text
 
 
@@ -48,14 +43,13 @@ def test_an_unknown_number_is_answered_with_advice(number, advice, client, loade
 
 
 def test_the_nearest_come_first():
-    one = card("3-10")
-    far = [distance(one, other) for other in similar_cards(one, CARDS, 99)]
-    assert len(far) == 99
-    assert far == sorted(far)
+    one = CARDS["3-10"]
+    far = [distance(one, other) for other in similar_cards(one, CARDS.values(), 99)]
+    assert (len(far), far) == (99, sorted(far))
 
 
 def test_the_same_effect_on_the_other_half_is_nearer_than_another_effect():
-    one = card("2-1")
+    one = CARDS["2-1"]
     turned = replace(one, top=one.bottom, bottom=one.top)
     other = replace(one, top=replace(one.top, effect="pivot"))
     assert 0 < distance(one, turned) < distance(one, other)
@@ -81,5 +75,4 @@ def test_the_card_to_read_is_kept_for_browsers(client, loaded):
     first, again = (client.get("/cards/3-10/read/", headers=browser) for _ in range(2))
     assert (first.status_code, again.status_code) == (200, 200)
     assert first.content == again.content
-    other = client.get("/cards/3-11/read/", headers=browser)
-    assert other.content != first.content
+    assert client.get("/cards/3-11/read/", headers=browser).content != first.content

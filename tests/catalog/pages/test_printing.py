@@ -1,21 +1,17 @@
 import re
+from itertools import product
 
 import pytest
 from django.db.models import Q
 from django.http import QueryDict
 
-from catalog.drawing.printing import (
-    BOARD_FRAME,
-    CARD_FRAME,
-    PAPERS,
-    Sheet,
-    lay_out,
-    read_print_options,
-)
+from catalog.drawing import printing
+from catalog.drawing.printing import BOARD_FRAME, CARD_FRAME, PAPERS
 
 
 def sheets(address, card_set):
-    return lay_out(read_print_options(QueryDict(address)), card_set.cards, card_set.cruisers)
+    options = printing.read_print_options(QueryDict(address))
+    return printing.lay_out(options, card_set.cards, card_set.cruisers)
 
 
 def test_an_edition_fills_twelve_sheets_in_order(shipped):
@@ -31,10 +27,8 @@ def test_backs_follow_each_sheet_with_as_many_cards(shipped):
 
 
 def test_a_cruiser_fills_two_sheets(shipped):
-    found = sheets("print=cruisers", shipped)
-    assert [(sheet.cruiser, sheet.side) for sheet in found] == [
-        (cruiser, side) for cruiser in shipped.cruisers for side in ("left", "right")
-    ]
+    found = [(sheet.cruiser, sheet.side) for sheet in sheets("print=cruisers", shipped)]
+    assert found == list(product(shipped.cruisers, ("left", "right")))
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.key)
@@ -46,7 +40,7 @@ def test_everything_fits_on_the_paper_beyond_the_rim_of_printers(paper, frame):
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.key)
 def test_cut_marks_are_at_every_cut_and_outside_of_the_cards(paper):
-    sheet = Sheet(paper)
+    sheet = printing.Sheet(paper)
     marks = sheet.cut_marks()
     lines = re.findall(r"M([\d.]+) 3V([\d.]+)", marks)
     cuts = [float(x) - sheet.left for x, _end in lines]

@@ -34,15 +34,13 @@ def found(query: str) -> list[str]:
     return [card.number for card in search(query).cards]
 
 
-@pytest.mark.parametrize("number", MEANINGS["card"])
-def test_the_card_that_is_meant_comes_first(number):
-    queries = MEANINGS["card"][number]
+@pytest.mark.parametrize(("number", "queries"), MEANINGS["card"].items())
+def test_the_card_that_is_meant_comes_first(number, queries):
     assert {query: found(query)[0] for query in queries} == dict.fromkeys(queries, number)
 
 
-@pytest.mark.parametrize("meaning", MEANINGS["meaning"])
-def test_a_search_means_what_people_mean(meaning):
-    queries = MEANINGS["meaning"][meaning]
+@pytest.mark.parametrize(("meaning", "queries"), MEANINGS["meaning"].items())
+def test_a_search_means_what_people_mean(meaning, queries):
     cards = sorted(found(meaning))
     assert cards
     assert {query: sorted(found(query)) for query in queries} == dict.fromkeys(queries, cards)
@@ -60,8 +58,7 @@ def test_a_word_in_quotation_marks_is_not_mended():
 
 @pytest.fixture
 def worths(monkeypatch):
-    known = {"3-10": 2.5, "0-1": 0.5, "0-2": -1.25}
-    monkeypatch.setattr(compiler, "CARD_WORTHS", [lambda: known])
+    monkeypatch.setattr(compiler, "CARD_WORTHS", [lambda: {"3-10": 2.5, "0-1": 0.5, "0-2": -1.25}])
 
 
 @pytest.mark.parametrize(
@@ -83,9 +80,8 @@ def test_cards_are_found_by_what_they_are_worth(worths, query, numbers):
     assert found(query) == numbers
 
 
-@pytest.mark.parametrize("order", MEANINGS["order"])
-def test_plain_words_ask_for_an_order(worths, order):
-    queries = MEANINGS["order"][order]
+@pytest.mark.parametrize(("order", "queries"), MEANINGS["order"].items())
+def test_plain_words_ask_for_an_order(worths, order, queries):
     assert {query: search(query).sort for query in queries} == dict.fromkeys(queries, order)
     assert all(map(found, queries))
 

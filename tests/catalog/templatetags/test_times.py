@@ -21,5 +21,4 @@ def test_a_time_names_its_zone_and_tells_the_script_the_moment(zone, language, t
         told = when(MOMENT)
     assert f">{text}</time>" in told
     assert 'data-time="long"' in told
-    read = datetime.fromisoformat(told.split('datetime="')[1].split('"')[0])
-    assert read == MOMENT
+    assert datetime.fromisoformat(told.split('datetime="')[1].split('"')[0]) == MOMENT

@@ -6,8 +6,6 @@ from catalog.web.limits import request_limits
 from catalog.web.limits.rate_limits import LimitReached
 from catalog.web.limits.request_limits import costly
 
-KNOWN = "10.0.0.1"
-
 
 @pytest.fixture
 def ask(rf, monkeypatch):
@@ -16,7 +14,7 @@ def ask(rf, monkeypatch):
     monkeypatch.setattr(request_limits.time, "thread_time", lambda: next(clock))
     view = costly("POST")(lambda _request: HttpResponse())
 
-    def ask(address=KNOWN, method="post", user=None):
+    def ask(address="10.0.0.1", method="post", user=None):
         request = getattr(rf, method)("/", REMOTE_ADDR=address)
         request.user = user or AnonymousUser()
         return view(request).status_code
@@ -36,5 +34,4 @@ def test_others_and_other_methods_do_not_wait(ask):
 
 
 def test_an_account_has_more_time(ask, django_user_model):
-    user = django_user_model(pk=7)
-    assert [ask(user=user) for _request in range(4)] == [200] * 4
+    assert [ask(user=django_user_model(pk=7)) for _request in range(4)] == [200] * 4
