@@ -64,6 +64,12 @@ def make(ann, pool):
 
 
 @pytest.fixture
+def deck(make):
+    """A deck of ann's that everybody sees."""
+    return make(visibility=Visibility.PUBLIC, tags=("swarm",))
+
+
+@pytest.fixture
 def save(pool):
     """Saves another draft of a deck, based on its head where nothing else is said."""
 

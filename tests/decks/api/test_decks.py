@@ -53,8 +53,7 @@ def test_a_deck_is_created_and_read_with_its_cards_and_tags(api):
     assert api.get(f"/api/decks/{made.json()['slug']}/").json() == made.json()
 
 
-def test_a_published_deck_stays_legal_where_a_change_does_not_name_its_visibility(api, make):
-    deck = make(visibility=Visibility.PUBLIC)
+def test_a_published_deck_stays_legal_where_a_change_does_not_name_its_visibility(api, deck):
     change = {"name": "Wasps", "cards": STOCK.cards[:24], "based_on": 1}
     response = send(api, "put", f"decks/{deck.slug}/", change)
     assert (response.status_code, errors(response)) == (400, [("too_few_cards", "cards")])
@@ -89,8 +88,7 @@ def test_a_conflict_comes_with_what_the_deck_holds_now(api, make, save):
         ("post", "decks/{slug}/versions/1/restore/"),
     ],
 )
-def test_storing_needs_an_account(client, make, method, address):
-    deck = make(visibility=Visibility.PUBLIC)
+def test_storing_needs_an_account(client, deck, method, address):
     response = getattr(client, method)(f"/api/{address.format(slug=deck.slug)}")
     assert (response.status_code, errors(response)) == (401, [("not_authenticated", None)])
     assert Deck.objects.count() == 1

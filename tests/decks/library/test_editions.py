@@ -27,12 +27,6 @@ def pool(loaded):
     return current_pool()
 
 
-@pytest.fixture
-def deck(make):
-    """A published deck of the shipped edition."""
-    return make(visibility=Visibility.PUBLIC, tags=("swarm",))
-
-
 def load_with(changes, key="reconstruction"):
     """Loads an edition of the shipped cards, with changes of some by their numbers."""
     cards = tuple(replace(card, **changes.get(card.number, {})) for card in SHIPPED.cards)

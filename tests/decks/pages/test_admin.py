@@ -1,14 +1,6 @@
 from decks.models import Deck, Visibility
 
 
-def change(client, deck, **changes):
-    """Sends the form of the deck's page in the administration."""
-    kinds = ("TOTAL_FORMS", "INITIAL_FORMS")
-    forms = {f"{name}-{kind}": 0 for name in ("tags", "versions") for kind in kinds}
-    sent = {"name": deck.name, "visibility": deck.visibility} | forms | changes
-    return client.post(f"/admin/decks/deck/{deck.pk}/change/", sent)
-
-
 def test_decks_are_found_by_name_owner_and_tag(admin_client, make):
     make(tags=("slow",))
     for words in ("wasp", "ann", "slow"):
@@ -24,9 +16,11 @@ def test_versions_are_shown_and_not_written(admin_client, make):
     assert admin_client.get("/admin/decks/deck/add/").status_code == 403
 
 
-def test_a_deck_is_hidden(admin_client, make):
-    deck = make(visibility=Visibility.PUBLIC)
-    assert change(admin_client, deck, visibility="private").status_code == 302
+def test_a_deck_is_hidden(admin_client, deck):
+    kinds = ("TOTAL_FORMS", "INITIAL_FORMS")
+    forms = {f"{name}-{kind}": 0 for name in ("tags", "versions") for kind in kinds}
+    sent = {"name": deck.name, "visibility": "private"} | forms
+    assert admin_client.post(f"/admin/decks/deck/{deck.pk}/change/", sent).status_code == 302
     assert Deck.objects.get().visibility == Visibility.PRIVATE
 
 
