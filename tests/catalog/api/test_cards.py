@@ -10,8 +10,8 @@ from catalog.web.api.errors import problems_in
 from catalog.web.api.requests import MAX_BODY_BYTES
 from catalog.web.limits.policies import POLICIES, policy
 
-BESIDE = ("worth", "page", "picture", "face")  # the notation
-
+ADDRESSES = ("cards/9-9/", "cards/x/", "cruisers/zeus/", "editions/none/", "nothing/here")
+ASKED = [*product(["get"], ADDRESSES), *product(["post", "delete", "options"], ADDRESSES[-1:])]
 pytestmark = pytest.mark.usefixtures("loaded")
 
 
@@ -26,8 +26,9 @@ def errors(response):
 
 def test_cards_are_listed_as_the_notation_writes_them(client, loaded):
     answer = client.get("/api/cards/", {"page_size": 100}).json()
+    beside = ("worth", "page", "picture", "face")  # the notation
     for card, written in zip(answer["results"], export_edition(loaded)["cards"], strict=True):
-        assert card == written | {name: card[name] for name in BESIDE}
+        assert card == written | {name: card[name] for name in beside}
     assert (answer["count"], answer["next"], answer["previous"]) == (100, None, None)
 
 
@@ -80,13 +81,7 @@ def test_documented_answers_are_true(client, address, documented):
     assert answer.json() == documented.value
 
 
-MISSING = ("cards/9-9/", "cards/x/", "cruisers/zeus/", "editions/none/")
-METHODS = ("get", "post", "delete", "options")
-
-
-@pytest.mark.parametrize(
-    ("method", "address"), [*product(["get"], MISSING), *product(METHODS, ["nothing/here"])]
-)
+@pytest.mark.parametrize(("method", "address"), ASKED)
 def test_what_does_not_exist_is_not_found(client, method, address):
     response = getattr(client, method)(f"/api/{address}")
     assert (response.status_code, errors(response)) == (404, [("not_found", None)])
@@ -138,11 +133,9 @@ def test_a_browser_gets_a_page_with_the_answer(client):
     assert "Accept" in response["Vary"]
 
 
-@pytest.mark.parametrize(
-    ("address", "code"), [("none", "not_found"), ("codes", "method_not_allowed")]
-)
-def test_a_browser_gets_errors_as_a_page_too(client, address, code):
-    page = client.get(f"/api/{address}/", headers={"Accept": "text/html"}).content.decode()
+@pytest.mark.parametrize(("path", "code"), [("none", "not_found"), ("codes", "method_not_allowed")])
+def test_a_browser_gets_errors_as_a_page_too(client, path, code):
+    page = client.get(f"/api/{path}/", headers={"Accept": "text/html"}).content.decode()
     assert f"{code}&quot;" in page
 
 

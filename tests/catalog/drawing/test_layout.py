@@ -22,12 +22,6 @@ SYMBOLS = {node.get("id") for node in SPRITE.iter() if node.get("id")}
 ATTITUDES = [Attitude(*each) for each in product((False, True), ("up", "down"))]
 
 
-@pytest.fixture
-def guest(shipped):
-    """Card 3-10."""
-    return next(card for card in shipped.cards if card.number == "3-10")
-
-
 def elements(html):
     return list(ElementTree.fromstring(html).iter())
 
@@ -141,8 +135,8 @@ def test_styles_use_known_tokens():
         assert f"  {name}:" in TOKENS
 
 
-def test_a_decorative_drawing_is_silent(guest):
-    html = drawings.card_drawing(guest, decorative=True)
+def test_a_decorative_drawing_is_silent(shipped):
+    html = drawings.card_drawing(shipped.cards[0], decorative=True)
     assert 'aria-hidden="true"' in html
     assert "aria-label" not in html
 
@@ -153,8 +147,9 @@ def test_an_icon_s_label_is_escaped_unless_it_is_marked_as_safe():
     assert 'aria-label="&amp;lt;b&amp;gt;"' in drawings.icon("draw", "&lt;b&gt;")
 
 
-def test_coordinates_do_not_follow_the_language(guest):
+def test_coordinates_do_not_follow_the_language(shipped):
+    card = replace(shipped.cards[0], name_ru="Безымянный широкий фронт")
     with translation.override("ru"):
-        html = drawings.card_drawing(replace(guest, name_ru="Безымянный широкий фронт"))
+        html = drawings.card_drawing(card)
     assert re.search(r'font-size="\d\.\d"', html)
     assert not re.search(r'="\d+,\d', html)

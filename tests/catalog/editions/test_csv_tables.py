@@ -10,7 +10,8 @@ from catalog.editions.data_files import EditionNames
 from catalog.editions.importing import SourceFile, read_sources
 
 NAMING = EditionNames("box", "Box")
-
+EFFECTS = ("top.effect", "bottom.effect")
+HALVES = (*EFFECTS, "top.fighters", "top.protection", "bottom.fighters", "bottom.protection")
 pytestmark = pytest.mark.django_db
 
 
@@ -53,10 +54,6 @@ def test_a_file_of_another_form_is_refused(text, message):
 def test_any_text_is_read_or_refused_in_words(text):
     table, message = read_csv(text)
     assert (table is None) == bool(message)
-
-
-EFFECTS = ("top.effect", "bottom.effect")
-HALVES = (*EFFECTS, "top.fighters", "top.protection", "bottom.fighters", "bottom.protection")
 
 
 @pytest.mark.parametrize("columns", [EFFECTS[:1], ("figure", "name_ru", *HALVES)])

@@ -66,7 +66,7 @@ ROWS = [
     ("[card]\n", "card: must be a list of tables"),
     ("fun = 1\n", "edition.fun: is not a known field"),
 ]
-EDITIONS = [
+HEADS = [
     ("", "edition: is missing"),
     ("edition = 3\n", "edition: must be a table"),
     ("[edition]\n", "edition.key: is missing"),
@@ -75,11 +75,9 @@ EDITIONS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"), [*EDITIONS, *((EDITION + row, told) for row, told in ROWS)]
-)
-def test_a_bad_field_is_named_with_its_row(file, text, expected):
-    assert any(problem.startswith(expected) for problem in problems(file, text))
+@pytest.mark.parametrize(("text", "told"), [*HEADS, *((EDITION + row, told) for row, told in ROWS)])
+def test_a_bad_field_is_named_with_its_row(file, text, told):
+    assert any(problem.startswith(told) for problem in problems(file, text))
 
 
 def test_a_duplicate_in_another_file_is_found(file, tmp_path):

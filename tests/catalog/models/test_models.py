@@ -4,7 +4,6 @@ from catalog.models import Card, Cruiser, Edition, Sector
 from tests.constraints import refused_by
 
 GREEN = {"series": "green"}
-
 pytestmark = pytest.mark.django_db
 
 
@@ -13,22 +12,17 @@ def edition():
     return Edition.objects.create(key="box", name="Box")
 
 
-@pytest.fixture
-def write(edition):
+def write(edition, model, **changes):
     """Writes a row of a model, right but for what is said, without what its methods do."""
-
-    def write(model, **changes):
-        if model is Card:
-            level, serial = changes.get("level", 1), changes.get("serial", 1)
-            row = {"edition": edition, "number": f"{level}-{serial}", "level": 1, "serial": 1}
-            row |= {"series": "blue", "top_fighters": 2}
-        elif model is Cruiser:
-            row = {"edition": edition, "key": "ares", "name": "Ares", "armour": 20}
-        else:
-            row = {"cruiser": write(Cruiser), "position": 1, "fields": 3, "draw": 1}
-        return model.objects.bulk_create([model(**row | changes)])[0]
-
-    return write
+    if model is Card:
+        level, serial = changes.get("level", 1), changes.get("serial", 1)
+        row = {"edition": edition, "number": f"{level}-{serial}", "level": 1, "serial": 1}
+        row |= {"series": "blue", "top_fighters": 2}
+    elif model is Cruiser:
+        row = {"edition": edition, "key": "ares", "name": "Ares", "armour": 20}
+    else:
+        row = {"cruiser": write(edition, Cruiser), "position": 1, "fields": 3, "draw": 1}
+    return model.objects.bulk_create([model(**row | changes)])[0]
 
 
 @pytest.mark.parametrize(
@@ -58,20 +52,20 @@ def write(edition):
         (Sector, {"draw": 3}, "catalog_sector_draw_range"),
     ],
 )
-def test_a_row_against_the_rules_is_refused(write, model, changes, constraint):
+def test_a_row_against_the_rules_is_refused(edition, model, changes, constraint):
     with refused_by(constraint):
-        write(model, **changes)
+        write(edition, model, **changes)
 
 
-def test_a_card_may_have_no_fighters_and_a_level_that_its_number_does_not_say(write):
-    card = write(Card, number="3-1", top_fighters=0).content()
+def test_a_card_may_have_no_fighters_and_a_level_that_its_number_does_not_say(edition):
+    card = write(edition, Card, number="3-1", top_fighters=0).content()
     assert (card.number, card.level, card.fighters) == ("3-1", 1, 0)
 
 
-def test_two_cards_of_an_edition_have_different_numbers(write):
-    write(Card)
+def test_two_cards_of_an_edition_have_different_numbers(edition):
+    write(edition, Card)
     with refused_by("catalog_card_number_unique"):
-        write(Card)
+        write(edition, Card)
 
 
 def test_one_edition_is_current():
@@ -80,15 +74,15 @@ def test_one_edition_is_current():
         Edition.objects.bulk_create(rows)
 
 
-def test_cards_sort_by_serial_as_a_number(edition, write):
+def test_cards_sort_by_serial_as_a_number(edition):
     for serial in (10, 9):
-        write(Card, serial=serial)
+        write(edition, Card, serial=serial)
     assert [card.number for card in edition.cards.by_number()] == ["1-9", "1-10"]
 
 
-def test_cards_are_found_by_an_effect_of_either_half(edition, write):
-    write(Card, serial=1, top_effect="pivot")
-    write(Card, serial=2, bottom_effect="pivot")
-    write(Card, serial=3, top_effect="draw")
+def test_cards_are_found_by_an_effect_of_either_half(edition):
+    write(edition, Card, serial=1, top_effect="pivot")
+    write(edition, Card, serial=2, bottom_effect="pivot")
+    write(edition, Card, serial=3, top_effect="draw")
     found = edition.cards.with_effect("pivot").by_number()
     assert [card.number for card in found] == ["1-1", "1-2"]

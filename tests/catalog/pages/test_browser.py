@@ -11,6 +11,7 @@ from tests.decks.samples import text_of
 from tests.rows import shipped_files
 
 CARDS = shipped_files().cards
+PIVOTS = [card for card in CARDS if "pivot" in (card.top.effect, card.bottom.effect)]
 
 
 def results(address):
@@ -59,9 +60,6 @@ def test_an_address_comes_back_as_it_was(address):
 def test_every_view_shows_every_card(view, language, client, loaded):
     page = client.get("/cards/", {"view": view}, headers={"accept-language": language}).text
     assert all(f'href="/cards/{card.number}/"' in page for card in CARDS)
-
-
-PIVOTS = [card for card in CARDS if "pivot" in (card.top.effect, card.bottom.effect)]
 
 
 def test_the_search_works_without_javascript(client, loaded):

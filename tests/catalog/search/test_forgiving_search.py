@@ -88,9 +88,8 @@ def test_plain_words_ask_for_an_order(worths, order, queries):
 
 def test_decks_are_found_for_the_reader(monkeypatch):
     asked = []
-    monkeypatch.setattr(
-        deck_cards, "DECK_CARD_READERS", [lambda *given: asked.append(given) or {"3-10", "0-4"}]
-    )
+    readers = [lambda *given: asked.append(given) or {"3-10", "0-4"}]
+    monkeypatch.setattr(deck_cards, "DECK_CARD_READERS", readers)
     results = find_cards(CARDS, Selection(query='in:"My deck" level 3'), reader="the reader")
     assert [card.number for card in results.cards] == ["3-10"]
     assert asked == [("My deck", "the reader")]
@@ -109,6 +108,4 @@ def test_decks_are_found_for_the_reader(monkeypatch):
     ],
 )
 def test_what_cannot_be_meant_is_refused_in_words(query, message):
-    error = find_cards(CARDS, Selection(query=query)).error
-    assert error is not None
-    assert message in error.message
+    assert message in find_cards(CARDS, Selection(query=query)).error.message

@@ -5,7 +5,7 @@ from django_htmx.middleware import HtmxDetails
 
 from catalog.web.errors.refusals import Refusal, RefusalResponses
 
-BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
+HTML = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 
 def respond(rf, **headers):
@@ -15,9 +15,7 @@ def respond(rf, **headers):
     return RefusalResponses(lambda _request: None).process_exception(request, refusal)
 
 
-@pytest.mark.parametrize(
-    "headers", [{}, {"accept": BROWSER}, {"accept": "*/*", "hx-request": "true"}]
-)
+@pytest.mark.parametrize("headers", [{}, {"accept": HTML}, {"accept": "*/*", "hx-request": "true"}])
 def test_a_browser_gets_a_refusal_as_a_page(rf, headers):
     response = respond(rf, **headers)
     assert (response.status_code, response["Content-Type"][:9]) == (409, "text/html")

@@ -38,9 +38,10 @@ def text_of(response) -> str:
 
 
 @pytest.mark.parametrize("address", CACHED)
-def test_a_cached_page_is_the_page(visitor, address):
+def test_a_cached_page_is_the_page_and_sets_no_cookies(visitor, address):
     first, again = visitor.get(address), visitor.get(address)
     assert again.content == first.content
+    assert not first.cookies
     plain = Client().get(address)
     assert text_of(again) == plain.text
     for name in ("Content-Type", "Content-Language"):
@@ -97,9 +98,7 @@ def test_what_changes_in_a_deck_changes_a_kept_page(stock, visitor, address, cha
     assert answer.status_code == seen or seen in text_of(answer)
 
 
-def test_a_deck_that_is_no_longer_public_leaves_every_kept_page_at_once(
-    stock, django_capture_on_commit_callbacks
-):
+def test_a_hidden_deck_leaves_every_kept_page_at_once(stock, django_capture_on_commit_callbacks):
     deck, visitor = Deck.objects.get(slug="ares-clockwork"), Client()
     pages = ("/decks/?cruiser=ares", f"/cards/{rarest_card(deck)}/")
     assert all(deck.slug in visitor.get(page).text for page in pages)
@@ -160,8 +159,3 @@ def test_a_page_with_a_token_is_not_cached(rf, brings_cookie):
 def test_readers_of_two_languages_get_two_pages(visitor):
     pages = [visitor.get("/cards/", headers={"accept-language": code}) for code in ("en", "ru")]
     assert ['lang="ru"' in text_of(page).splitlines()[1] for page in pages] == [False, True]
-
-
-def test_cached_pages_set_no_cookies(visitor):
-    for address in CACHED:
-        assert not visitor.get(address).cookies
