@@ -4,9 +4,9 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpResponse
 
-from decks.accounts.owners import COOKIE, SALT, TOKEN_KEY, YEAR, ensure_owner, remember_token
+from decks.accounts.owners import COOKIE, TOKEN_KEY, YEAR, ensure_owner, remember_token
 from decks.models import Deck
-from tests.browsers import browser_token
+from tests.browsers import browser_token, sign_browser
 from tests.decks.samples import PASSWORD, SIGN_UP
 
 
@@ -41,11 +41,10 @@ def test_redirects_stay_on_the_site(client):
 
 
 def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client, ann):
-    def refusal(name):
-        page = client.post("/accounts/login/", {"login": name, "password": "wrong"}).text
-        return re.findall(r'class="field-error"[^>]*>([^<]+)', page)
-
-    assert refusal("ann") == refusal("nobody") != []
+    sent = [{"login": name, "password": "wrong"} for name in ("ann", "nobody")]
+    pages = [client.post("/accounts/login/", each).text for each in sent]
+    wrong, unknown = (re.findall(r'class="field-error"[^>]*>([^<]+)', page) for page in pages)
+    assert wrong == unknown != []
 
 
 def test_deleting_an_account_lists_what_is_deleted(client, copied):
@@ -59,15 +58,14 @@ def test_deleting_an_account_lists_what_is_deleted(client, copied):
 
 
 @pytest.mark.parametrize("kept_in", ["session", "cookie", "nothing"])
-def test_whatever_a_guest_keeps_is_the_browsers_for_another_year(rf, kept_in):
+def test_whatever_a_guest_keeps_is_the_browsers_for_another_year(rf, client, kept_in):
     request = rf.get("/")
     request.user, request.session = AnonymousUser(), {}
     if kept_in == "session":
         request.session[TOKEN_KEY] = "token"
     if kept_in == "cookie":
-        response = HttpResponse()
-        response.set_signed_cookie(COOKIE, "token", salt=SALT)
-        request.COOKIES[COOKIE] = response.cookies[COOKIE].value
+        sign_browser(client, "token")
+        request.COOKIES[COOKIE] = client.cookies[COOKIE].value
     owners = []
     respond = remember_token(lambda request: owners.append(ensure_owner(request)) or HttpResponse())
     assert respond(request).cookies[COOKIE]["max-age"] == YEAR

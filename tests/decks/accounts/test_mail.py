@@ -13,7 +13,6 @@ from tests.decks.samples import PASSWORD, SIGN_UP
 
 VICTIM = "victim@example.org"
 NEW = "eight hornets in a row"
-
 pytestmark = pytest.mark.usefixtures("loaded")
 
 

@@ -29,9 +29,7 @@ def test_guesses_from_one_network_end_after_five():
 
 
 @pytest.mark.parametrize(("name", "is_let_in"), [("bob", True), ("bea", False)])
-def test_a_browser_known_to_the_account_alone_is_not_locked_out_by_its_network(
-    bea, name, is_let_in
-):
+def test_a_browser_known_to_the_account_is_not_locked_out_by_its_network(bea, name, is_let_in):
     known = Client(REMOTE_ADDR="203.0.113.7")
     sign_in(known, name=name)
     known.post("/accounts/logout/")

@@ -10,9 +10,8 @@ from decks.formats.registry import FORMATS
 from decks.reading.reader import read_deck_text
 from tests.decks.samples import POOL
 
-NAMES = st.text(alphabet=st.characters(categories=["L", "N", "Zs", "P"]), max_size=NAME_LENGTH).map(
-    lambda text: f"Deck {text}"[:NAME_LENGTH].strip()
-)
+SIGNS = st.text(st.characters(categories=["L", "N", "Zs", "P"]), max_size=NAME_LENGTH)
+NAMES = SIGNS.map(lambda text: f"Deck {text}"[:NAME_LENGTH].strip())
 CHOICES = st.sets(st.sampled_from(list(POOL.cards)), min_size=1).map(POOL.known)
 DECKS = st.builds(DeckList, CHOICES, st.sampled_from([None, *POOL.cruisers]), NAMES)
 
@@ -20,8 +19,7 @@ DECKS = st.builds(DeckList, CHOICES, st.sampled_from([None, *POOL.cruisers]), NA
 @pytest.mark.parametrize("name", FORMATS)
 @given(deck=DECKS)
 def test_every_format_is_read_as_it_was_written(name, deck):
-    written = FORMATS[name].render(deck, POOL)
-    found = read_deck_text(written, POOL).whole()
+    found = read_deck_text(FORMATS[name].render(deck, POOL), POOL).whole()
     assert (found.cards, found.cruiser) == (deck.cards, deck.cruiser)
 
 

@@ -49,29 +49,24 @@ def test_a_misspelt_word_finds_what_was_meant(make, pool, words):
     assert "hornet" in found.meant
 
 
-@pytest.fixture
-def ask(rf):
+def cards_of(words, user, rf):
     """The cards of the deck that somebody calls by its name."""
-
-    def ask(words, user):
-        request = rf.get("/")
-        request.user, request.session = user, SessionBase()
-        return cards_of_named_deck(words, request)
-
-    return ask
+    request = rf.get("/")
+    request.user, request.session = user, SessionBase()
+    return cards_of_named_deck(words, request)
 
 
-def test_cards_are_those_of_a_deck_that_the_reader_may_see(ask, make, ann):
+def test_cards_are_those_of_a_deck_that_the_reader_may_see(rf, make, ann):
     make("Мой рой")
-    assert ask("мой рой", ann) == set(STOCK.cards)
+    assert cards_of("мой рой", ann, rf) == set(STOCK.cards)
     with pytest.raises(UnreadableDeck):
-        ask("мой рой", AnonymousUser())
+        cards_of("мой рой", AnonymousUser(), rf)
 
 
-def test_the_name_of_an_unseen_deck_is_not_suggested(ask, make):
+def test_the_name_of_an_unseen_deck_is_not_suggested(rf, make):
     make("Quick Hornet", Visibility.UNLISTED)
     with pytest.raises(UnreadableDeck) as caught:
-        ask("Quick Hornets", AnonymousUser())
+        cards_of("Quick Hornets", AnonymousUser(), rf)
     assert "Did you mean" not in str(caught.value)
 
 

@@ -11,14 +11,10 @@ from tests.decks.samples import GUEST
 LONG_AGO = timedelta(days=31)
 
 
-@pytest.fixture(autouse=True)
-def thirty_days(settings):
-    settings.GUEST_DAYS = 30
-
-
 @pytest.fixture
-def abandoned(make):
+def abandoned(make, settings):
     """A deck that a guest left a month ago."""
+    settings.GUEST_DAYS = 30
     deck = make(owner=GUEST, cruiser="", cards=())
     then = timezone.now() - LONG_AGO
     Deck.objects.update(changed=then)

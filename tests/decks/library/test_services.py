@@ -36,8 +36,7 @@ def test_the_oldest_version_without_a_note_that_nobody_saw_makes_room(deck, save
     monkeypatch.setattr(services, "MAX_SAVED_VERSIONS", 3)
     for number, note in ((1, "kept"), (2, ""), (3, "kept, too"), (4, "and this")):
         save(deck, note=note, cards=(f"0-{number}",))
-    saved = deck.versions.order_by("number").values_list("number", flat=True)
-    assert list(saved) == [2, 4, 5]
+    assert [version.number for version in deck.versions.order_by("number")] == [2, 4, 5]
     with pytest.raises(TooManyVersions):
         save(deck, cards=("3-1",))
 

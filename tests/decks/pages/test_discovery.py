@@ -11,7 +11,6 @@ from decks.models import Visibility
 
 @pytest.fixture
 def publish(make):
-    """Makes a published deck."""
     return partial(make, visibility=Visibility.PUBLIC)
 
 

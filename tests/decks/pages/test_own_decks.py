@@ -8,7 +8,6 @@ from decks.models import Deck, Visibility
 from tests.decks.samples import STOCK
 
 MINE = "/decks/mine/"
-
 pytestmark = pytest.mark.usefixtures("signed_in")
 
 

@@ -48,8 +48,7 @@ def test_notes_are_limited_by_what_readers_count(signed_in):
     family = "👨\u200d👩\u200d👧"
     deck = save(signed_in, **{"card_note-0-1": 150 * family, "card_note-3-36": 100 * "e\u0301"})
     assert set(map(len, deck.head.card_notes.values())) == {750, 200}
-    sent = FORM | {"card_note-0-1": 201 * "y", "action": "save"}
-    answer = signed_in.post("/decks/new/", sent)
+    answer = signed_in.post("/decks/new/", FORM | {"card_note-0-1": 201 * "y", "action": "save"})
     assert answer.status_code == 422
     assert "Note on 0-1: Ensure this value has at most 200 characters (it has 201)." in answer.text
 

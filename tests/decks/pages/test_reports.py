@@ -1,5 +1,4 @@
 import pytest
-from django.contrib.auth.models import User
 from django.core.cache import caches
 
 from catalog.web.limits.policies import POLICIES, policy
@@ -12,7 +11,8 @@ PAGES = ("/decks/", "/decks/feed/", "/api/decks/", "/cruisers/ares/")
 
 @pytest.fixture
 def deck(make, ann):
-    User.objects.filter(pk=ann.pk).update(username="rude-ann")
+    ann.username = "rude-ann"
+    ann.save()
     return make(visibility=Visibility.PUBLIC)
 
 

@@ -32,8 +32,7 @@ def contradictions(parsed):
 def test_a_paste_is_understood_as_people_mean_it(case, pool):
     parsed = read_deck_text(case["text"], pool)
     check_deck(parsed.deck, case)
-    unused = [each.text for each in parsed.unused]
-    assert case.get("any_unused") or unused == case.get("unused", [])
+    assert case.get("any_unused") or [each.text for each in parsed.unused] == case.get("unused", [])
     confirm = [[choice.value for choice in each.choices] for each in doubtful(parsed)]
     assert case.get("any_confirm") or confirm == case.get("confirm", [])
     asked, wanted = contradictions(parsed), case.get("ask", [])
