@@ -71,7 +71,7 @@ class Pairing:
         arena.play_games(
             np.zeros(arena.RECORDS, dtype=L.STATE),
             self.cards.tables,
-            self._knowledge,
+            self._knowledge.copy(),
             MODES.index(self.mode),
             np.array(self._bots),
             cruisers,
@@ -91,7 +91,10 @@ class Pairing:
 
     @cached_property
     def _knowledge(self) -> npt.NDArray[Any]:
-        """What the bots know, by line-up. Weighing the cards takes a millisecond, as long as some games."""
+        """What the bots know, by line-up. Weighing the cards takes a millisecond, as long as some games.
+
+        Each call plays with a copy, since bots write into it and a worker's threads share the pairing.
+        """
         tables, sides = self.cards.tables, zip(self.line_ups, self._bots, strict=True)
         return np.concatenate(
             [
@@ -110,7 +113,7 @@ class Pairing:
         search.play_game_entry(
             games,
             self.cards.tables,
-            self._knowledge,
+            self._knowledge.copy(),
             np.zeros(1, dtype=MEMORY),
             self._budgets,
             np.array(self._bots),

@@ -1,5 +1,9 @@
 """Numbered games between bots: results and traces agree."""
 
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import numpy as np
 import pytest
 
 from play.games.compiled.compiled_rules import INTERPRETED
@@ -62,6 +66,16 @@ def test_results_are_those_of_the_traces(mode, bot, count):
 
 
 @pytest.mark.essential
+@many
+def test_threads_of_a_worker_play_one_pairing_as_each_alone():
+    """Long work and a newcomer's may be of the same matchup, whose pairing is kept."""
+    count, halves = 200, pairing("total_war", bots=("pilot", "pilot"))
+    with ThreadPoolExecutor(2) as threads:
+        played = threads.map(partial(halves.play, count=count), (0, count))
+    alone = pairing("total_war", bots=("pilot", "pilot")).play(0, 2 * count)
+    assert np.array_equal(np.concatenate(list(played)), alone)
+
+
 def test_the_documented_seeds_are_used():
     games = pairing("skirmish")
     assert [games.seed_of(number) for number in range(4)] == sorted(FIRST_SEEDS * 2, reverse=True)
