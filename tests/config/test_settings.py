@@ -66,6 +66,11 @@ def test_a_database_server_needs_a_secret_key_and_a_command_ends_with_the_settin
     assert "SECRET_KEY is not set" in process.stderr.splitlines()[-1]
 
 
+def test_a_site_may_have_starfighter_alone(tmp_path):
+    process = manage("check", var=tmp_path, DJANGO_SETTINGS_MODULE="tests.bench.alone")
+    assert process.returncode == 0, process.stderr
+
+
 def test_nobody_else_can_read_the_database(process, var):
     assert stat.S_IMODE(var.stat().st_mode) == 0o700
     assert stat.S_IMODE((var / "starfighter.sqlite3").stat().st_mode) == 0o600
