@@ -53,7 +53,7 @@ def test_a_task_with_time_enough_completes_an_analysis(asked, replay, sent, monk
 
 
 def test_a_longer_analysis_is_sent_again_after_each_slice(asked, replay, sent, monkeypatch):
-    monkeypatch.setattr(tasks, "SLICE", 0.01)
+    monkeypatch.setattr(tasks, "SLICE", 0.001)
     sent.append(asked.pk)
     slices = 0
     while sent:
