@@ -8,7 +8,7 @@ from play.games.star_frontier.engine.ground import fills
 
 @kernel
 def can_serve(tables, cell, depth, fields):
-    """Whether an own unit could stand beside the hex, on one of the depth before."""
+    """Whether an own unit could stand beside a hex of this depth, on one of the depth before."""
     for direction in range(6):
         near = int64(tables["land"][cell, direction])
         if near >= 0 and fields[REACHED, near] == 2 and fields[DEPTH, near] == depth - 1:

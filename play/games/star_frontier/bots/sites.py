@@ -189,7 +189,7 @@ def find_site(state, tables, owner, pattern, fields, sight, scratch):
     """
     doctrine = sight["doctrine"]
     best, most = int64(L.NOBODY), -float(FAR)
-    mark_outside(state, tables, owner, best, fields, scratch[3], scratch[4])
+    mark_outside(state, tables, owner, int64(L.NOBODY), fields, scratch[3], scratch[4])
     is_open = open_landings(tables, sight, scratch[3]) > 0
     for row in range(int64(tables["start"][int64(tables["hexes"])])):
         if int64(tables["pattern"][row]) != pattern:
