@@ -111,10 +111,16 @@ def standings(request: HttpRequest, game: str = MAIN_GAME) -> HttpResponse:
         "mode_name": found.modes[mode],
         "standings": listed,
         "has_bounds": any(each.is_bound for each in listed),
-        "usual_bot": bot_name(found, found.usual_bot),
+        "fixed_bot": fixed_bot(found),
         "most": MAX_LISTED,
     }
     return render(request, "play/standings.html", context)
+
+
+def fixed_bot(game: BaseGame) -> str:
+    """The name of the bot that stands where people begin, so without an interval; "" if none is rated."""
+    ratings = game.bot_ratings().items()
+    return next((bot_name(game, bot) for bot, rating in ratings if rating.low == rating.high), "")
 
 
 def most_rated_mode(game: BaseGame) -> str:

@@ -467,7 +467,7 @@ class BaseGame:
         return ()
 
     def bot_ratings(self) -> Mapping[str, Interval]:
-        """By bot that was measured, in points of Elo; `usual_bot` stands where people begin, at 1500.
+        """By bot that was measured, in points of Elo; one stands where people begin, at 1500 without a range.
 
         An end that is not known is infinite, as where a bot lost every game.
         """

@@ -147,3 +147,12 @@ def test_the_api_tells_the_ratings_of_whom_everybody_sees(client, ann, bob):
     [rating] = client.get("/api/players/ann/").json()["ratings"]
     assert rating["mode"] == "skirmish"
     assert client.get("/api/players/bob/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [("/play/players/", "Pilot"), ("/other-games/star-frontier/players/", "Marshal")],
+)
+@pytest.mark.django_db
+def test_standings_name_the_bot_that_stands_where_people_begin(client, address, name):
+    assert f"with {name} fixed at 1500" in " ".join(client.get(address).content.decode().split())
