@@ -67,7 +67,7 @@ def add_number(
 
 
 def bots_and_speeds() -> str:
-    """Such as “captain (about 30 games a second on one processor)”, the weakest first."""
+    """Such as “captain (about 80 games a second on one processor)”, the weakest first."""
     speeds = [f"{1 / seconds_a_game([bot]):.1g}" for bot in BOTS]
     told = [f"{bot} ({float(speed):,.0f})" for bot, speed in zip(BOTS, speeds, strict=True)]
     return f"{', '.join(told)}; in brackets about how many games a second one process plays"

@@ -28,7 +28,7 @@ _BOTS: Final = (
         _("Captain"),
         captain.VERSION,
         _("Tries its best actions to the end of the round."),
-        0.03,
+        0.012,
     ),
     Bot(
         "admiral",

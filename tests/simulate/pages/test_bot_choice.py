@@ -28,7 +28,7 @@ def test_captain_or_pilot_is_chosen_at_first_and_all_bots_are_there_with_their_s
         choices = form.fields[name].widget.choices
         assert [bot for bot, _label in choices] == list(BOTS)
         assert all("a minute" in label for _bot, label in choices)
-    assert "Captain, 4,000 games a minute" in str(form["bot"])
+    assert "Captain, 10,000 games a minute" in str(form["bot"])
 
 
 @pytest.mark.parametrize("kind", ["", *TRIALS])

@@ -1,4 +1,4 @@
-"""Captain: searches some sixteen play-outs of pilot to the end of the round, 0.14 ms a decision."""
+"""Captain: searches some sixteen play-outs of pilot to the end of the round."""
 
 from typing import Final
 

@@ -12,6 +12,12 @@ def test_the_files_that_come_with_the_program_are_readable():
         assert kept is None or kept.sources.bots.keys() <= BOTS.keys()
 
 
+@pytest.mark.parametrize("bot", BOTS)
+def test_games_take_about_as_long_as_chunks_and_limits_are_planned_by(bot):
+    kept = kept_ladder()
+    assert 0.5 <= BOTS[bot].seconds_a_game * kept.speeds[bot].games <= 2
+
+
 @pytest.mark.parametrize("told", [{"rules": "0"}, {"bots": {"cadet": "0"}}, {"bots": {"ace": "1"}}])
 def test_figures_of_other_versions_are_not_current(told):
     assert LADDER.sources.is_current
