@@ -84,18 +84,47 @@ def turn_of(run: Run) -> Turn:
     return Turn(run.owner_id, run.network, run.session_token)
 
 
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """The runs that want games, and what their owners have had lately."""
+
+    runs: list[Run]
+    usage: Usage
+
+    def next_chunks(self, room: int) -> Iterator[tuple[int, Run]]:
+        """Up to so many chunks, marked as sent, each with the run whose turn it is."""
+        waiting = list(self.runs)
+        while waiting and room > 0:
+            run = min(waiting, key=self.usage.rank)
+            chunk = claim_chunk(run)
+            if chunk is None:
+                waiting.remove(run)
+                continue
+            self.usage.add(turn_of(run), settings.PLAYTEST_CHUNK_SECONDS)
+            room -= 1
+            yield chunk, run
+
+
+def read_turns(runs: list[Run]) -> Turns:
+    return Turns(runs, read_usage())
+
+
 def send_on_commit() -> None:
     """Sends chunks, as far as it is their turn, once the transaction is written."""
     transaction.on_commit(send_chunks, robust=True)
 
 
-def send_chunks() -> None:
-    """Messages for the chunks whose turn it is, as many as the workers have room for."""
-    runs = wanting_runs()
+def send_chunks(turns: Turns | None = None) -> None:
+    """Messages for the chunks whose turn it is, as many as the workers have room for.
+
+    Given are turns that were read just now.
+    """
+    runs = turns.runs if turns else wanting_runs()
     room = room_of_workers(runs) if runs else 0
-    for chunk, run in next_chunks(runs, room) if room > 0 else ():
-        told = {"owner": turn_of(run).name, "wanted": f"{run.created:%Y-%m-%d %H:%M:%S}"}
-        send_tasks(PLAY_CHUNK, [chunk], QUEUE, told)
+    if room > 0:
+        for chunk, run in (turns or read_turns(runs)).next_chunks(room):
+            told = {"owner": turn_of(run).name, "wanted": f"{run.created:%Y-%m-%d %H:%M:%S}"}
+            send_tasks(PLAY_CHUNK, [chunk], QUEUE, told)
 
 
 def room_of_workers(runs: Iterable[Run]) -> int:
@@ -110,30 +139,18 @@ def being_played() -> Q:
     return Q(started_at__gte=F("sent_at"))
 
 
-def next_chunks(runs: list[Run], room: int) -> Iterator[tuple[int, Run]]:
-    """Up to so many chunks, marked as sent, each with the run whose turn it is."""
-    usage = read_usage()
-    while runs and room > 0:
-        run = min(runs, key=usage.rank)
-        chunk = claim_chunk(run)
-        if chunk is None:
-            runs.remove(run)
-            continue
-        usage.add(turn_of(run), settings.PLAYTEST_CHUNK_SECONDS)
-        room -= 1
-        yield chunk, run
-
-
 @transaction.atomic
-def in_turn(sent: int) -> int:
+def in_turn(sent: int) -> tuple[int, Turns]:
     """The chunk that is next when a worker takes up the message of that one, which may wait again instead.
 
-    One that was begun stays: its worker was killed, or it came twice.
+    One that was begun stays: its worker was killed, or it came twice. The turns have that chunk in them.
     """
     unbegun = Chunk.objects.unfinished().filter(pk=sent).exclude(being_played())
-    if not unbegun.update(sent_at=None):
-        return sent
-    return next((chunk for chunk, _run in next_chunks(wanting_runs(), 1)), sent)
+    waits_again = unbegun.update(sent_at=None)
+    turns = read_turns(wanting_runs())
+    if not waits_again:
+        return sent, turns
+    return next((chunk for chunk, _run in turns.next_chunks(1)), sent), turns
 
 
 def wanting_runs(among: Iterable[int] | None = None) -> list[Run]:

@@ -24,10 +24,11 @@ logger = logging.getLogger(__name__)
 
 def play_turn(sent: int) -> None:
     """Plays that chunk, or the one whose turn comes before it by now. Raises DatabaseError."""
-    chunk = begin(in_turn(sent))
-    send_chunks()
+    next_one, turns = in_turn(sent)
+    chunk = begin(next_one)
+    send_chunks(turns)
     if chunk is not None:
-        is_urgent = chunk.sent_for is not None and read_usage().is_newcomer(chunk.sent_for)
+        is_urgent = chunk.sent_for is not None and turns.usage.is_newcomer(chunk.sent_for)
         finish(chunk, in_background=not is_urgent)
 
 

@@ -9,7 +9,7 @@ from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Run, Status
 from simulate.queue import sending, turns
 from simulate.queue.playing import play
-from simulate.queue.sending import NEWCOMER_SECONDS, QUICK_STARTS, in_turn, next_chunks, send_chunks
+from simulate.queue.sending import NEWCOMER_SECONDS, QUICK_STARTS, in_turn, read_turns, send_chunks
 from simulate.queue.turns import Newcomers, play_turn
 from tests.simulate.runs import guest, run_plan
 
@@ -23,11 +23,11 @@ def ask(owner, games, seed):
 
 
 def runs_in_turn(*runs, room):
-    return [run for _chunk, run in next_chunks(list(runs), room)]
+    return [run for _chunk, run in read_turns(list(runs)).next_chunks(room)]
 
 
 def next_chunk(run):
-    ((chunk, _run),) = next_chunks([run], 1)
+    ((chunk, _run),) = read_turns([run]).next_chunks(1)
     return chunk
 
 
@@ -66,7 +66,7 @@ def test_a_message_that_comes_back_is_for_the_chunk_that_lost_its_worker(ann):
     sent = next_chunk(ask(guest(), 50, 1))
     Chunk.objects.filter(pk=sent).update(started_at=timezone.now())
     ask(Owner(ann), 1, 2)
-    assert in_turn(sent) == sent
+    assert in_turn(sent)[0] == sent
     assert Chunk.objects.get(pk=sent).sent_at is not None
 
 
