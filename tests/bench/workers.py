@@ -21,6 +21,7 @@ OPPONENTS = 7  # the stock decks but the first, and the first one again: eight p
 SHORT, LONG = 1_000, 10_000  # games a pairing
 # Of the first stock deck, which loses 2.6 points by it (1.7 to 3.6), as captain plays.
 OUT, INTO = "0-2", "0-14"
+EARLIER = "0-4"  # went out in the swap that was tested before
 TIMES = 5  # a short run lasts a fifth of a second, in which a shared machine's speed varies
 
 
@@ -94,15 +95,22 @@ def scaling():
     return embedded(1).seconds_of(**asked(LONG)) / embedded(2).seconds_of(**asked(LONG))
 
 
-def register_verdict(bot):
-    name = f"verdict on a swap of one card worth 3 points, {bot}, two workers"
+def register_verdict(bot, *, is_later=False):
+    later = ", the deck's second" if is_later else ""
+    name = f"verdict on a swap of one card worth 3 points, {bot}, two workers{later}"
 
-    @benchmark(name, "s", runs=9)
+    @benchmark(name, "s", runs=5 if is_later else 9)
     def verdict():
-        """To the end of a swap test of a card for one worth some three points less, by new deals."""
-        swap = {"bot": bot, "out": OUT, "into": INTO, "seed": time.time_ns() % 2**48}
-        return embedded(2).seconds_to_verdict(**swap)
+        """To the end of a swap test of a card for one worth some three points less, by new deals.
+
+        A later one finds the games of the unchanged deck played.
+        """
+        swap = {"bot": bot, "into": INTO, "seed": time.time_ns() % 2**48}
+        if is_later:
+            embedded(2).seconds_to_verdict(out=EARLIER, **swap)
+        return embedded(2).seconds_to_verdict(out=OUT, **swap)
 
 
 register_verdict("pilot")
 register_verdict("captain")
+register_verdict("captain", is_later=True)
