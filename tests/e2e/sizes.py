@@ -6,7 +6,8 @@ from playwright.sync_api import Locator, Page, expect
 
 # Of windows, in pixels.
 TIGHT = [(360, 640), (390, 844), (1024, 768), (1280, 720)]
-SIZES = [*TIGHT, (768, 1024), (1440, 900), (1920, 1080), (2560, 1440)]
+USUAL = [*TIGHT, (768, 1024), (1440, 900)]
+SIZES = [*USUAL, (1920, 1080), (2560, 1440)]
 LOW = [(844, 390), (640, 400)]  # a phone on its side, a window of 1280 by 800 at 200 %
 PLACES = """names => Object.fromEntries(names.map(name => {
   const { left, top, right, bottom, width } = document.querySelector(name).getBoundingClientRect();
@@ -90,7 +91,7 @@ def check_nothing_is_covered(page: Page, *sizes: tuple[int, int], change: str = 
 
 def check_previews(page: Page, action: Locator) -> None:
     """The same, while it is told what an action would bring."""
-    for size in SIZES:
+    for size in USUAL:
         resize(page, *size)
         action.blur()
         action.focus()

@@ -11,6 +11,7 @@ from tests.e2e.sizes import (
     PLACES,
     SIZES,
     TIGHT,
+    USUAL,
     check_all_is_seen,
     check_nothing_is_covered,
     check_previews,
@@ -84,7 +85,7 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page):
     page.locator(FRONT).first.click()
     check_all_is_seen(page, *TIGHT)
     check_previews(page, page.locator(LANDING).first)
-    check_nothing_is_covered(page, *SIZES, NARROW, change=PREVIEW_AT_LENGTH)
+    check_nothing_is_covered(page, *USUAL, NARROW, change=PREVIEW_AT_LENGTH)
     page.keyboard.press("h")
     expect(page.locator(".decision-note[data-kind=hint]")).to_be_visible()
     page.locator(".held").last.hover()
@@ -92,7 +93,7 @@ def test_nothing_covers_hand_fields_question_and_answers_at_any_size(open_page):
     expect(page.locator("[data-lens]")).to_be_hidden()  # it would cover the hint
     page.mouse.move(1, 1)
     expect(page.locator("[data-command=take_back]")).to_be_visible()
-    check_all_is_seen(page, *SIZES)
+    check_all_is_seen(page, *USUAL)
     check_nothing_is_covered(page, *SIZES, NARROW, change=HINT_AT_LENGTH)
     expect(page.locator(".decision-note[data-kind=hint]")).to_contain_text("Карта 3-22 Фокус")
 
