@@ -28,8 +28,7 @@ def token_of(request: HttpRequest) -> str:
 
 def owner_of(request: HttpRequest) -> Owner:
     """The account and the browser of a request; gives no token."""
-    network = network_of_request(request)
-    return Owner(request.user, token_of(request), network)
+    return Owner(request.user, token_of(request), network_of_request(request))
 
 
 def ensure_owner(request: HttpRequest) -> Owner:

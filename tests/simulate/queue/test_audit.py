@@ -2,6 +2,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from simulate.models import Chunk, Matchup
+from tests.simulate.browsing import STOCK, send_and_play
 from tests.simulate.runs import play_everything, run_plan, submitted
 
 pytestmark = pytest.mark.django_db
@@ -19,6 +20,13 @@ def finished(cards, settings):
 def test_an_audit_finds_nothing_wrong_with_what_was_played(finished, capsys):
     call_command("audit_playtests")
     assert "4 chunks with 40 games" in capsys.readouterr().out
+
+
+def test_games_of_captain_that_a_form_asked_for_are_played_again_alike(client, stock, cards, capsys):
+    asked = {"bot": "captain", "enemy_bot": "captain", "games": 4}
+    send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], **asked)
+    call_command("audit_playtests")
+    assert "1 chunks with 4 games" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
