@@ -22,7 +22,9 @@ def test_an_audit_finds_nothing_wrong_with_what_was_played(finished, capsys):
     assert "4 chunks with 40 games" in capsys.readouterr().out
 
 
-def test_games_of_captain_that_a_form_asked_for_are_played_again_alike(client, stock, cards, capsys):
+def test_games_of_captain_that_a_form_asked_for_are_played_again_alike(
+    client, stock, cards, capsys
+):
     asked = {"bot": "captain", "enemy_bot": "captain", "games": 4}
     send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], **asked)
     call_command("audit_playtests")
