@@ -425,7 +425,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "catalog.web.api.schema.add_description",
-        "play.api.answers.allow_both",
+        "play.api.answers.allow_slim",
     ],
 }
 

@@ -2,6 +2,8 @@
 
 import json
 import os
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import jsonschema
@@ -13,11 +15,13 @@ from django.core.wsgi import get_wsgi_application
 from django.db import transaction
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings, strategies
+from rest_framework import serializers
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi import checks
 
 from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
 from catalog.web.api.documentation import openapi_document
+from catalog.web.api.requests import Form
 from catalog.web.api.resources import Resource
 from catalog.web.limits.policies import POLICIES
 from decks.accounts.tokens import issue_token
@@ -98,6 +102,39 @@ def nullable_as_type(schema):
 @pytest.fixture
 def api(token):
     return DocumentClient(token)
+
+
+WRONG_TYPES = {
+    serializers.CharField: lambda _field: (7, True),
+    serializers.BooleanField: lambda _field: ("true", 1),
+    serializers.IntegerField: lambda _field: ("1", True),
+    serializers.ChoiceField: lambda field: (True, *map(other_type, field.choices)),
+}
+
+
+def other_type(choice):
+    """What only reads like a choice."""
+    return (
+        str(choice) if isinstance(choice, int) else int(choice) if choice.isdecimal() else [choice]
+    )
+
+
+def subclasses_of(form):
+    return [each for sub in form.__subclasses__() for each in (sub, *subclasses_of(sub))]
+
+
+def test_bodies_take_values_of_their_types_alone(api):
+    bodies = api.document["components"]["schemas"]
+    forms = [form for form in subclasses_of(Form) if f"{form.__name__}Request" in bodies]
+    taken, tried = [], 0
+    for form, kind in product(forms, WRONG_TYPES):
+        for name, field in form().fields.items():
+            for value in WRONG_TYPES[kind](field) if isinstance(field, kind) else ():
+                tried += 1
+                with suppress(serializers.ValidationError):
+                    taken.append((form.__name__, name, field.run_validation(value)))
+    assert taken == []
+    assert tried > 100
 
 
 def test_a_client_of_the_document_finds_cards(api):
@@ -246,6 +283,8 @@ def send_any(operation, headers, path, data):
 
 def all_operations():
     document = schemathesis.openapi.from_wsgi("/api/schema/", get_wsgi_application())
+    refusals = document.config.checks.negative_data_rejection.expected_statuses
+    document.config.checks.negative_data_rejection.expected_statuses = [*refusals, "413"]
     return (operation.ok() for operation in document.get_all_operations())  # type: ignore[union-attr]
 
 

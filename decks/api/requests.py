@@ -17,7 +17,7 @@ from catalog.cards.vocabulary import (
 )
 from catalog.web.api.errors import ApiError, Problem, problems_in
 from catalog.web.api.pagination import PageForm
-from catalog.web.api.requests import Form, Text, Whole
+from catalog.web.api.requests import Form, OneOf, Text, Whole
 from catalog.web.formats.one_line import MaxSigns, is_one_line
 from decks.construction.card_list import MAX_CARDS
 from decks.construction.card_pool import CardPool
@@ -62,9 +62,7 @@ class CardListForm(Form):
 class DeckTextForm(Form):
     """A text with a deck in it."""
 
-    text = serializers.CharField(
-        max_length=MAX_FILE_BYTES, help_text="A list, an address, a code or a file."
-    )
+    text = Text(max_length=MAX_FILE_BYTES, help_text="A list, an address, a code or a file.")
 
 
 class DeckForm(CardListForm):
@@ -82,7 +80,7 @@ class DeckForm(CardListForm):
         default="",
         help_text="Markdown.",
     )
-    visibility = serializers.ChoiceField(Visibility.choices, default=Visibility.PRIVATE)
+    visibility = OneOf(Visibility.choices, default=Visibility.PRIVATE)
     tags = serializers.ListField(
         child=Text(min_length=SHORTEST_TAG, max_length=MAX_TAG_LENGTH),
         max_length=MAX_TAGS,
@@ -135,7 +133,7 @@ class DeckUpdateForm(BasedOnForm, DeckForm):
         required=False,
         help_text="Markdown.",
     )
-    visibility = serializers.ChoiceField(Visibility.choices, required=False)
+    visibility = OneOf(Visibility.choices, required=False)
 
 
 class DeckSearchForm(PageForm):

@@ -44,25 +44,23 @@ class AnswerSerializer(serializers.Serializer):
     table = TableSerializer()
 
 
-class SlimSerializer(serializers.Serializer):
-    """The fields that `fields` names, whatever object of the whole answer they stand in."""
-
-
 def slim_or(name: str, whole: type[serializers.Serializer]) -> PolymorphicProxySerializer:
     """The schema of an answer that may be slim."""
     return PolymorphicProxySerializer(
-        component_name=f"{name}Or",
-        serializers=[whole, SlimSerializer],
-        resource_type_field_name=None,
+        component_name=f"{name}Or", serializers=[whole], resource_type_field_name=None
     )
 
 
-def allow_both(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
-    """Lets an answer be slim and whole at once, as one with all fields is (drf-spectacular's postprocessing
-    hook)."""
-    for schema in result["components"]["schemas"].values():
-        if {"$ref": "#/components/schemas/Slim"} in schema.get("oneOf", ()):
-            schema["anyOf"] = schema.pop("oneOf")
+def allow_slim(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
+    """Adds the slim answer to each whole one (drf-spectacular's postprocessing hook)."""
+    schemas = result["components"]["schemas"]
+    for name in ("Answer", "Table"):
+        slim = {
+            "type": "object",
+            "description": "The fields that `fields` names, wherever in the whole answer they stand.",
+            "not": {"required": schemas[name]["required"]},
+        }
+        schemas[f"{name}Or"] = {"anyOf": [*schemas[f"{name}Or"]["oneOf"], slim]}
     return result
 
 

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from catalog.web.api.pagination import PageForm, page_of, page_schema
-from catalog.web.api.requests import Form, read_body, read_query
+from catalog.web.api.requests import Form, OneOf, read_body, read_query
 from catalog.web.api.resources import Resource
 from decks.models import author_name
 from play.api.documents import SetupFields
@@ -41,7 +41,7 @@ class ChallengeSerializer(SetupFields):
 class DeclineForm(Form):
     """Why a challenge is declined."""
 
-    reason = serializers.ChoiceField(DeclineReason.choices, default=DeclineReason.GENERIC)
+    reason = OneOf(DeclineReason.choices, default=DeclineReason.GENERIC)
 
 
 class Challenges(Resource):

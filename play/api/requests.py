@@ -10,7 +10,7 @@ from rest_framework.fields import empty
 from rest_framework.request import Request
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, STORED_NAME_LENGTH
-from catalog.web.api.requests import Form, Text, Whole
+from catalog.web.api.requests import Flag, Form, OneOf, Text, Whole
 from catalog.web.formats.one_line import MaxSigns
 from catalog.web.limits.rate_limits import network_of_request
 from decks.accounts.bots import is_bot
@@ -31,14 +31,14 @@ def form_field(field: SetupField) -> serializers.Field:
     """A field of a game's set-up as a field of a request."""
     if field.kind == "choice":
         choices = [value for value, _label in field.choices]
-        return serializers.ChoiceField(choices, default=field.default or empty)
+        return OneOf(choices, default=field.default or empty)
     if field.kind == "flag":
-        return serializers.BooleanField(default=False, help_text=str(field.help))
+        return Flag(default=False, help_text=str(field.help))
     return Text(required=False, max_length=field.max_length, help_text=str(field.help))
 
 
 def game_field() -> serializers.Field:
-    return serializers.ChoiceField(game_keys(), default=MAIN_GAME)
+    return OneOf(game_keys(), default=MAIN_GAME)
 
 
 class GameForm(serializers.Serializer):
@@ -112,7 +112,7 @@ class ClockForm(Form):
         min_value=10, max_value=24 * 3600, required=False, help_text="Seconds for each player."
     )
     increment = Whole(min_value=0, max_value=600, default=0, help_text="Seconds for each turn.")
-    days = serializers.ChoiceField(
+    days = OneOf(
         CLOCK_DAYS, required=False, help_text="Days for each decision, instead of the others."
     )
 
@@ -139,16 +139,14 @@ class SeatsForm(Form):
 class GuestForm(ParticipantForm):
     """What a guest brings to which seat."""
 
-    seat = serializers.ChoiceField(
-        LETTERS, required=False, help_text="A free one; the first, if left out."
-    )
+    seat = OneOf(LETTERS, required=False, help_text="A free one; the first, if left out.")
 
 
 class MatchForm(ParticipantForm):
     """A new match."""
 
-    kind = serializers.ChoiceField([MatchKind.BOT, MatchKind.INVITATION, MatchKind.OPEN])
-    seat = serializers.ChoiceField(LETTERS, default="A")
+    kind = OneOf([MatchKind.BOT, MatchKind.INVITATION, MatchKind.OPEN])
+    seat = OneOf(LETTERS, default="A")
     bot = Text(
         required=False, max_length=KEY_LENGTH, help_text="At all seats where `seats` names none."
     )
@@ -159,7 +157,7 @@ class MatchForm(ParticipantForm):
     )
     seats = SeatsForm(required=False, help_text="By letter what takes another seat.")
     clock = ClockForm(required=False, allow_null=True)
-    rated = serializers.BooleanField(
+    rated = Flag(
         default=False,
         help_text="At an open table of an account: the match counts for the ratings of both accounts.",
     )
@@ -181,7 +179,7 @@ class ActionForm(Form):
     ply = Whole(min_value=0, max_value=LARGEST, help_text="How many actions the log has.")
     action = Text(max_length=ACTION_LENGTH, help_text="In the notation, such as play 3-10 front 2.")
     branch = Whole(min_value=0, max_value=LARGEST, required=False, help_text="Of the table shown.")
-    seat = serializers.ChoiceField(
+    seat = OneOf(
         LETTERS, required=False, help_text="For which of your seats, where you have several."
     )
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from catalog.web.api.errors import refused_by
-from catalog.web.api.requests import Form, Text, Whole, read_body
+from catalog.web.api.requests import Flag, Form, OneOf, Text, Whole, read_body
 from play.api.answers import ANSWER, FIELDS, existing_match
 from play.api.documents import EventSerializer
 from play.api.requests import LARGEST, player_of
@@ -30,7 +30,7 @@ class EmptyForm(Form):
 class SeatForm(Form):
     """A request for one of the player's seats."""
 
-    seat = serializers.ChoiceField(
+    seat = OneOf(
         LETTERS, required=False, help_text="For which of your seats, where you have several."
     )
 
@@ -55,37 +55,37 @@ class ProposalForm(ActionAtForm, SeatForm):
 class OfferAnswerForm(Form):
     """Yes or no to what another seat asks."""
 
-    offer = serializers.ChoiceField(OfferKind.values)
-    accept = serializers.BooleanField()
+    offer = OneOf(OfferKind.values)
+    accept = Flag()
 
 
 class PassForm(Form):
     """Whether the seats do nothing unasked."""
 
-    passes = serializers.BooleanField()
+    passes = Flag()
 
 
 class AnswersAheadForm(PassForm):
     """What the seats do without being asked, which replaces what they did before."""
 
-    answers = serializers.CharField(
+    answers = Text(
         allow_blank=True,
         max_length=MAX_PLAN_LENGTH,
         help_text="A line each: an action, or a condition, a colon and an action. Empty for none.",
     )
-    plays_single = serializers.BooleanField(help_text="Whether they take the only action.")
+    plays_single = Flag(help_text="Whether they take the only action.")
 
 
 class ShowHandForm(Form):
     """Whether spectators may see the hands."""
 
-    shows = serializers.BooleanField()
+    shows = Flag()
 
 
 class GreetingForm(Form):
     """A greeting by its code."""
 
-    code = serializers.ChoiceField(GREETINGS)
+    code = OneOf(GREETINGS)
 
 
 class WhySerializer(serializers.Serializer):

@@ -80,6 +80,24 @@ class Whole(serializers.IntegerField):
         return int(super().to_internal_value(data))
 
 
+class Flag(serializers.BooleanField):
+    """A boolean; unlike DRF's BooleanField it refuses words and numbers."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data is True
+
+
+class OneOf(serializers.ChoiceField):
+    """One of some values; unlike DRF's ChoiceField it refuses what only reads like one."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not any(isinstance(each, type(data)) and each == data for each in self.choices):
+            self.fail("invalid_choice", input=data)
+        return super().to_internal_value(data)
+
+
 def read_query(form: type[Form], request: Request) -> dict[str, Any]:
     """The cleaned parameters of the query string. Raises ValidationError with all problems."""
     many = {
