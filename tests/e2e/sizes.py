@@ -40,6 +40,8 @@ COVERED = """() => {
     const name = `${wanted.closest("[class]").className} “${wanted.textContent.trim().slice(0, 24)}”`;
     if (wanted.matches(".decision-note") && wanted.scrollHeight > wanted.clientHeight + 2)
       found.push(`${name} is cut`);
+    if (wanted.matches(":is(.faces, .choices) button") && wanted.scrollWidth > wanted.clientWidth + 1)
+      found.push(`${name} is too long`);
     if (box.top < 0 || box.bottom > innerHeight + 1) found.push(`${name} is out of the window`);
     const over = panels.find(panel => !panel.contains(wanted) && meets(boxOf(panel), box));
     if (over) found.push(`${over.className} covers ${name}`);
