@@ -90,7 +90,7 @@ def test_numbers_are_told_in_the_language_of_the_reader(client):
         assert duration(7200) == "2\xa0часа"
 
 
-@pytest.mark.parametrize(("limit", "most"), zip(REFUSALS, (1, 1, 59), strict=True))
+@pytest.mark.parametrize(("limit", "most"), [*zip(REFUSALS, (1, 1, 59), strict=True)])
 def test_what_is_used_up_is_told_before_and_after_sending(client, monkeypatch, limit, most):
     words = REFUSALS[limit]
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, **{limit: most}))
