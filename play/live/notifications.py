@@ -107,6 +107,7 @@ async def play_bots(slug: str, *, waits: bool = True) -> None:
     for _decision in range(MAX_DECISIONS):
         try:
             turn = await database_sync_to_async(bot_turn)(slug)
+            mark = None if turn is None else await act(turn)
         except EnginePreparing:
             if not waits:
                 return
@@ -116,7 +117,6 @@ async def play_bots(slug: str, *, waits: bool = True) -> None:
             return
         if turn is None:
             return
-        mark = await act(turn)
         if mark is not None:
             await announce(slug, "moved", mark)
 

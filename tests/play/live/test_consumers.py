@@ -4,9 +4,11 @@ from django.db import OperationalError
 
 from catalog.web.limits.policies import POLICIES, policy
 from config import channel_layer
+from play.games.preparation import EnginePreparing
 from play.live import consumers, message_handlers, notifications
+from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection
-from play.matches import presence
+from play.matches import presence, services
 from play.matches.presence import connected_seats
 from tests.play.conftest import ANN, EVE, failing, play_on
 from tests.play.live.sockets import Client, clients, in_database
@@ -43,6 +45,25 @@ def test_what_was_shown_is_no_news(new_match):
         assert mark is not None
         assert message_handlers.handle_change(eve, "moved", mark)
     assert message_handlers.mark_of_news(eve) is None
+
+
+async def test_a_bot_waits_for_the_engine_that_is_prepared_while_it_thinks(new_match, monkeypatch):
+    match = await in_database(new_match)("bot", mode="skirmish", bot="pilot")
+    answers = iter([EnginePreparing(match.game)])
+
+    def act_for_bot(**action):
+        for error in answers:
+            raise error
+        return act(**action)
+
+    act = services.act_for_bot
+    monkeypatch.setattr(services, "act_for_bot", act_for_bot)
+    monkeypatch.setattr(notifications, "PREPARING_PAUSE", 0.01)
+    while (turn := await in_database(bot_turn)(match.slug)) is None:
+        await in_database(play_on)(match, 1)
+    await notifications.play_bots(match.slug)
+    assert await match.actions.acount() > turn.ply
+    assert next(answers, None) is None
 
 
 async def test_a_connection_that_ends_by_an_error_is_gone(match, monkeypatch):
