@@ -58,6 +58,19 @@ def test_a_playtest_fills_in_and_its_games_can_be_watched(page):
     expect(page.locator("[data-table]")).to_be_visible()
 
 
+def test_a_forecast_asked_for_too_often_says_so_and_comes_with_the_next_change(page, troubles):
+    told = '<div id="cost" class="field-error" role="alert">Too many heavy requests.</div>'
+    answer = {"status": 429, "headers": {"HX-Reselect": "#cost"}, "body": told}
+    page.goto(f"/playtests/new/?deck={STOCK.key}")
+    page.route("**/playtests/new/**", lambda route: route.fulfill(**answer), times=1)
+    box = page.locator(f"[name=opponents][value={OTHER.key}]")
+    box.click(force=True)
+    expect(page.locator("#cost[role=alert]")).to_have_text("Too many heavy requests.")
+    troubles.clear()
+    box.click(force=True)
+    expect(page.locator("#cost:not([role])")).to_contain_text("±")
+
+
 def fits_a_phone(page):
     before = page.viewport_size
     page.set_viewport_size(PHONE["viewport"])

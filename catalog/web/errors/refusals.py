@@ -15,7 +15,8 @@ REASON: Final = (
     "refused_because"  # in the scope of a request that is refused before it reaches a thread
 )
 DEFAULT_WAIT: Final = 60  # seconds
-LATER: Final = (429, 503)  # statuses of what may be asked for again
+TOO_MANY: Final = 429
+LATER: Final = (TOO_MANY, 503)  # statuses of what may be asked for again
 
 
 class Refusal(Exception):
@@ -81,14 +82,28 @@ class RefusalResponses:
 
 def refuse(request: HtmxHttpRequest, refusal: Refusal) -> HttpResponse:
     """The response to a refused request."""
-    if accepts_page(request) and not request.path.startswith("/api/"):
+    if request.htmx and refusal.status == TOO_MANY:
+        response = refuse_part(request, refusal)
+    elif accepts_page(request) and not request.path.startswith("/api/"):
         context = {"message": refusal.message, "wait": refusal.wait}
         response = render(request, refusal.template, context, status=refusal.status)
     else:
         error = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
         response = JsonResponse({"errors": [error]}, status=refusal.status)
     patch_retry_after(response, refusal)
-    patch_vary_headers(response, ("Accept",))
+    patch_vary_headers(response, ("Accept", "HX-Request"))
+    return response
+
+
+def refuse_part(request: HtmxHttpRequest, refusal: Refusal) -> HttpResponse:
+    """The message in the place of what htmx asked for; a part that asks for itself stays, and asks again."""
+    target = request.htmx.target
+    context = {"message": refusal.message, "place": target}
+    response = render(request, "_refused_part.html", context, status=refusal.status)
+    if target and target != request.htmx.trigger:
+        response["HX-Reselect"], response["HX-Push-Url"] = f"#{target}", "false"
+    else:
+        response["HX-Reswap"] = "none"
     return response
 
 

@@ -8,8 +8,8 @@ from catalog.web.errors.refusals import Refusal, RefusalResponses
 HTML = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 
-def respond(rf, **headers):
-    refusal = Refusal("Not now.", code="late", status=409, field="ply")
+def respond(rf, status=409, **headers):
+    refusal = Refusal("Not now.", code="late", status=status, field="ply")
     request = rf.get("/", headers=headers)
     request.htmx = HtmxDetails(request)  # as HtmxMiddleware does
     return RefusalResponses(lambda _request: None).process_exception(request, refusal)
@@ -20,6 +20,18 @@ def test_a_browser_gets_a_refusal_as_a_page(rf, headers):
     response = respond(rf, **headers)
     assert (response.status_code, response["Content-Type"][:9]) == (409, "text/html")
     assert "Not now." in response.text
+
+
+@pytest.mark.parametrize(
+    ("asking", "told"), [("form", {"HX-Reselect": "#cost"}), ("cost", {"HX-Reswap": "none"})]
+)
+def test_a_part_asked_for_too_often_tells_it_there_and_one_that_asks_for_itself_stays(
+    rf, asking, told
+):
+    headers = {"hx-request": "true", "hx-target": "cost", "hx-trigger": asking}
+    response = respond(rf, 429, **headers)
+    assert response.headers.items() >= {**told, "Retry-After": "60"}.items()
+    assert response.text == '<div id="cost" class="field-error" role="alert">Not now.</div>\n'
 
 
 @pytest.mark.parametrize("accepted", ["*/*", "application/json", "application/x-ndjson"])
