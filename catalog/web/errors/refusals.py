@@ -1,5 +1,6 @@
 """Refusals: requests that are answered with a reason instead of being carried out."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -16,6 +17,7 @@ REASON: Final = (
 )
 DEFAULT_WAIT: Final = 60  # seconds
 TOO_MANY: Final = 429
+PLACE: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)  # the id of a part of a page
 LATER: Final = (TOO_MANY, 503)  # statuses of what may be asked for again
 
 
@@ -97,10 +99,10 @@ def refuse(request: HtmxHttpRequest, refusal: Refusal) -> HttpResponse:
 
 def refuse_part(request: HtmxHttpRequest, refusal: Refusal) -> HttpResponse:
     """The message in the place of what htmx asked for; a part that asks for itself stays, and asks again."""
-    target = request.htmx.target
+    target = request.htmx.target or ""
     context = {"message": refusal.message, "place": target}
     response = render(request, "_refused_part.html", context, status=refusal.status)
-    if target and target != request.htmx.trigger:
+    if PLACE.fullmatch(target) and target != request.htmx.trigger:
         response["HX-Reselect"], response["HX-Push-Url"] = f"#{target}", "false"
     else:
         response["HX-Reswap"] = "none"

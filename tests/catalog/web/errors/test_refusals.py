@@ -1,4 +1,5 @@
 import json
+from urllib.parse import unquote
 
 import pytest
 from django_htmx.middleware import HtmxDetails
@@ -23,15 +24,23 @@ def test_a_browser_gets_a_refusal_as_a_page(rf, headers):
 
 
 @pytest.mark.parametrize(
-    ("asking", "told"), [("form", {"HX-Reselect": "#cost"}), ("cost", {"HX-Reswap": "none"})]
+    ("place", "asking", "told"),
+    [
+        ("cost", "form", {"HX-Reselect": "#cost"}),
+        ("cost", "cost", {"HX-Reswap": "none"}),
+        ("a%0Ab", "form", {"HX-Reswap": "none"}),
+    ],
 )
 def test_a_part_asked_for_too_often_tells_it_there_and_one_that_asks_for_itself_stays(
-    rf, asking, told
+    rf, place, asking, told
 ):
-    headers = {"hx-request": "true", "hx-target": "cost", "hx-trigger": asking}
-    response = respond(rf, 429, **headers)
+    asked = {"hx-request": "true", "hx-trigger": asking}
+    response = respond(
+        rf, 429, **asked, **{"hx-target": place, "hx-target-uri-autoencoded": "true"}
+    )
     assert response.headers.items() >= {**told, "Retry-After": "60"}.items()
-    assert response.text == '<div id="cost" class="field-error" role="alert">Not now.</div>\n'
+    shown = f'<div id="{unquote(place)}" class="field-error" role="alert">Not now.</div>\n'
+    assert response.text == shown
 
 
 @pytest.mark.parametrize("accepted", ["*/*", "application/json", "application/x-ndjson"])
