@@ -188,6 +188,8 @@ def test_a_client_of_the_document_plays(api, chosen):
         action = {"ply": table["ply"], "action": table["view"]["legal"][-1]}
         steps = api.call("act", action, slug=slug)[1]["steps"]
         assert steps[0]["action"] == action["action"]
+    slim = api.call("read_match", slug=slug, query={"fields": "ply,legal"})[1]
+    assert set(slim) == {"ply", "legal"}
     assert api.call("follow_match", slug=slug, query={"since": 0})[1]["ply"] > 12
 
 

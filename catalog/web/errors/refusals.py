@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final
 
 from django.core.exceptions import DisallowedRedirect
@@ -16,9 +17,8 @@ REASON: Final = (
     "refused_because"  # in the scope of a request that is refused before it reaches a thread
 )
 DEFAULT_WAIT: Final = 60  # seconds
-TOO_MANY: Final = 429
 PLACE: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)  # the id of a part of a page
-LATER: Final = (TOO_MANY, 503)  # statuses of what may be asked for again
+LATER: Final = (429, 503)  # statuses of what may be asked for again
 
 
 class Refusal(Exception):
@@ -84,7 +84,7 @@ class RefusalResponses:
 
 def refuse(request: HtmxHttpRequest, refusal: Refusal) -> HttpResponse:
     """The response to a refused request."""
-    if request.htmx and refusal.status == TOO_MANY:
+    if request.htmx and refusal.status == HTTPStatus.TOO_MANY_REQUESTS:
         response = refuse_part(request, refusal)
     elif accepts_page(request) and not request.path.startswith("/api/"):
         context = {"message": refusal.message, "wait": refusal.wait}
