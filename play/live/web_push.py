@@ -16,7 +16,6 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.crypto import salted_hmac
 from py_vapid import Vapid02  # type: ignore[import-untyped]
-from pywebpush import WebPushException, webpush  # type: ignore[import-untyped]
 
 from catalog.web.outgoing import NotPublic, public_session
 from catalog.web.rows.database_clock import database_now
@@ -65,6 +64,9 @@ def message_of(news: TurnNews) -> str:
 
 def push(subscription: PushSubscription, news: TurnNews) -> None:
     """Sends the news to the browser; a subscription that is gone is removed. Raises TryLater."""
+    # Here, since it loads much (aiohttp) that no process needs before it sends something.
+    from pywebpush import WebPushException, webpush  # type: ignore[import-untyped]
+
     with translation.override(subscription.language):
         message = message_of(news)
     try:
