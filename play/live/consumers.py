@@ -282,6 +282,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return
         if is_over:
             await notifications.announce(self.connection.slug, "moved")
+            await notifications.schedule_bot(self.connection.slug)
 
 
 def match_in(frame: Json) -> Json | None:

@@ -61,7 +61,8 @@ class Connection:
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The frames of the answer, and what the other connections are notified of: nothing, that the match has
-    `moved`, or that something else about the `match` changed; `mark` is that of the cached match.
+    `moved`, after which a bot may be to move unless there is none, or that something else about the `match`
+    changed; `mark` is that of the cached match.
 
     `greeting` is a seat and the code of what it says to the other.
 
@@ -71,9 +72,13 @@ class Reply:
     frames: list[Json] = field(default_factory=list)
     change: Change | None = None
     mark: str | None = None
-    bot_may_move: bool = False
+    has_bots: bool = True
     weight: int = 1
     greeting: Json | None = None
+
+    @property
+    def bot_may_move(self) -> bool:
+        return self.change == "moved" and self.has_bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,13 +289,13 @@ def handle_act(message: SocketMessage) -> Reply:
     )
     connection = message.connection
     frames = [] if connection.ply is None else catch_up(connection, loaded)
-    bot_may_move = any(seat.bot or seat.stand_in for seat in loaded.match.seated)
-    return Reply(frames, change="moved", mark=publish(loaded), bot_may_move=bot_may_move)
+    has_bots = any(seat.bot or seat.stand_in for seat in loaded.match.seated)
+    return Reply(frames, change="moved", mark=publish(loaded), has_bots=has_bots)
 
 
 def handle_concede(message: SocketMessage) -> Reply:
     services.concede(slug=message.slug, player=message.player, seat=message.seat())
-    return Reply(change="moved", bot_may_move=True)
+    return Reply(change="moved")
 
 
 def handle_claim(message: SocketMessage) -> Reply:
@@ -330,7 +335,7 @@ def handle_pass_by_default(message: SocketMessage) -> Reply:
     if not isinstance(passes, bool):
         raise malformed(_("“passes” is true or false."))
     services.pass_by_default(slug=message.slug, player=message.player, passes=passes)
-    return Reply(change="moved", bot_may_move=True)
+    return Reply(change="moved")
 
 
 def handle_answers_ahead(message: SocketMessage) -> Reply:
@@ -349,7 +354,7 @@ def handle_answers_ahead(message: SocketMessage) -> Reply:
         plays_single=plays_single,
         passes=passes,
     )
-    return Reply(change="moved", bot_may_move=True)
+    return Reply(change="moved")
 
 
 def handle_show_hand(message: SocketMessage) -> Reply:

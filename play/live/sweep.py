@@ -8,12 +8,14 @@ sweep_matches` does it at once.
 import logging
 import threading
 import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from django.db import close_old_connections
 
 from play.games import preparation
+from play.games.preparation import EnginePreparing
 from play.live import notifications
 from play.live.bot_ladder import pair_bots
 from play.matches import services
@@ -54,18 +56,38 @@ class Swept:
 
 
 def sweep() -> Swept:
-    """Looks once at all of it."""
-    for slug in services.recheck_logs():
+    """Looks once at all of it. A match that fails is left for the next time."""
+    expired = services.expire_matches()
+    for slug in expired:
+        notifications.announce_from_thread(slug, "match")
+    for slug in those_of(services.matches_of_other_rules(), services.ends_by_rules):
         logger.warning(
             "Match %s plays differently by the rules as they are now; it has ended.", slug
         )
-    for slug in services.matches_without_turn():
-        notifications.let_bots_act(slug)
-        services.write_turn(slug)
-    expired, ended = services.expire_matches(), services.end_flagged_matches()
+    ended = those_of(services.matches_out_of_time(), services.end_if_flagged)
     for slug in ended:
         notifications.announce_from_thread(slug, "moved")
-    for slug in expired:
-        notifications.announce_from_thread(slug, "match")
+    those_of([*ended, *services.matches_without_turn()], go_on)
     pair_bots()
     return Swept(len(expired), len(ended))
+
+
+def those_of(slugs: Iterable[str], work: Callable[[str], bool]) -> list[str]:
+    """The matches for which the work is done and says so. Raises EnginePreparing."""
+    found = []
+    for slug in slugs:
+        try:
+            if work(slug):
+                found.append(slug)
+        except EnginePreparing:
+            raise
+        except Exception:
+            logger.exception("Match %s could not be looked at.", slug)
+    return found
+
+
+def go_on(slug: str) -> bool:
+    """Lets the bots act that are to move, and writes for whom the match waits then."""
+    notifications.let_bots_act(slug)
+    services.write_turn(slug)
+    return True

@@ -462,28 +462,28 @@ def expire(slug: str) -> bool:
     return bool(late.update(status=MatchStatus.EXPIRED, changed=database_now()))
 
 
-def recheck_logs() -> list[str]:
-    """Replays the matches in play that began by other rules; those that play differently now end without
-    a winner. Their addresses. Raises EnginePreparing."""
+def matches_of_other_rules() -> list[str]:
+    """The addresses of the matches in play that began by other rules."""
     standing = Match.objects.filter(status=MatchStatus.PLAYING).of_other_rules()
-    return [slug for slug in standing.values_list("slug", flat=True) if not recheck_log(slug)]
+    return list(standing.values_list("slug", flat=True))
 
 
 @transaction.atomic
-def recheck_log(slug: str) -> bool:
-    """Whether a match plays alike by the current rules; else it is ended."""
+def ends_by_rules(slug: str) -> bool:
+    """Whether a match plays differently by the current rules, and so has ended now, without a winner. Raises
+    EnginePreparing."""
     match = lock(slug)
     if match.status != MatchStatus.PLAYING:
-        return True
+        return False
     try:
         history_of(match)
     except RulesChanged:
         match.status = MatchStatus.OVER
         save_match(match, reason=BY_RULES)
         note_awaited(match, ())
-        return False
+        return True
     Match.objects.filter(pk=match.pk).update(rules=game_of(match).version)
-    return True
+    return False
 
 
 def matches_without_turn() -> list[str]:
@@ -500,8 +500,8 @@ def write_turn(slug: str) -> None:
     note_awaited_now(lock(slug))
 
 
-def end_flagged_matches() -> list[str]:
-    """Ends the matches in which the time of the seat to move is over; their addresses."""
+def matches_out_of_time() -> list[str]:
+    """The addresses of the matches in which the time of the seat to move may be over."""
     clocked = Match.objects.filter(status=MatchStatus.PLAYING, clock_bank__isnull=False)
     standing = clocked.annotate(least=Min("seats__clock_left"))
     now = database_now()
@@ -509,11 +509,12 @@ def end_flagged_matches() -> list[str]:
         slug
         for slug, changed, least in standing.values_list("slug", "changed", "least")
         # The seat to move has at least that much left.
-        if (now - changed).total_seconds() >= (least or 0) and end_if_flagged(slug)
+        if (now - changed).total_seconds() >= (least or 0)
     ]
 
 
 def end_if_flagged(slug: str) -> bool:
+    """Whether the time of the seat to move is over, and so has ended now."""
     try:
         return claim_time(slug=slug)
     except Declined:  # it has ended meanwhile

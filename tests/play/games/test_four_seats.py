@@ -11,6 +11,7 @@ from catalog.web.api.documentation import openapi_document
 from catalog.web.rows.database_clock import database_now
 from play.documents.tables import Audience, audience_of, current_table, step_documents
 from play.games import registry
+from play.live import sweep
 from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle
 from play.matches import positions, services, starting
@@ -221,6 +222,37 @@ def test_only_people_claim_and_only_of_people_who_are_late():
     assert claim["seats"] == ["A"]
     assert services.claim_time(slug=match.slug, player=PEOPLE["A"])
     assert [seat.letter for seat in fresh(match).seated if seat.stand_in] == ["B"]
+
+
+def test_who_stands_in_after_a_claim_or_on_time_is_asked_at_once():
+    claimed, late = begun(), begun(clock=(60, 0))
+    for letter in "ACD":
+        for match in (claimed, late):
+            bid(match, letter)
+    Match.objects.update(changed=database_now() - timedelta(days=4))
+    assert handle(Connection(claimed.slug, PEOPLE["A"], "en"), {"type": "claim"}).bot_may_move
+    sweep.sweep()
+    assert fresh(late).seat("B").stand_in
+    assert bot_turn(late.slug) is None
+
+
+def test_a_match_that_fails_keeps_no_other_waiting(monkeypatch):
+    people = {each: PEOPLE[each] for each in "ABD"}
+    matches = [begun(bots={"C": BOT}, people=people) for _time in range(2)]
+    for match in matches:
+        for letter in people:
+            bid(match, letter)
+    choose, fails = type(VAULT).bot_action, [ZeroDivisionError("once")]
+
+    def bot_action(*arguments):
+        if fails:
+            raise fails.pop()
+        return choose(*arguments)
+
+    monkeypatch.setattr(type(VAULT), "bot_action", bot_action)
+    for standing in (1, 0):
+        sweep.sweep()
+        assert sum(bot_turn(match.slug) is not None for match in matches) == standing
 
 
 def test_programs_propose_answer_and_pass():

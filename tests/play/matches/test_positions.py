@@ -84,12 +84,13 @@ def test_a_match_that_plays_differently_ends_without_a_winner(differing, outdate
     changed, refused, fine = differing(), outdated(), play_on(new_match(), 2)
     Match.objects.filter(pk__in=[refused.pk, fine.pk]).update(rules="the version before")
     forget()
-    assert set(services.recheck_logs()) == {changed.slug, refused.slug}
+    different = {each for each in services.matches_of_other_rules() if services.ends_by_rules(each)}
+    assert different == {changed.slug, refused.slug}
     ended = fresh(changed)
     assert (ended.status, ended.winners, ended.reason) == ("over", (), BY_RULES)
     assert standing_of(ended, ["A"], ()) == "over"
     assert (fresh(fine).status, fresh(fine).rules) == ("playing", RULES_VERSION)
-    assert services.recheck_logs() == []
+    assert services.matches_of_other_rules() == []
 
 
 def test_a_log_from_before_halves_were_chosen_goes_on():
