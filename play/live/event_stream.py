@@ -1,7 +1,9 @@
 """One stream for all matches of a player: what they ask, as server-sent events."""
 
 import asyncio
+import contextlib
 import json
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from datetime import datetime
@@ -89,16 +91,18 @@ class EventStream:
             yield FIRST
             async for text in self.look():
                 yield text
+            renewal = time.monotonic() + presence.KEEP_ALIVE_PAUSE
             while True:
-                try:
-                    pause = presence.KEEP_ALIVE_PAUSE
-                    message = await asyncio.wait_for(self.layer.receive(self.channel), pause)
-                except TimeoutError:
+                message: dict[str, Any] = {}
+                with contextlib.suppress(TimeoutError):
+                    left = max(0.0, renewal - time.monotonic())
+                    message = await asyncio.wait_for(self.layer.receive(self.channel), left)
+                if time.monotonic() >= renewal:
                     if self.token is not None and not await in_reader(is_valid)(self.token):
                         return
                     await self.keep_alive()
                     yield ALIVE
-                    message = {}
+                    message, renewal = {}, time.monotonic() + presence.KEEP_ALIVE_PAUSE
                 async for text in self.look(message.get("slug"), message.get("mark")):
                     yield text
         finally:

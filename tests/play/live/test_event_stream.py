@@ -104,6 +104,18 @@ async def test_who_has_the_stream_open_is_there(match, monkeypatch):
     await until(lambda: seat not in presence.connected_seats(match.slug))
 
 
+async def test_a_stream_with_much_to_hear_is_kept_alive(match, monkeypatch):
+    monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.2)
+    async with stream_of(await in_database(player_to_move)(match)) as stream:
+        await event_of(stream, "turn")
+        told = asyncio.create_task(anext(stream))
+        for _time in range(80):
+            await notifications.announce(match.slug, "moved")
+            await asyncio.sleep(0.01)
+        assert told.done()
+        assert (await told).decode() == event_stream.ALIVE
+
+
 async def test_streams_of_a_player_are_bounded(new_match, monkeypatch):
     monkeypatch.setitem(BOUNDS, "streams", Bound(1, 1, 9, 9))
     await in_database(new_match)()
