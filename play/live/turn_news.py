@@ -6,6 +6,7 @@ Rows say what was told: after an outage the rest is told late, and nothing again
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any, Final, Literal
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -36,7 +37,8 @@ LATEST: Final = timedelta(days=1)
 """What happened longer ago is not told any more."""
 REMINDED_AT: Final = 0.25
 """Of the days of a decision, what is left when its player is reminded."""
-MAX_NEWS: Final = 500  # of one sweep
+MAX_NEWS: Final = 500  # of a kind, of one sweep
+AT_ONCE: Final = 500  # matches that are read together
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +84,8 @@ class TurnNews:
 
 def due_news() -> Iterator[TurnNews]:
     """What is to be told now to accounts with browsers or webhooks."""
-    yield from due_turns()
-    yield from due_reminders()
-    yield from due_ends()
+    for due in (due_turns(), due_reminders(), due_ends()):
+        yield from islice(due, MAX_NEWS)
 
 
 def due_turns() -> Iterator[TurnNews]:
@@ -138,12 +139,14 @@ def reached(seats: QuerySet[Seat]) -> QuerySet[Seat]:
 
 
 def with_matches(seats: QuerySet[Seat]) -> Iterator[tuple[Match, Seat]]:
-    rows = list(seats.order_by("pk").values_list("match", "letter")[:MAX_NEWS])
-    matches = Match.objects.with_seats().in_bulk([match for match, _letter in rows])
-    for pk, letter in rows:
-        seat = matches[pk].seat(letter) if pk in matches else None
-        if seat is not None:
-            yield matches[pk], seat
+    rows = list(seats.order_by("pk").values_list("match", "letter"))
+    for start in range(0, len(rows), AT_ONCE):
+        some = rows[start : start + AT_ONCE]
+        matches = Match.objects.with_seats().in_bulk([match for match, _letter in some])
+        for pk, letter in some:
+            seat = matches[pk].seat(letter) if pk in matches else None
+            if seat is not None:
+                yield matches[pk], seat
 
 
 def is_still_so(news: TurnNews) -> bool:

@@ -96,6 +96,9 @@ def earn_time(match: Match, actor: str, movers: Sequence[str], to_move: Sequence
         if seat is not None and seat.clock_left is not None:
             bank = match.clock_bank if match.clock_renews else None
             write_left(seat, bank or seat.clock_left + match.clock_increment)
+            if seat.reminded_at is not None:  # of the time that is over
+                seat.reminded_at = None
+                seat.save(update_fields=["reminded_at"])
 
 
 def rewind(match: Match, ply: int) -> None:

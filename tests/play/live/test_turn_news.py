@@ -19,14 +19,14 @@ from catalog.web.rows.database_clock import database_now
 from config.celery import app
 from decks.models import Owner
 from play.documents.personal_data import reach_files
-from play.live import subscriptions, tasks, webhooks
+from play.live import subscriptions, tasks, turn_news, webhooks
 from play.live.mail_digest import due_mails, leave_address, send_digest
 from play.live.web_push import TryLater, application_server_key
 from play.matches.positions import history_of
 from play.matches.presence import connect, disconnect
-from play.models import PushSubscription, Seat, TurnMail, Webhook
+from play.models import Player, PushSubscription, Seat, TurnMail, Webhook
 from simulate.experiments.services import submit_run
-from tests.play.conftest import change, declined, give_seat
+from tests.play.conftest import act, change, declined, give_seat
 from tests.simulate.runs import play_everything, run_plan
 from tests.sinks import Browser, sink
 
@@ -123,6 +123,18 @@ def test_a_turn_is_told_once_and_again_with_a_quarter_left(match, ripley, post):
     tasks.tell_turns()
     titles = [browser.read(each)["title"] for each in post.caught]
     assert titles == ["Your turn", "Your time is running out"]
+    act(match, player=Player(ripley))  # by days its time begins anew
+    assert match.seats.filter(reminded_at__isnull=False).count() == 0
+
+
+def test_reminders_that_are_not_due_keep_none_waiting(match, ripley, post, new_match, monkeypatch):
+    add_hook(ripley, post)
+    soon = new_match(days=1)
+    give_seat(soon, mover_of(soon), ripley)
+    waited(match, 20 * HOUR)
+    waited(soon, 20 * HOUR)
+    monkeypatch.setattr(turn_news, "MAX_NEWS", 1)
+    assert [news.match for news in turn_news.due_reminders()] == [soon]
 
 
 def test_nobody_gets_what_is_anothers(match, ripley, bob, post):
