@@ -57,7 +57,7 @@ def play(plan: BotPlan, run: RangeRunner = run_ranges) -> BotReport:
 def report_of(plan: BotPlan, parts: Sequence[Measured[Result]]) -> BotReport:
     """The report of the games of some ranges."""
     run = Run(**columns_of(plan), slug="", status=Status.FINISHED)
-    return BotReport(run, plan.games, np.concatenate([each.part for each in parts]))
+    return BotReport.of_parts(run, plan.games, [(each.games.start, each.part) for each in parts])
 
 
 def traces(plan: BotPlan, count: int) -> Iterator[list[Json]]:

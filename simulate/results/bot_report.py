@@ -1,9 +1,10 @@
 """A run of bots in figures: what its page, its file, the API and the command show."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
@@ -20,6 +21,7 @@ from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import Games, unpack_results
 from simulate.deals.pair_points import first_turn_points, outcome_counts, pair_points, seat_a_points
 from simulate.models import Chunk, Run, RunKind, Status
+from simulate.results.pairing_results import Numbers
 from simulate.results.report import Histogram
 from simulate.statistics.pair_statistics import mean_interval, pair_interval, weighted_moments
 
@@ -45,13 +47,32 @@ class ShareOf(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class BotReport:
-    """The games of two bots in one set-up, as far as they are played; `wanted` are all that it counts."""
+    """The games of two bots in one set-up, as far as they are played; `wanted` are all that it counts.
+
+    `numbers` are the games' numbers in order; a gap in them is still to be played, or failed.
+    """
 
     confidence: ClassVar[float] = CONFIDENCE
     run: Run
     wanted: int
+    numbers: Numbers
     games: Games
     failures: Sequence[LostGames] = ()
+
+    @classmethod
+    def of_parts(
+        cls,
+        run: Run,
+        wanted: int,
+        parts: Iterable[tuple[int, Games]],
+        failures: Sequence[LostGames] = (),
+    ) -> "BotReport":
+        """Of parts in any order, each the games from a number on, of which those below `wanted` count."""
+        kept = [(start, part[: wanted - start]) for start, part in sorted(parts, key=itemgetter(0))]
+        numbers = [np.arange(start, start + len(part)) for start, part in kept]
+        nothing = np.zeros(0, dtype=[("winner", "i1"), ("first", "i1"), ("won", "u1")])
+        games = np.concatenate([part for _start, part in kept]) if kept else nothing
+        return cls(run, wanted, np.concatenate([np.zeros(0, np.int64), *numbers]), games, failures)
 
     @property
     def played(self) -> int:
@@ -166,7 +187,7 @@ class BotReport:
         ]
 
     def share_of(self, name: str, letters: Sequence[str]) -> ShareOf:
-        return ShareOf(name, self.share_won(letters), self.played)
+        return ShareOf(name, self.share_won(letters), int(self.is_in_whole_block.sum()))
 
     def share_won(self, letters: Sequence[str]) -> Interval:
         """How many games the seats won, in the mean of them."""
@@ -178,11 +199,11 @@ class BotReport:
         bits = [LETTERS.index(letter) for letter in letters]
         won = np.mean([self.games["won"] >> bit & 1 for bit in bits], axis=0)
         sides = len({seat.side for seat in self.seats})
-        return share_of_blocks(np.where(self.games["won"] == 0, 1 / sides, won), self.unit)
+        return self.share_of_blocks(np.where(self.games["won"] == 0, 1 / sides, won))
 
     @property
     def unit(self) -> int:
-        """How many games in a row have one deal."""
+        """How many games have one deal, from a multiple of this number on."""
         return 1 if self.is_mirror and self.is_of_many else len(self.block)
 
     @property
@@ -195,12 +216,23 @@ class BotReport:
         seats, own = np.zeros(len(self.games)), np.zeros(len(self.games))
         everybody = sum(1 << LETTERS.index(seat.letter) for seat in self.seats)
         won = np.where(self.games["won"] == 0, everybody, self.games["won"])
-        players = [self.block[number % len(self.block)] for number in range(len(won))]
+        players = [self.block[number % len(self.block)] for number in self.numbers]
         for seat in self.seats:
             holds = won >> LETTERS.index(seat.letter) & 1
             seats += holds
             own += holds * np.array([player[seat.letter] == 0 for player in players], dtype=int)
-        return share_of_blocks(own / seats, len(self.block))
+        return self.share_of_blocks(own / seats)
+
+    def share_of_blocks(self, scores: npt.NDArray[Any]) -> Interval:
+        """The mean of scores of games, with an interval in which whole blocks are the units."""
+        whole = scores[self.is_in_whole_block].reshape(-1, self.unit).mean(axis=1)
+        return mean_interval(weighted_moments(*np.unique(whole, return_counts=True)))
+
+    @cached_property
+    def is_in_whole_block(self) -> npt.NDArray[np.bool_]:
+        """By game whether all of its block are played, so that each bot had each side equally often."""
+        blocks = self.numbers // self.unit
+        return np.asarray(np.bincount(blocks)[blocks] == self.unit)
 
     @cached_property
     def outcomes(self) -> tuple[int, int, int]:
@@ -220,17 +252,11 @@ class BotReport:
         names = {0: "first", 1: "second"}
         winners = [names.get(int(winner), "") for winner in self.games["winner"]]
         lengths = [int(length) for length in self.summary.lengths]
-        return [(number, *row) for number, row in enumerate(zip(winners, lengths, strict=True))]
+        return list(zip(self.numbers.tolist(), winners, lengths, strict=True))
 
     @cached_property
     def lengths(self) -> Histogram:
         return Histogram.of(self.summary.lengths, self.played // self.unit)
-
-
-def share_of_blocks(scores: npt.NDArray[Any], length: int) -> Interval:
-    """The mean of scores of games, with an interval in which whole blocks are the units."""
-    whole = scores[: len(scores) // length * length].reshape(-1, length).mean(axis=1)
-    return mean_interval(weighted_moments(*np.unique(whole, return_counts=True)))
 
 
 def read_bot_report(run: Run) -> BotReport:
@@ -243,16 +269,8 @@ def read_bot_report(run: Run) -> BotReport:
         for chunk in chunks
         if chunk.is_given_up
     ]
-    finished = [chunk for chunk in chunks if chunk.finished_at]
-    return BotReport(run, row.games, counted_games(finished, row.games), lost)
-
-
-def counted_games(chunks: Sequence[Chunk], most: int) -> Games:
-    """The games that a run counts, in the order of play; a chunk may reach beyond them."""
-    parts = [unpack_results(chunk.games)[: most - chunk.start] for chunk in chunks]
-    if not parts:
-        return np.zeros(0, dtype=[("winner", "i1"), ("first", "i1")])
-    return np.concatenate(parts)
+    played = ((chunk.start, unpack_results(chunk.games)) for chunk in chunks if chunk.finished_at)
+    return BotReport.of_parts(run, row.games, played, lost)
 
 
 def longest_bot_run(game: str, setup: Mapping[str, Any]) -> Run | None:

@@ -59,7 +59,7 @@ def bot_game_rows(report: BotReport) -> Iterator[dict[str, Any]]:
     """
     reasons = get_game(report.run.game).reasons
     others = [name for name in report.games.dtype.names or () if name not in TOLD]
-    for number, game in enumerate(report.games):
+    for number, game in zip(report.numbers.tolist(), report.games, strict=True):
         row = {
             "playtest": report.run.slug,
             "number": number,

@@ -1,5 +1,8 @@
+import json
+
 import numpy as np
 import pytest
+from django.utils import timezone
 
 from play.games import registry
 from play.games.game import LETTERS, GameSeat
@@ -34,6 +37,34 @@ def test_a_run_of_bots_has_the_games_that_the_engine_plays(settings):
     assert report.first_bot.value > 0.9
     assert sum(report.summary.ends.values()) == 10
     assert report.lengths.median.value <= plan.setup["turns"]
+
+
+def test_games_keep_their_numbers_where_some_before_them_are_missing(client, settings):
+    settings.PLAYTEST_CHUNK = 2
+    run = bots_played(games=6)
+    Chunk.objects.filter(start=2).update(finished_at=None, games=b"")
+    page = client.get(f"/playtests/{run.slug}/games/0-1/").text
+    assert [f"/games/0-1/{number}/" in page for number in range(6)] == [1, 1, 0, 0, 1, 1]
+    rows = client.get(f"/api/playtests/{run.slug}/games/ndjson/").text.splitlines()
+    assert [json.loads(row)["number"] for row in rows] == [0, 1, 4, 5]
+
+
+def test_bots_of_many_seats_keep_their_seats_where_games_are_missing(settings):
+    settings.PLAYTEST_CHUNK = 2
+    asked = {"game": "rex", "setup": {"size": "3"}, "seed": 3, "games": 18}
+    run = submitted(plan_bots(RunSpec(bot="envoy", enemy_bot="regent", **asked)))
+    assert figures_of(run, guest())["games"] == 0  # no game is played yet
+    game = get_game("rex")
+    for chunk in Chunk.objects.exclude(start=8):  # in the second of three blocks
+        results = np.zeros(2, dtype=game.results)
+        for place, number in enumerate((chunk.start, chunk.start + 1)):
+            players = game.players_of(run.setup, 2, number)
+            results["won"][place] = sum((not players[seat]) << "ABC".index(seat) for seat in "ABC")
+        chunk.games, chunk.finished_at = pack_results(results), timezone.now()
+        chunk.save()
+    report = read_bot_report(run)
+    assert (report.played, report.first_bot.value) == (16, 1)
+    assert {each.games for each in report.seat_shares} == {12}
 
 
 def test_the_same_content_is_played_once():
