@@ -56,7 +56,8 @@ def uploads(moment: datetime) -> RecordingQuerySet:
 
 
 def expired_matches(moment: datetime) -> MatchQuerySet:
-    return Match.objects.filter(status=MatchStatus.EXPIRED, expires__lt=moment)
+    """Matches that ended before without a game, as when their time was over or they were called off."""
+    return Match.objects.filter(status=MatchStatus.EXPIRED, changed__lt=moment)
 
 
 def unused_browsers(moment: datetime) -> QuerySet[PushSubscription]:

@@ -77,7 +77,7 @@ def test_a_game_that_only_an_earlier_version_would_play_again_stays(kept):
 @pytest.mark.parametrize(("left", "removed"), [({"days": 29}, 0), ({"days": 31}, 1)])
 def test_a_match_that_expired_goes_after_its_days(new_match, settings, left, removed):
     settings.MATCH_DAYS = 30
-    change(new_match(), status="expired", expires=timezone.now() - timedelta(**left))
+    change(new_match(), status="expired", expires=None, changed=timezone.now() - timedelta(**left))
     kept = new_match()
     assert sweep.get_retentions()["matches"].remove() == removed
     assert Match.objects.filter(pk=kept.pk).exists()
