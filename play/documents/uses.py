@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from catalog.web.limits.usage import Use
 from play.models import (
@@ -13,12 +13,14 @@ from play.models import (
     MatchQuerySet,
     MatchStatus,
     PushSubscription,
+    SeatKind,
     Webhook,
 )
 
 
 def read_uses() -> Iterator[Use]:
-    tables = Match.objects.open_tables().values_list("seats__account", "network")
+    of_people = Match.objects.open_tables().filter(seats__kind=SeatKind.PERSON)
+    tables = of_people.values_list("seats__account", "network")
     for owner, network, count in tables.annotate(Count("pk", distinct=True)):
         yield Use("tables", owner, network, count)
     unfinished = Analysis.objects.unfinished().repeatable()
@@ -30,9 +32,9 @@ def read_uses() -> Iterator[Use]:
 
 
 def matches_before(moment: datetime) -> MatchQuerySet:
-    """Matches that have not waited since then, of which the network is still kept."""
-    over = Match.objects.exclude(status=MatchStatus.WAITING).filter(changed__lt=moment)
-    return over.exclude(network="")
+    """Matches that no bound has counted since then, of which the network is still kept."""
+    counted = Q(status=MatchStatus.WAITING) | Q(status=MatchStatus.PLAYING, clock_renews=True)
+    return Match.objects.filter(~counted, changed__lt=moment).exclude(network="")
 
 
 def analyses_before(moment: datetime) -> AnalysisQuerySet:

@@ -216,7 +216,7 @@ class Match(models.Model):
         related_name="following",
         verbose_name=_("rematch of"),
     )
-    # Where it was begun, for the bound of open tables; forgotten some days after its end.
+    # Where it was begun, for the bounds of tables and of matches by days; forgotten when none counts it.
     network = models.CharField(
         _("network"), max_length=NETWORK_LENGTH, blank=True, editable=False, db_index=True
     )

@@ -10,6 +10,7 @@ from django.test import Client
 from catalog.web.api.documentation import openapi_document
 from catalog.web.rows.database_clock import database_now
 from play.documents.tables import Audience, audience_of, current_table, step_documents
+from play.documents.uses import read_uses
 from play.games import registry
 from play.live import sweep
 from play.live.bot_turns import bot_turn
@@ -70,9 +71,18 @@ def play_out(match, people=PEOPLE):
     return match
 
 
+def open_table(player):
+    given = {"kind": "open", "game": "vault", "setup": {"lives": "2"}, "player": player}
+    return starting.create_match(**given, participant=Participant({}), bots={"C": BOT})
+
+
+def test_a_table_is_used_by_its_people_alone(ann):
+    open_table(Player(ann))
+    assert [use.account for use in read_uses()] == [ann.pk]
+
+
 def test_a_guest_who_leaves_frees_one_seat_and_all_is_drawn_anew():
-    given = {"kind": "open", "game": "vault", "setup": {"lives": "2"}, "player": PEOPLE["A"]}
-    match = starting.create_match(**given, participant=Participant({}), bots={"C": BOT})
+    match = open_table(PEOPLE["A"])
     starting.sit_down(slug=match.slug, player=PEOPLE["B"], participant=Participant({}))
     seed = fresh(match).server_seed
     starting.call_off(slug=match.slug, player=PEOPLE["B"])

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from catalog.web.limits.policies import BOUNDS, MAX_HOLIDAY_DAYS, Bound
 from catalog.web.rows.database_clock import database_now
+from catalog.web.rows.retention import forget_networks
 from play.documents.tables import Audience, match_document
 from play.live import downtime, sweep
 from play.matches import services
@@ -95,6 +96,15 @@ def test_matches_by_days_are_bounded(new_match, monkeypatch):
     monkeypatch.setitem(BOUNDS, "matches_by_days", Bound(1, 1, 9, 9))
     new_match(days=1)
     assert declined("too_many_matches", new_match, days=1)
+
+
+def test_the_network_of_a_match_is_known_as_long_as_it_counts(by_days):
+    wait(change(by_days, network="192.0.2.0/24"), 3 * A_DAY)
+    forget_networks()
+    assert fresh(by_days).network
+    change(by_days, status="expired")
+    forget_networks()
+    assert not fresh(by_days).network
 
 
 def awaited(match):
