@@ -37,7 +37,6 @@ from play.models import (
     BY_RULES,
     Action,
     Match,
-    MatchKind,
     MatchStatus,
     Offer,
     OfferKind,
@@ -77,14 +76,20 @@ def check_playing(match: Match) -> None:
 
 def letter_of(match: Match, player: Player, history: History, wanted: str | None = None) -> str:
     """The seat for which the player acts: the wanted one, or of several the one to move. Raises Declined."""
-    letters = access_seats(match, player)
-    left = {seat.letter for seat in match.seated if seat.stand_in and player.holds(seat)}
-    letters = tuple(letter for letter in letters if letter not in left)
-    if not letters:
-        raise Declined("left", _("You have left this game; it goes on without you."))
+    letters = played_seats(match, player)
     if wanted in letters:
         return str(wanted)
     return next((letter for letter in history.position.to_move if letter in letters), letters[0])
+
+
+def played_seats(match: Match, player: Player) -> list[str]:
+    """The seats that the player has not left, at least one; those of partners who left come after the own.
+    Raises Declined."""
+    has_left = {seat.letter: bool(seat.stand_in) for seat in match.seated if player.holds(seat)}
+    letters = [each for each in access_seats(match, player) if not has_left.get(each)]
+    if not letters:
+        raise Declined("left", _("You have left this game; it goes on without you."))
+    return sorted(letters, key=lambda letter: letter not in has_left)
 
 
 @transaction.atomic
@@ -348,18 +353,26 @@ def make_offer(
 
 
 def people_beside(match: Match, letter: str) -> list[str]:
-    """The seats of the other people who have not left, in the order of play."""
-    seats = [match.seat(other) for other in match.others(letter)]
+    """The seats of the other people who have not left, in the order of play; whoever plays on for the seat is
+    none of them."""
+    asking = match.seat(letter)
+    seats = [match.seat(each) for each in match.others(letter, asking.stand_in if asking else "")]
     return [
         seat.letter for seat in seats if seat and seat.kind == SeatKind.PERSON and not seat.stand_in
     ]
 
 
 def undo_after(match: Match, ply: int) -> None:
-    """Marks the actions after `ply` as taken back; they stay in the log. The clocks go back with them."""
+    """Marks the actions after `ply` as taken back; they stay in the log. The clocks go back with them, and
+    who left by one of them sits there again."""
     rewind(match, ply)
     match.branch += 1
     match.actions.standing(ply__gt=ply).update(undone_by=match.branch)
+    left = set(match.actions.standing(text__in=LEAVING).values_list("seat", flat=True))
+    for seat in match.seated:
+        if seat.stand_in and seat.letter not in left:
+            seat.stand_in = ""
+            seat.save(update_fields=["stand_in"])
     match.offers.all().delete()
     match.seats.update(plan=[])
     save_match(match, branch=match.branch)
@@ -433,14 +446,15 @@ def propose(*, slug: str, player: Player, ply: int, action: str, seat: str | Non
 def ask_rematch(*, slug: str, player: Player) -> Match | None:
     """Offers a rematch; the new match where the other side agrees already. Raises Declined."""
     match = lock(slug)
-    letters = access_seats(match, player)
+    letters = played_seats(match, player)
     if match.status != MatchStatus.OVER:
         raise Declined("not_over", _("A rematch can be asked for when the game is over."))
     offer = match.offers.filter(kind=OfferKind.REMATCH).first()
     if offer and offer.seat not in letters and is_abandoned(match, offer.kind, offer.seat):
         offer.delete()
         offer = None
-    agreed = match.kind in (MatchKind.BOT, MatchKind.HOTSEAT) or (
+    waits = match.is_between_people and (match.is_rated or people_beside(match, letters[0]))
+    agreed = not waits or (
         offer and offer.seat not in letters and have_all_agreed(match, offer, letters)
     )
     if agreed or match.following.exists():

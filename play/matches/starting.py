@@ -378,8 +378,8 @@ def reopen_seats(match: Match, guests: Sequence[Seat]) -> None:
 
 
 def rematch_of(match: Match) -> Match:
-    """The same players, each a seat further (at the same seats where the match began in the middle of a
-    game); the same match if asked again. A newcomer's chosen deal is dealt anew."""
+    """The same players, bots for those who left, each a seat further (at the same seats where the match began
+    in the middle of a game); the same match if asked again. A newcomer's chosen deal is dealt anew."""
     match.offers.all().delete()
     if (existing := match.following.first()) is not None:
         return existing
@@ -409,13 +409,13 @@ def rematch_of(match: Match) -> Match:
 
 
 def copy_seat(match: Match, letter: str, seat: Seat) -> None:
-    """The player of a seat takes one of another match with the same side."""
-    loadout = seat.loadout
+    """The player of a seat, or a bot after one who left, takes one of another match with the same side."""
+    loadout, bot = seat.loadout, bot_after(match, seat)
     if match.start_state is None:
         loadout = game_of(match).carry_over(match.setup, loadout)
     side = {**loadout, DECK_VERSION: seat.deck_version_id}
-    draws = seat.kind == SeatKind.BOT or match.start_state is not None
     player: dict[str, Any] = {
+        "kind": SeatKind.PERSON,
         "account": seat.account,
         "token_hash": seat.token_hash,
         "is_program": seat.is_program,
@@ -423,9 +423,17 @@ def copy_seat(match: Match, letter: str, seat: Seat) -> None:
     Seat.objects.create(
         match=match,
         letter=letter,
-        kind=seat.kind,
-        salt=new_salt() if draws else "",
-        clock_left=first_time(match, seat.bot),
-        **player,
-        **Participant(side, seat.name, seat.bot).columns(),
+        salt=new_salt() if bot or match.start_state is not None else "",
+        clock_left=first_time(match, bot),
+        **({"kind": SeatKind.BOT} if bot else player),
+        **Participant(side, "" if bot else seat.name, bot).columns(),
     )
+
+
+def bot_after(match: Match, seat: Seat) -> str:
+    """The bot that takes the seat in a rematch: its own, or after a player who left the one that played on,
+    else the usual one; empty for a player who is still there, as all are at one screen."""
+    if not seat.stand_in or not match.is_between_people:
+        return seat.bot
+    game = game_of(match)
+    return seat.stand_in if seat.stand_in in game.bots else game.usual_bot

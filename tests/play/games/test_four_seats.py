@@ -12,6 +12,7 @@ from catalog.web.rows.database_clock import database_now
 from play.documents.tables import Audience, audience_of, current_table, step_documents
 from play.documents.uses import read_uses
 from play.games import registry
+from play.games.game import StandIn
 from play.live import sweep
 from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle
@@ -21,7 +22,7 @@ from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.models import Match, Player, Rating, Seat
 from tests.play.conftest import declined_at, fresh
-from tests.play.games.vault.game import SIDES, VAULT
+from tests.play.games.vault.game import SIDES, VAULT, VaultPosition
 
 PEOPLE = {letter: Player(AnonymousUser(), f"token of {letter}") for letter in SIDES}
 BOT = Participant({}, bot="chance")
@@ -187,6 +188,40 @@ def test_a_rematch_takes_all_and_seats_each_one_further(monkeypatch):
     assert again[:3] == [None, None, None]
     assert again[3].letters_of(PEOPLE["A"]) == ("B",)
     assert again[3].letters_of(PEOPLE["D"]) == ("A",)
+
+
+def test_a_rematch_seats_a_bot_for_one_who_left(monkeypatch):
+    monkeypatch.setattr(VaultPosition, "on_leave", lambda *_who: StandIn(seat="C"))
+    monkeypatch.setattr(services, "is_abandoned", lambda *_who: False)
+    match = begun(lives="1")
+    services.concede(slug=match.slug, player=PEOPLE["A"])
+    match = play_out(fresh(match), {**PEOPLE, "A": PEOPLE["C"]})
+    assert declined_at(match, "left", services.ask_rematch, player=PEOPLE["A"])
+    again = [services.ask_rematch(slug=match.slug, player=PEOPLE[each]) for each in "CBD"]
+    bots = {seat.letter: seat.bot for seat in again[-1].seated}
+    assert bots == {"A": "", "B": "chance", "C": "", "D": ""}
+
+
+def test_a_rematch_with_bots_alone_begins_at_once():
+    two = {each: PEOPLE[each] for each in "AB"}
+    match = begun(people=two, bots=dict.fromkeys("CD", BOT), lives="1")
+    services.concede(slug=match.slug, player=PEOPLE["B"])
+    match = play_out(fresh(match))
+    assert services.ask_rematch(slug=match.slug, player=PEOPLE["A"]).letters_of(PEOPLE["A"]) == (
+        "B",
+    )
+
+
+def test_who_left_sits_there_again_once_that_is_taken_back():
+    match = bid(begun(clock=(60, 0)), "A")
+    services.concede(slug=match.slug, player=PEOPLE["B"])
+    services.take_back(slug=match.slug, player=PEOPLE["A"], ply=2)
+    for letter in "CD":
+        services.answer_offer(
+            slug=match.slug, player=PEOPLE[letter], kind="take_back", accepts=True
+        )
+    seat = fresh(match).seat("B")
+    assert (seat.stand_in, seat.clock_left is None) == ("", False)
 
 
 def awaited(match):
