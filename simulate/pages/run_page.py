@@ -134,9 +134,10 @@ class ShownRun:
 
     @property
     def mark(self) -> str:
-        """Another one whenever the figures may be."""
+        """Another one whenever the figures may be, or what decks are called in them."""
+        labels = [entrant.get("label") for entrant in self.run.entrants]
         state = [self.run.status, self.progress.played, self.progress.wanted, self.run.verdict]
-        return hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
+        return hashlib.sha256(json.dumps([*state, labels]).encode()).hexdigest()[:12]
 
     def results(self) -> SafeString:
         """The figures as HTML; empty before the first games."""

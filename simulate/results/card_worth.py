@@ -7,11 +7,12 @@ loses without a card is what the card is worth to it, whatever kind of deck it i
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, cast
 
 from django.core.cache import cache, caches
 
-from catalog.web.pages.page_cache import STORE
+from catalog.web.pages.page_cache import STORE, page_generation
 from decks.models import DeckVersion, Owner
 from play.intervals import Interval
 from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
@@ -159,10 +160,12 @@ def worths_in_swap(run: Run) -> tuple[CardWorth, ...]:
 
 
 def worths_in_decks(revision: str, number: str) -> list[WorthInDeck]:
-    """What the card is worth to decks that everybody may open; ten minutes old at most."""
-    found = cache.get_or_set(
-        f"worths-in-decks:{revision}", lambda: read_worths_in_decks(revision), FRESH_SECONDS
-    )
+    """What the card is worth to decks that everybody may open; ten minutes old at most.
+
+    Read anew where something is withdrawn from view.
+    """
+    key = f"worths-in-decks:{revision}:{page_generation()}"
+    found = cache.get_or_set(key, partial(read_worths_in_decks, revision), FRESH_SECONDS)
     return cast(dict[str, list[WorthInDeck]], found).get(number, [])
 
 

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.conf import settings
 from django.core.cache import cache, caches
@@ -95,6 +95,11 @@ def forget_pages() -> None:
     transaction.on_commit(lambda: cache.set(GENERATION, secrets.token_hex(8), None))
 
 
+def page_generation() -> str | None:
+    """Another one after each `forget_pages`, for keys of what is kept of pages elsewhere."""
+    return cast(str | None, cache.get(GENERATION))
+
+
 def is_visitor(request: HttpRequest) -> bool:
     """Whether the request only reads, and has no cookies but language and CSRF."""
     usual = {settings.LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME}
@@ -103,8 +108,7 @@ def is_visitor(request: HttpRequest) -> bool:
 
 def cache_key(request: HttpRequest, fingerprint: str) -> str:
     headers = [request.headers.get(name, "") for name in KEY_HEADERS]
-    generation = cache.get(GENERATION)
-    parts = (request.build_absolute_uri(), get_language(), fingerprint, generation, *headers)
+    parts = (request.build_absolute_uri(), get_language(), fingerprint, page_generation(), *headers)
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 

@@ -3,6 +3,7 @@ from django.urls import reverse
 
 from catalog.models import CardSetSnapshot
 from decks.construction.stock import stock_decks
+from decks.library.moderation import hide_name
 from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
 from simulate.models import Run
@@ -62,6 +63,18 @@ def test_a_cut_list_against_a_private_deck_is_shown_to_its_owner_alone(client, a
     assert latest_worths(version, guest()) is None
     Deck.objects.filter(pk=deck.pk).update(visibility=Visibility.PUBLIC)
     assert latest_worths(version, guest()).run == run
+
+
+def test_a_name_that_moderators_hide_goes_from_the_pages_of_cards(
+    client, ann, django_capture_on_commit_callbacks
+):
+    deck, card = private_deck(Owner(ann)), f"/cards/{TRIED[0]}/"
+    Deck.objects.filter(pk=deck.pk).update(visibility=Visibility.PUBLIC)
+    cut_list(client, deck=deck.slug, **BY_CAPTAIN)
+    assert "Secret" in client.get(card).text
+    with django_capture_on_commit_callbacks(execute=True):
+        hide_name(deck)
+    assert "Secret" not in client.get(card).text
 
 
 def test_secret_decks_and_older_lists_of_one_deck_are_left_out(client, ann, monkeypatch):

@@ -123,9 +123,9 @@ def test_a_longer_run_keeps_what_its_keeper_may_open_alone(client, ann, deck):
 
 
 def test_a_name_that_moderators_hide_goes_from_playtests(client, deck):
-    run = begun(client, deck=deck.slug, others=STOCK[3])
-    others = Run.objects.get(pk=run.pk).entrants[1:]
+    run = send_and_play(client, opponents=[], others=deck.slug)
+    others = Run.objects.get(pk=run.pk).entrants[:1]
     assert "Secret" in page(client, "run", run.slug)
     hide_name(deck)
     assert "Secret" not in page(client, "run", run.slug)
-    assert Run.objects.get(pk=run.pk).entrants[1:] == others
+    assert Run.objects.get(pk=run.pk).entrants[:1] == others
