@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Final
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Count, Q
 
 from catalog.web.rows.database_clock import database_now
@@ -87,19 +88,20 @@ def begin_match(one: User, two: User | str) -> str | None:
         return Participant(game.read_side(setup, {}, Owner(one), draws=True), bot=bot)
 
     try:
-        match = create_match(
-            kind=MatchKind.OPEN,
-            game=game.key,
-            setup=setup,
-            player=Player(one),
-            participant=side(one),
-            bots={"B": house(two)} if isinstance(two, str) else None,
-            clock=CLOCK,
-            rated=True,
-        )
-        if isinstance(two, User):
-            sit_down(slug=match.slug, player=Player(two), participant=side(two))
-    except Declined:  # one of them waits at tables of its own
+        with transaction.atomic():  # no table stays at which only one of them sits
+            match = create_match(
+                kind=MatchKind.OPEN,
+                game=game.key,
+                setup=setup,
+                player=Player(one),
+                participant=side(one),
+                bots={"B": house(two)} if isinstance(two, str) else None,
+                clock=CLOCK,
+                rated=True,
+            )
+            if isinstance(two, User):
+                sit_down(slug=match.slug, player=Player(two), participant=side(two))
+    except Declined:  # one of them waits at tables of its own, or blocks the other
         return None
     notifications.tell_players(match.slug)
     return match.slug

@@ -6,7 +6,7 @@ from decks.models import BotAccount
 from play.live import bot_ladder
 from play.live.bot_ladder import pair_bots
 from play.matches import presence, ratings
-from play.models import Match, Rating, Seat
+from play.models import Block, Match, Rating, Seat
 
 
 @pytest.fixture
@@ -43,6 +43,12 @@ def test_every_second_bot_meets_one_of_the_site_that_is_about_as_strong(bots, mo
     assert len(slugs) == 3
     met = Seat.objects.filter(match__slug__in=slugs).exclude(bot="")
     assert {seat.bot for seat in met} <= {"captain", "admiral"}
+
+
+def test_no_table_stays_where_one_bot_blocks_the_other(bots):
+    Block.objects.create(account=bots[0], blocked=bots[1])
+    assert bot_ladder.begin_match(*bots[:2]) is None
+    assert not Match.objects.exists()
 
 
 def test_who_does_not_listen_or_did_not_join_is_left_alone(bots):
