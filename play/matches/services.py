@@ -344,12 +344,15 @@ def make_offer(
     to: Sequence[str] = (),
     action: str = "",
 ) -> None:
-    """Asks the others, idempotently. Raises Declined where one of them has an open offer itself."""
+    """Asks the others, idempotently; another request of the seat takes the place of its former one. Raises
+    Declined where one of them has an open offer itself."""
     asked = {"seat": letter, "ply": ply, "action": action}
     asked["to"] = "".join(to or people_beside(match, letter))
     offer, _created = Offer.objects.get_or_create(match=match, kind=kind, defaults=asked)
     if offer.seat != letter:
         raise Declined("answer_first", _("The other side asks you; answer that first."))
+    if offer.action != action:
+        Offer.objects.filter(pk=offer.pk).update(agreed="", **asked)
 
 
 def people_beside(match: Match, letter: str) -> list[str]:

@@ -12,7 +12,7 @@ from catalog.web.rows.database_clock import database_now
 from play.documents.tables import Audience, audience_of, current_table, step_documents
 from play.documents.uses import read_uses
 from play.games import registry
-from play.games.game import StandIn
+from play.games.game import GameOffer, StandIn
 from play.live import sweep
 from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle
@@ -151,10 +151,13 @@ def test_a_side_whose_seats_have_all_left_loses():
     assert {seat.letter: seat.place for seat in match.seated} == {"A": 1, "B": 2, "C": 1, "D": 2}
 
 
-def test_a_draw_takes_the_consent_of_all():
+def test_a_draw_takes_the_consent_of_all(monkeypatch):
+    offers = [GameOffer(action, tuple("BCD")) for action in ("pause", "draw")]
+    monkeypatch.setattr(VaultPosition, "offers", lambda *_who: offers)
     match = begun()
     assert declined_at(match, "ask_first", services.act, player=PEOPLE["A"], ply=0, action="draw")
-    services.propose(slug=match.slug, player=PEOPLE["A"], ply=0, action="draw")
+    for action in ("pause", "draw"):  # the second proposal takes the place of the first
+        services.propose(slug=match.slug, player=PEOPLE["A"], ply=0, action=action)
     for letter in "BCD":
         assert fresh(match).status == "playing"
         services.answer_offer(slug=match.slug, player=PEOPLE[letter], kind="game", accepts=True)
