@@ -5,14 +5,11 @@ anybody, so only its owner may read it.
 """
 
 import contextlib
-import lzma
 import os
 import shutil
 import sqlite3
-import struct
 import tempfile
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -22,17 +19,13 @@ from typing import Final
 
 from django.db.migrations.loader import MigrationLoader
 
+from catalog.web.formats.zip_files import ZIP_DAMAGES
 from config import secret_key
 from config.environment import MIN_SECRET_KEY_LENGTH
 
 DATABASE: Final = "database.sqlite3"
 KEY: Final = "secret_key"
 NAME: Final = "starfighter-%Y-%m-%d-%H%M%S.zip"
-# What Python's reader of ZIP files raises for damaged ones, other methods and passwords.
-DAMAGES: Final = (
-    *(OSError, EOFError, ValueError, RuntimeError),  # NotImplementedError among them
-    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
-)
 NAMES: Final = "starfighter-????-??-??-??????.zip"
 
 
@@ -124,7 +117,7 @@ def unpack(source: Path, folder: Path) -> None:
             for name in {DATABASE, KEY} & set(archive.namelist()):
                 with archive.open(name) as packed, (folder / name).open("xb") as file:
                     shutil.copyfileobj(packed, file)
-    except DAMAGES as error:
+    except ZIP_DAMAGES as error:
         raise UnusableBackup(f"{source} cannot be read as a backup: {error}") from error
     if not (folder / DATABASE).exists():
         raise UnusableBackup(f"{source} holds no {DATABASE}, so it is no backup")

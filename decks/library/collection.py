@@ -14,8 +14,10 @@ from django.utils.translation import gettext_lazy
 
 from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH
 from catalog.web.errors.refusals import Refusal
+from catalog.web.formats.json_text import read_json
 from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.formats.query_values import without_nul
+from catalog.web.formats.zip_files import ZIP_DAMAGES
 from catalog.web.pages.page_cache import forget_pages
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckFormatError
@@ -148,7 +150,8 @@ def unpack(content: bytes, *, owner: Owner, pool: CardPool) -> tuple[int, list[s
     for name, text, extras in read_files(content, problems):
         try:
             parsed = read_deck_text(text, pool)
-            tags = check_tags(map(str, extras.get("tags") or ()))
+            words = extras.get("tags")
+            tags = check_tags(map(str, words if isinstance(words, list) else ()))
         except (DeckFormatError, TagError) as error:
             problems.append(f"{name}: {error}")
             continue
@@ -188,16 +191,19 @@ def read_files(content: bytes, problems: list[str]) -> Iterator[tuple[str, str, 
                 if name == INDEX:
                     continue
                 if archive_file.getinfo(name).file_size > MAX_FILE_BYTES:
-                    problems.append(f"{name}: {_('This file is too large for a deck.')}")
+                    problems.append(name + ": " + _("This file is too large for a deck."))
                     continue
                 try:
                     text = decode_text(archive_file.read(name))
                 except DeckFormatError as error:
                     problems.append(f"{name}: {error}")
                     continue
+                except ZIP_DAMAGES:
+                    problems.append(name + ": " + _("This file is damaged."))
+                    continue
                 extras = index.get(name)
                 yield name, text, extras if isinstance(extras, dict) else {}
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
+    except ZIP_DAMAGES as error:
         raise UnreadableZip(_("This is not a ZIP of decks.")) from error
 
 
@@ -206,7 +212,7 @@ def read_index(archive_file: zipfile.ZipFile) -> dict[str, Any]:
     if archive_file.getinfo(INDEX).file_size > MAX_FILE_BYTES * MAX_DECKS:
         return {}
     try:
-        index = json.loads(archive_file.read(INDEX))
-    except ValueError:
+        index = read_json(decode_text(archive_file.read(INDEX)))
+    except ZIP_DAMAGES:  # or texts that are none
         return {}
     return index if isinstance(index, dict) else {}

@@ -1,3 +1,7 @@
+import io
+import json
+import zipfile
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -76,6 +80,18 @@ def test_an_exported_zip_comes_back(client, three):
     found = {each.name: (each.newest.cards, each.tag_names) for each in Deck.objects.all()}
     assert found == dict.fromkeys(("Ants", "Bees", "Wasps"), (STOCK.cards, ["fast"]))
     assert Deck.objects.count() == 3
+
+
+def test_of_a_damaged_zip_comes_what_is_whole(client):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("bad.json", "[]")
+        archive.writestr("good.json", json.dumps({"name": "Ants", "cards": STOCK.cards}))
+        archive.writestr("decks.json", '{"good.json": {"tags": 5}}')
+    start, _name, end = packed.getvalue().partition(b"bad.json")
+    upload = SimpleUploadedFile("decks.zip", start + b"bad.json\xff" + end[1:])
+    page = client.post(f"{MINE}import/", {"zip": upload}, follow=True).text
+    assert ("1 deck was read." in page, "bad.json: This file is damaged." in page) == (True, True)
 
 
 def test_others_decks_stay_as_they_are(three):
