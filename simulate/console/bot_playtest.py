@@ -73,9 +73,9 @@ def lines(report: BotReport) -> Iterator[str]:
     yield f"{played}: {first} against {second}, {report.played} games"
     if report.first_bot:
         yield f"{first} wins: {share_text(report.first_bot)}"
-    if not report.is_of_many:
+    if report.first_player:
         yield f"who begins wins: {share_text(report.first_player)}"
-    if not report.has_shares:
+    if report.seat_a and not report.has_shares:
         yield f"seat A wins: {share_text(report.seat_a)}"
     for kind in ("seat", "side", "role", "part"):
         for name, share, games in getattr(report, f"{kind}_shares"):

@@ -89,14 +89,14 @@ class BotReport:
         return first == second
 
     @cached_property
-    def first_player(self) -> Interval:
-        """The share of points of who had the first turn; a draw is half a win."""
-        return pair_interval(first_turn_points(self.games))
+    def first_player(self) -> Interval | None:
+        """The share of points of who had the first turn, a draw as half a win; None of more than two."""
+        return None if self.is_of_many else pair_interval(first_turn_points(self.games))
 
     @cached_property
-    def seat_a(self) -> Interval:
-        """Seat A's share of points; far from a half where the set-up favours a seat."""
-        return pair_interval(seat_a_points(self.games))
+    def seat_a(self) -> Interval | None:
+        """Seat A's share of points, far from a half where a seat is favoured; None of more than two."""
+        return None if self.is_of_many else pair_interval(seat_a_points(self.games))
 
     @cached_property
     def first_bot(self) -> Interval | None:
@@ -191,11 +191,8 @@ class BotReport:
 
     def share_won(self, letters: Sequence[str]) -> Interval:
         """How many games the seats won, in the mean of them."""
-        if not self.is_of_many:
-            share = self.seat_a
-            if letters == [SEATS[0]]:
-                return share
-            return Interval(1 - share.value, 1 - share.high, 1 - share.low)
+        if share := self.seat_a:
+            return share if letters == [SEATS[0]] else share.opposite
         bits = [LETTERS.index(letter) for letter in letters]
         won = np.mean([self.games["won"] >> bit & 1 for bit in bits], axis=0)
         sides = len({seat.side for seat in self.seats})

@@ -241,8 +241,13 @@ class BotReportSerializer(serializers.Serializer):
     games = serializers.IntegerField(source="played")
     games_wanted = serializers.IntegerField(source="wanted")
     bots = serializers.ListField(child=serializers.CharField())
-    first_player = IntervalSerializer(help_text="The win rate of the side with the first turn.")
-    seat_a = IntervalSerializer(help_text="The win rate in seat A.")
+    first_player = IntervalSerializer(
+        allow_null=True,
+        help_text="The win rate of the side with the first turn; null where more than two play.",
+    )
+    seat_a = IntervalSerializer(
+        allow_null=True, help_text="The win rate in seat A; null where more than two play."
+    )
     seats = ShareOfSerializer(
         many=True,
         source="seat_shares",

@@ -15,6 +15,7 @@ from simulate.experiments.continuation import continued
 from simulate.experiments.planning import plan_bots
 from simulate.experiments.run_spec import RunSpec
 from simulate.models import Chunk, Matchup, Status
+from simulate.pages.pictures import played_and_rate
 from simulate.results.bot_report import read_bot_report
 from simulate.results.serializers import figures_of
 from tests.play.games.vault.game import VAULT
@@ -129,7 +130,10 @@ def test_of_more_than_two_seats_shares_are_told_by_seat_and_side(vault_run):
     assert sum(each.share.value for each in report.side_shares) == pytest.approx(1)
     partners = report.seat_shares[0].share, report.seat_shares[2].share
     assert partners[0] == partners[1] == report.side_shares[0].share
-    assert figures_of(vault_run, guest())["sides"][0]["name"] == "even"
+    figures = figures_of(vault_run, guest())
+    assert figures["sides"][0]["name"] == "even"
+    assert (figures["first_player"], figures["seat_a"]) == (None, None)
+    assert played_and_rate(vault_run) == (report.played, None)
 
 
 def played_here(game, bot, games, **setup):
