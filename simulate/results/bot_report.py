@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from play.games.game import LETTERS, SEATS, GameSeat, ResultsSummary
 from play.games.kit.narration import joined as joined_words
 from play.games.registry import get_game
-from play.intervals import CONFIDENCE, Interval, normal_quantile, wilson_interval
+from play.intervals import CONFIDENCE, Interval
 from simulate.deals.bots import usual_playtest_bot
 from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import Games, unpack_results
@@ -23,7 +23,7 @@ from simulate.deals.pair_points import first_turn_points, outcome_counts, pair_p
 from simulate.models import Chunk, Run, RunKind, Status
 from simulate.results.pairing_results import Numbers
 from simulate.results.report import Histogram
-from simulate.statistics.pair_statistics import mean_interval, pair_interval, weighted_moments
+from simulate.statistics.pair_statistics import cluster_moments, mean_interval, pair_interval
 
 MAX_READ: Final = 10_000  # games, for a page that shows a few figures of them
 
@@ -156,13 +156,13 @@ class BotReport:
         """The same by part that is dealt or chosen in each game, such as a race, of the games that had it."""
         if not self.played:
             return []
-        shares = []
-        for name, won in get_game(self.run.game).parts_won(self.games).items():
-            had = won[won >= 0]
-            if len(had):
-                interval = wilson_interval(float(had.mean()), len(had), normal_quantile())
-                shares.append(ShareOf(name, interval, len(had)))
-        return shares
+        parts = get_game(self.run.game).parts_won(self.games)
+        had = {name: self.is_in_whole_block & (won >= 0) for name, won in parts.items()}
+        return [
+            ShareOf(name, self.share_of_blocks(won, had[name]), int(had[name].sum()))
+            for name, won in parts.items()
+            if had[name].any()
+        ]
 
     @property
     def all_shares(self) -> list[tuple[str, list[ShareOf]]]:
@@ -196,7 +196,8 @@ class BotReport:
         bits = [LETTERS.index(letter) for letter in letters]
         won = np.mean([self.games["won"] >> bit & 1 for bit in bits], axis=0)
         sides = len({seat.side for seat in self.seats})
-        return self.share_of_blocks(np.where(self.games["won"] == 0, 1 / sides, won))
+        scores = np.where(self.games["won"] == 0, 1 / sides, won)
+        return self.share_of_blocks(scores, self.is_in_whole_block)
 
     @property
     def unit(self) -> int:
@@ -218,12 +219,11 @@ class BotReport:
             holds = won >> LETTERS.index(seat.letter) & 1
             seats += holds
             own += holds * np.array([player[seat.letter] == 0 for player in players], dtype=int)
-        return self.share_of_blocks(own / seats)
+        return self.share_of_blocks(own / seats, self.is_in_whole_block)
 
-    def share_of_blocks(self, scores: npt.NDArray[Any]) -> Interval:
-        """The mean of scores of games, with an interval in which whole blocks are the units."""
-        whole = scores[self.is_in_whole_block].reshape(-1, self.unit).mean(axis=1)
-        return mean_interval(weighted_moments(*np.unique(whole, return_counts=True)))
+    def share_of_blocks(self, scores: npt.NDArray[Any], which: npt.NDArray[np.bool_]) -> Interval:
+        """The mean of scores of these games, with an interval in which their blocks are the units."""
+        return mean_interval(cluster_moments(scores[which], self.numbers[which] // self.unit))
 
     @cached_property
     def is_in_whole_block(self) -> npt.NDArray[np.bool_]:
