@@ -21,6 +21,7 @@ from play.intervals import CONFIDENCE, Interval, normal_quantile, wilson_interva
 
 PAIR_OUTCOMES: Final = 5
 PAIR_POINTS: Final = PAIR_OUTCOMES - 1  # of a pair that is won twice
+ROUNDING: Final = 1e-20  # a variance below it is one of equal scores, whose mean is rounded
 PAIR_SCORES: Final = np.arange(PAIR_OUTCOMES) / PAIR_POINTS
 # How much the scores of a deck's pairs against two opponents on the same deal go together: between stock
 # decks played by `pilot` their correlation was 0.03 to 0.08, where `cadet` played 0.03 to 0.12.
@@ -143,7 +144,7 @@ def mean_interval(moments: Moments, confidence: float = CONFIDENCE) -> Interval:
     if moments.units and moments.variance == 0 and moments.mean in (0, 1):
         beyond = 1 - ((1 - confidence) / 2) ** (1 / moments.units)
         return Interval(moments.mean, *((1 - beyond, 1.0) if moments.mean else (0.0, beyond)))
-    if moments.units < 2 or moments.variance == 0:
+    if moments.units < 2 or moments.variance < ROUNDING:
         return wilson_interval(moments.mean, moments.units, normal_quantile(confidence))
     trials = moments.mean * (1 - moments.mean) / moments.error**2
     return wilson_interval(moments.mean, trials, student_quantile(moments.units - 1, confidence))

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from play.intervals import CONFIDENCE, Interval
 from simulate.statistics.pair_statistics import (
     PAIR_POINTS,
+    ROUNDING,
     Floats,
     Moments,
     mean_interval,
@@ -76,7 +77,7 @@ def p_value(moments: Moments) -> float:
 
     1 where nothing varies, since then nothing can be said.
     """
-    if moments.units < 2 or moments.variance == 0:
+    if moments.units < 2 or moments.variance < ROUNDING:
         return 1.0
     # Imported here: SciPy takes half a second to load, which not every command has to wait for.
     from scipy.special import stdtr

@@ -57,6 +57,14 @@ def test_pairs_that_all_end_alike_count_as_one_trial_each(place):
     assert stats.mean_interval(stats.pair_moments(counts)) == expected
 
 
+def test_scores_that_are_all_alike_say_so_though_their_means_are_rounded():
+    found = stats.cluster_moments([1, 1, 1, 1, 1, 0] * 7, np.arange(42) // 6)
+    assert found.variance > 0
+    expected = wilson_interval(5 / 6, 7, normal_quantile())
+    assert stats.mean_interval(found).low == pytest.approx(expected.low)
+    assert p_value(Differences(11 * np.eye(25, dtype=int)[1]).moments) == 1
+
+
 @given(PAIRS)
 def test_intervals_hold_their_value_and_stay_within_bounds(counts):
     found = stats.mean_interval(stats.pair_moments(counts))
