@@ -16,5 +16,5 @@ def puzzle_files(user: User) -> Iterator[tuple[str, Any]]:
     tries = PuzzleTry.objects.filter(account=user).values(
         "puzzle__slug", "action", "is_right", "is_solved", "day", "has_reported", "created"
     )
-    if ratings:
+    if ratings or tries:  # those at decisions of the own matches are not rated
         yield "puzzles.json", {"ratings": list(ratings), "tries": list(tries)}

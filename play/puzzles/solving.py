@@ -7,6 +7,7 @@ from typing import Final
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.db.models import F, Max, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from catalog.web.limits.rate_limits import Caller, count
@@ -112,7 +113,7 @@ def note_try(
 ) -> tuple[int | None, int | None]:
     """Keeps a try; the account's rating after a first one and what it changed by, unless it is unrated."""
     locked = Puzzle.objects.select_for_update().get(pk=puzzle.pk)
-    today = database_now().date()
+    today = puzzle_day()
     is_of_today = locked.days.filter(day=today).exists()
     row, is_first = PuzzleTry.objects.get_or_create(
         account=user,
@@ -158,10 +159,15 @@ def open_puzzles(game: str) -> QuerySet[Puzzle]:
     return Puzzle.objects.filter(FOR_EVERYBODY, game=game)
 
 
+def puzzle_day() -> dt.date:
+    """The day whose puzzle it is, by the site's time: one for everybody."""
+    return timezone.localtime(database_now()).date()
+
+
 def daily(game: str) -> Puzzle | None:
     """The puzzle of today, chosen when it is first asked for: of those that were it least recently; None
     without puzzles."""
-    today = database_now().date()
+    today = puzzle_day()
     chosen = PuzzleDay.objects.filter(game=game, day=today).select_related("puzzle").first()
     if chosen is None:
         waiting = open_puzzles(game).annotate(last=Max("days__day"))
@@ -180,7 +186,7 @@ def streak_of(user: User, game: str) -> int:
     solved = PuzzleTry.objects.filter(account=user, puzzle__game=game, day__isnull=False)
     days = set(solved.values_list("day", flat=True))
     one = dt.timedelta(days=1)
-    day, run = database_now().date(), 0
+    day, run = puzzle_day(), 0
     if day not in days:
         day -= one
     while day in days:

@@ -10,8 +10,9 @@ from django.contrib.auth.models import AnonymousUser, User
 from play.games.game import Declined
 from play.games.registry import MAIN_GAME
 from play.matches.positions import history_of
-from play.models import Puzzle, PuzzleSolver
+from play.models import Puzzle, PuzzleDay, PuzzleSolver
 from play.puzzles import solving
+from play.puzzles.personal_data import puzzle_files
 from play.puzzles.shipped import file_of, read_puzzles
 from tests.play.conftest import play_on
 
@@ -109,6 +110,7 @@ def test_own_decisions_are_for_their_player_and_unrated(puzzles, ann, new_match)
     assert solving.note_try(puzzle, ann, legal[0], is_right=False) == (None, None)
     assert [each.puzzle for each in solving.mistakes_of(ann, MAIN_GAME)] == [puzzle]
     assert not PuzzleSolver.objects.exists()
+    assert [name for name, _document in puzzle_files(ann)] == ["puzzles.json"]
     scored = dict(zip(legal, (0.3, 0.5, 0.49), strict=False))
     monkey = SimpleNamespace(
         imagined=lambda *_args: [0],
@@ -139,6 +141,12 @@ def test_a_streak_grows_by_days_running_and_ends_with_a_gap(puzzles, ann, clock)
     assert solving.streak_of(ann, MAIN_GAME) == 2  # today may still be solved
     clock.now += dt.timedelta(days=1)
     assert solving.streak_of(ann, MAIN_GAME) == 0
+
+
+def test_a_day_begins_by_the_sites_time(puzzles, clock, settings):
+    settings.TIME_ZONE = "Pacific/Kiritimati"  # where it is two o'clock on the next day
+    solving.daily(MAIN_GAME)
+    assert str(PuzzleDay.objects.get().day) == "2026-11-21"
 
 
 def test_a_puzzle_that_several_call_wrong_retires(puzzles):
