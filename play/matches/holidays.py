@@ -4,7 +4,7 @@ A holiday begins today at the earliest, and one that has begun can only be ended
 has passed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
@@ -97,13 +97,19 @@ def take_holiday(*, account: User, first: date, last: date) -> Holiday:
     ends = midnight(last + timedelta(days=1))
     # Serialised, since holidays are counted together.
     User.objects.select_for_update(no_key=True).get(pk=account.pk)
-    others = Holiday.objects.filter(account=account, ends__gt=starts - YEAR)
+    others = Holiday.objects.filter(account=account)
     if others.filter(starts__lt=ends, ends__gt=starts).exists():
         raise Declined("bad_days", _("You have a holiday on some of these days already."))
-    days = sum(days_of(each) for each in others.filter(starts__lt=ends + YEAR))
-    if days + (last - first).days + 1 > MAX_HOLIDAY_DAYS:
+    near = others.filter(starts__gt=starts - YEAR, starts__lt=starts + YEAR)
+    days = {starts: (last - first).days + 1} | {each.starts: days_of(each) for each in near}
+    if any(days_in_year(days, begin) > MAX_HOLIDAY_DAYS for begin in days if begin <= starts):
         raise too_many_days()
     return Holiday.objects.create(account=account, starts=starts, ends=ends)
+
+
+def days_in_year(days: Mapping[datetime, int], begin: datetime) -> int:
+    """All days of the holidays that begin in the year from that moment."""
+    return sum(count for starts, count in days.items() if begin <= starts < begin + YEAR)
 
 
 def too_many_days() -> Declined:

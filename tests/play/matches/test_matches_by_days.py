@@ -92,6 +92,18 @@ def test_holidays_have_bounds(ann, first, last, code):
     assert declined(code, take_holiday, account=ann, **days)
 
 
+def test_a_year_of_holidays_is_any_year_with_the_new_one(ann):
+    def take(day, days):
+        first = timezone.localdate() + day * A_DAY
+        return take_holiday(account=ann, first=first, last=first + (days - 1) * A_DAY)
+
+    earlier = take(30, 20)
+    Holiday.objects.update(starts=earlier.starts - 360 * A_DAY, ends=earlier.ends - 360 * A_DAY)
+    take(330, 20)
+    take(2, 15)
+    assert declined("too_many_days", take, day=20, days=1)
+
+
 def test_matches_by_days_are_bounded(new_match, monkeypatch):
     monkeypatch.setitem(BOUNDS, "matches_by_days", Bound(1, 1, 9, 9))
     new_match(days=1)
