@@ -25,7 +25,8 @@ class DeckRecordSerializer(RecordSerializer):
     """The same with its parts: of the newest 2,000 matches."""
 
     opponents = serializers.DictField(
-        child=RecordSerializer(), help_text="By the bot opposite; `people` together."
+        child=RecordSerializer(),
+        help_text="By the bot opposite; `people` together, and `programs`: bot accounts.",
     )
     cruisers = serializers.DictField(child=RecordSerializer(), help_text="By the cruiser opposite.")
     versions = serializers.DictField(child=RecordSerializer(), help_text="By the version's number.")

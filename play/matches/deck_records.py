@@ -18,6 +18,8 @@ from play.models import BY_RULES, MatchKind, MatchStatus, Seat, SeatKind
 
 MAX_MATCHES: Final = 2_000
 """The newest, of which a record tells details."""
+PROGRAMS: Final = "programs"
+"""Stands for the bot where a bot account plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +31,18 @@ class PlayedSeat:
     mode: str
     seat: str
     bot: str
-    """Empty opposite people."""
+    """Empty opposite people, PROGRAMS opposite bot accounts."""
     cruiser: str
 
 
 def played_seats() -> QuerySet[Seat]:
-    """Seats of people in finished matches between two, not at one screen."""
+    """Seats of people and bot accounts in finished matches between two, not at one screen."""
     over = Seat.objects.filter(kind=SeatKind.PERSON, match__status=MatchStatus.OVER, match__size=2)
     return over.exclude(match__reason=BY_RULES).exclude(match__kind=MatchKind.HOTSEAT)
+
+
+def seats_of_people() -> QuerySet[Seat]:
+    return played_seats().filter(is_program=False)
 
 
 def counted(seats: QuerySet[Seat]) -> dict[int, PlayedRecord]:
@@ -53,11 +59,11 @@ def counted(seats: QuerySet[Seat]) -> dict[int, PlayedRecord]:
 
 def records_of_decks(decks: Sequence[Deck]) -> dict[int, PlayedRecord]:
     """The records of decks, by primary key, without those that nobody has played."""
-    return counted(played_seats().filter(deck_version__deck__in=decks))
+    return counted(seats_of_people().filter(deck_version__deck__in=decks))
 
 
 def decks_played_by(person: User, most: int) -> list[tuple[Deck, PlayedRecord]]:
-    """The published decks that a person has played most, each with that person's record."""
+    """The published decks that a person, or a bot account, has played most, each with that one's record."""
     records = counted(played_seats().filter(account=person, deck_version__isnull=False))
     decks = Deck.objects.published().filter(pk__in=records)
     ordered = sorted(decks, key=lambda deck: (-records[deck.pk].played, deck.pk))
@@ -66,14 +72,18 @@ def decks_played_by(person: User, most: int) -> list[tuple[Deck, PlayedRecord]]:
 
 def matches_of_deck(deck: Deck) -> list[PlayedSeat]:
     """The newest finished matches that were played with the deck."""
-    own = played_seats().filter(deck_version__deck=deck).order_by("-match__changed")
+    own = seats_of_people().filter(deck_version__deck=deck).order_by("-match__changed")
     columns = ("match", "letter", "place", "match__mode", "deck_version__number")
     rows = list(own.values_list(*columns)[:MAX_MATCHES])
     seats = Seat.objects.filter(match__in=[match for match, *_rest in rows])
-    others = seats.values_list("match", "letter", "bot", "loadout", "place")
+    others = seats.values_list("match", "letter", "bot", "is_program", "loadout", "place")
     opposite = {
-        (match, "B" if letter == "A" else "A"): (place, bot, str(loadout.get("cruiser", "")))
-        for match, letter, bot, loadout, place in others
+        (match, "B" if letter == "A" else "A"): (
+            place,
+            PROGRAMS if is_program else bot,
+            str(loadout.get("cruiser", "")),
+        )
+        for match, letter, bot, is_program, loadout, place in others
     }
     return [
         PlayedSeat(result_of(place, other), version, mode, letter, bot, cruiser)

@@ -15,7 +15,13 @@ from decks.models import BotAccount, Deck
 from play.documents.tables import bot_name
 from play.games.registry import MAIN_GAME, get_game
 from play.intervals import Interval
-from play.matches.deck_records import decks_played_by, grouped, matches_of_deck, records_of_decks
+from play.matches.deck_records import (
+    PROGRAMS,
+    decks_played_by,
+    grouped,
+    matches_of_deck,
+    records_of_decks,
+)
 from play.matches.ratings import interval_of
 from play.models import Rating
 from play.pages.people import mode_records, rated_matches
@@ -71,8 +77,9 @@ def played_record(context: Context, deck: Deck) -> dict[str, Any]:
 def groups_of(deck: Deck) -> list[tuple[str, Rows]]:
     """By opponent, opposing cruiser, version, mode and seat, as far as there is more than one."""
     matches, game = matches_of_deck(deck), get_game(MAIN_GAME)
+    several = {"": _("People"), PROGRAMS: _("Bots of accounts")}
     words = (
-        ("bot", _("Opponent"), lambda bot: bot_name(game, bot) if bot else _("People")),
+        ("bot", _("Opponent"), lambda bot: several.get(bot) or bot_name(game, bot)),
         ("cruiser", _("Against the cruiser"), current_pool().cruiser_name),
         ("version", _("Version"), str),
         ("mode", _("Mode"), lambda mode: str(game.modes.get(mode, mode))),

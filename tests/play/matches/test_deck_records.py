@@ -11,9 +11,9 @@ from decks.models import Owner
 from play.games.registry import get_game
 from play.games.starfighter.setup import side_of
 from play.matches import starting
-from play.matches.deck_records import records_of_decks
+from play.matches.deck_records import matches_of_deck, records_of_decks
 from play.matches.participant import Participant
-from play.models import Player
+from play.models import Player, Seat
 from tests.play.conftest import change
 
 ARES, OTHER = stock_decks()[0], stock_decks()[5]
@@ -73,6 +73,14 @@ def test_a_record_counts_wins_draws_and_losses(deck, ann):
     begin(deck.slug, ann)  # still played
     assert records_of_decks([deck]) == {deck.pk: PlayedRecord(4, 2, 1)}
     assert records_of_decks([deck])[deck.pk].lost == 1
+
+
+def test_bot_accounts_are_no_people(deck, ann):
+    end(begin(deck.slug, ann), (1, 2))
+    Seat.objects.filter(letter="B").update(bot="", kind="person", is_program=True)
+    assert [each.bot for each in matches_of_deck(deck)] == ["programs"]
+    Seat.objects.update(is_program=True)
+    assert records_of_decks([deck]) == {}
 
 
 def test_pages_and_api_tell_the_record(deck, ann, client):
