@@ -310,7 +310,7 @@ def render_offer(
     request: HttpRequest, match: Match, own: LobbySideForm | None = None, status: int = 200
 ) -> HttpResponse:
     """What an invitation offers, with a place to sit down."""
-    host, game = match.seated[0], game_of(match)
+    host, game = host_of(match), game_of(match)
     context = {
         "match": match,
         "game": game,
