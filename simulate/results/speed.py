@@ -10,6 +10,8 @@ from simulate.models import Chunk, played_now
 DEFAULT_PACE: Final = 2.0
 """Of two workers on a machine as the bots' figures take it, where nothing was played yet."""
 LATEST_CHUNKS: Final = 200
+MIN_SECONDS: Final = 0.05
+"""Of a processor: smaller chunks, such as the meter's, are mostly what comes before and after their games."""
 LATELY: Final = timedelta(seconds=60)  # before the last chunk was finished
 
 
@@ -21,19 +23,19 @@ def games_per_second(each: float) -> float:
 def pace() -> float:
     """Seconds of play, by the bots' figures, that all workers together get done in a second.
 
-    Of the time in which any of them plays, measured on the last chunks; what such a machine usually does
-    where nothing was played yet.
+    Of the time in which any of them plays, measured on the last chunks that took a while; what such a machine
+    usually does where none did.
     """
     finished = Chunk.objects.filter(
         played_now("matchup__"), finished_at__isnull=False, started_at__isnull=False
     )
     latest = finished.order_by("-pk").values_list(
-        "finished_at", "started_at", "count", "matchup__game", "matchup__versions"
+        "finished_at", "started_at", "seconds", "count", "matchup__game", "matchup__versions"
     )
     played = [
         (end, begin, count * seconds_a_game(bots_in(versions), game))
-        for end, begin, count, game, versions in latest[:LATEST_CHUNKS]
-        if end and begin
+        for end, begin, taken, count, game, versions in latest[:LATEST_CHUNKS]
+        if end and begin and taken >= MIN_SECONDS
     ]
     if not played:
         return DEFAULT_PACE

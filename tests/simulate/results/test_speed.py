@@ -20,7 +20,7 @@ def play(*spans):
     matchup = submitted(run_plan(opponents=1, games=2)).pairings.get().matchup
     for place, span in enumerate(spans):
         begun, ended = (NOON + timedelta(seconds=each) for each in span)
-        row = {"start": 1000 + 100 * place, "started_at": begun, "finished_at": ended}
+        row = {"start": 1000 + 100 * place, "started_at": begun, "finished_at": ended, "seconds": 1}
         Chunk.objects.create(matchup=matchup, count=100, games=b"games", **row)
 
 
@@ -36,6 +36,12 @@ def test_two_workers_are_twice_as_fast_as_one():
     Chunk.objects.all().delete()
     play((0, 1), (0, 1), (1, 2), (1, 2))
     assert games_per_second(CADET) == pytest.approx(200)
+
+
+def test_chunks_of_few_games_tell_nothing_of_the_speed():
+    play((0, 1), (1, 2))
+    Chunk.objects.filter(start=1100).update(count=2, seconds=0.01)
+    assert games_per_second(CADET) == pytest.approx(100)
 
 
 def ago(seconds):
