@@ -6,7 +6,7 @@ from functools import cached_property
 from decks.construction.stock import StockDeck, stock_decks
 from play.intervals import Interval
 from simulate.league.promotion import PromotedDeck, promoted
-from simulate.results.field import Rank, ShippedField, shipped_field
+from simulate.results.field import Rank, ShippedField, rank_range, shipped_field
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,8 @@ class LeagueDeck:
     score: Interval
     rank: Rank | None
     against: tuple[Interval, ...]
+    rank_range: str
+    """Per cent between which the rank lies."""
 
     @property
     def number(self) -> int:
@@ -53,16 +55,13 @@ def read_league(revision: str) -> League | None:
     stock = {deck.key: deck for deck in stock_decks()}
     if not field.is_of(revision) or list(field.shares) != list(stock):
         return None
-    decks = [
-        LeagueDeck(
-            place,
-            stock[key],
-            share,
-            field.scores[key],
-            field.rank(stock[key].cruiser, field.scores[key].value),
-            field.matrix[place],
+    decks = []
+    for place, (key, share) in enumerate(field.shares.items()):
+        score = field.scores[key]
+        low, rank, high = (
+            field.rank(stock[key].cruiser, each) for each in (score.low, score.value, score.high)
         )
-        for place, (key, share) in enumerate(field.shares.items())
-    ]
+        bounds = rank_range(low, high) if low and high else ""
+        decks.append(LeagueDeck(place, stock[key], share, score, rank, field.matrix[place], bounds))
     decks.sort(key=lambda each: -each.score.value)
     return League(field, tuple(decks), tuple(promoted(revision)))

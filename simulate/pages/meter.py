@@ -64,7 +64,7 @@ def meter(request: HttpRequest) -> HttpResponse:
         "opinion": opinion,
         "suggestions": suggestions,
         "verdict_bot": VERDICT_BOT,
-        "rank": rank_in_words(cruiser, expected.value, reading.revision) if expected else "",
+        "rank": rank_in_words(cruiser, expected, reading.revision) if expected else "",
         "again": next_reading(reading, opinion, suggestions),
     }
     if suggestions and suggestions.run:

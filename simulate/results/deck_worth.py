@@ -55,7 +55,7 @@ class DeckFigure:
             who=bot_name(self.bot),
             games=whole(self.summary.games),
             opponents=opponents,
-            rank=rank_in_words(cruiser, score.value, revision) if is_ranked else "",
+            rank=rank_in_words(cruiser, score, revision) if is_ranked else "",
             address=reverse("simulate:run", args=[self.run.slug]) if self.run else "",
             win_rate=WinRate(
                 score.value,

@@ -7,6 +7,7 @@ they are not shown. `manage.py measure_field` makes them.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import ceil, floor
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -193,15 +194,21 @@ def known_rank(cruiser: str, win_rate: float, revision: str) -> Rank | None:
     return shipped.rank(cruiser, win_rate) if shipped.is_of(revision) else None
 
 
-def rank_in_words(cruiser: str, win_rate: float, revision: str) -> str:
-    """Such as “stronger than 93 % of 500 random decks of its cruiser”; empty where none is known."""
-    rank = known_rank(cruiser, win_rate, revision)
-    if rank is None:
+def rank_range(low: Rank, high: Rank) -> str:
+    """Whole per cent between which a rank lies, without their sign."""
+    bounds = floor(100 * low.share), ceil(100 * high.share)
+    return "–".join(map(str, dict.fromkeys(bounds)))
+
+
+def rank_in_words(cruiser: str, rate: Interval, revision: str) -> str:
+    """Such as “stronger than 88–95 % of 500 random decks of its cruiser”; empty where none is known."""
+    low, high = (known_rank(cruiser, each, revision) for each in (rate.low, rate.high))
+    if low is None or high is None:
         return ""
-    words = {"share": f"{100 * rank.share:.0f}", "decks": whole(rank.decks)}
-    if not rank.beyond:
+    words = {"share": rank_range(low, high), "decks": whole(low.decks)}
+    if not (low.beyond and high.beyond and low.share == high.share):
         sentence = _("stronger than %(share)s\xa0%% of %(decks)s random decks of its cruiser")
-    elif rank.share:
+    elif low.share:
         sentence = _("stronger than all of %(decks)s random decks of its cruiser")
     else:
         sentence = _("weaker than all of %(decks)s random decks of its cruiser")

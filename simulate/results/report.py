@@ -235,7 +235,7 @@ class RunReport:
         """How the tested deck stands among random decks, in words; empty where that is not known."""
         if not self.is_over_the_mix or bots_in(self.run.versions) != [VERDICT_BOT]:
             return ""
-        score = self.totals[TESTED].win_rate.value
+        score = self.totals[TESTED].win_rate
         return rank_in_words(
             self.run.entrants[TESTED]["cruiser"], score, self.run.snapshot_id or ""
         )

@@ -26,10 +26,16 @@ def ship(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("win_rate", "share"), [(0.372, "93\xa0%"), (0.4, "100\xa0%"), (0.41, "all")]
+    ("low", "high", "share"),
+    [
+        (0.372, 0.372, "93\xa0%"),
+        (0.372, 0.41, "93–100\xa0%"),
+        (0.399, 0.41, "99–100\xa0%"),
+        (0.41, 0.42, "all"),
+    ],
 )
-def test_a_win_rate_has_a_rank_among_random_decks(win_rate, share):
-    told = field.rank_in_words("ares", win_rate, "cards")
+def test_a_win_rate_has_a_rank_among_random_decks(low, high, share):
+    told = field.rank_in_words("ares", Interval(low, low, high), "cards")
     assert told == f"stronger than {share} of 500 random decks of its cruiser"
 
 
@@ -61,7 +67,7 @@ def test_a_run_against_the_field_has_a_rank_and_counts_by_the_mix(monkeypatch):
     report = RunReport(Results(run, (), None))
     total = SimpleNamespace(win_rate=Interval(0.372, 0.3, 0.4))
     monkeypatch.setattr(RunReport, "totals", {0: total})
-    rank = "stronger than 93\xa0% of 500 random decks of its cruiser"
+    rank = "stronger than 75–100\xa0% of 500 random decks of its cruiser"
     assert (report.is_over_the_mix, report.rank) == (True, rank)
     run.entrants = entrants[:-1]
     report = RunReport(Results(run, (), None))
