@@ -31,6 +31,7 @@ def deck_history(request: HttpRequest, slug: str) -> HttpResponse:
         "deck": deck,
         "head": head,
         "has_several": len(list(history.versions_in(entries))) > 1,
+        "has_several_saved": sum(entry.saved is not None for entry in entries) > 1,
         "compared": (history.compared_with(head, entries), head.number),
         "pool": pool,
         "page": Paginator(entries, history.ENTRIES_A_PAGE).get_page(request.GET.get("page")),

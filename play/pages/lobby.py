@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -156,7 +156,11 @@ def seats_context(form: LobbyMatchForm) -> dict[str, Any]:
     return {"seat_rows": rows, "lobby": lobby_address(game)}
 
 
-def second_side(game: BaseGame, data: Any = None) -> SecondSideForm:
+def second_side(game: BaseGame, data: QueryDict | None = None) -> SecondSideForm:
+    """At one screen chance chooses for both or for none: it is asked once."""
+    if data is not None and data.get("kind") == MatchKind.HOTSEAT and "by_chance" in data:
+        data = data.copy()
+        data[f"{SECOND_SIDE}-by_chance"] = "on"
     return SecondSideForm(game, data, prefix=SECOND_SIDE)
 
 
@@ -227,7 +231,7 @@ def default_name(request: HttpRequest) -> str:
     if isinstance(request.user, User):
         return author_name(request.user)
     seats = Seat.objects.filter(player_of(request).own()).exclude(name="")
-    return seats.order_by("-pk").values_list("name", flat=True).first() or ""
+    return seats.order_by("-match", "pk").values_list("name", flat=True).first() or ""
 
 
 def steps_of(game: BaseGame) -> dict[str, str]:

@@ -341,7 +341,7 @@ def reason_of(moment: PuzzleMoment) -> str:
     """Why the answer is best: its chance, that of the next best, and what is certain to follow."""
     puzzle = moment.puzzle
     sentence = _(
-        "%(best)s wins %(chance)d\xa0%% of the games; the next best, %(second)s, %(less)d\xa0%%."
+        "“%(best)s” wins %(chance)d\xa0%% of the games, the next best, “%(second)s”, %(less)d\xa0%%."
     )
     told = sentence % {
         "best": words_of(moment, puzzle.answer),
@@ -354,5 +354,5 @@ def reason_of(moment: PuzzleMoment) -> str:
     texts = [text for event in certain if (text := narrator.event(event))]
     if not texts:
         return told
-    certain_to_follow = _("It is certain to bring: %(events)s.")
+    certain_to_follow = _("What is certain to follow: %(events)s.")
     return f"{told} {certain_to_follow % {'events': '; '.join(texts[:MAX_CONSEQUENCES])}}"

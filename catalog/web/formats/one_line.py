@@ -5,6 +5,7 @@ from collections.abc import Sized
 from typing import Final
 
 from django.core.validators import MaxLengthValidator
+from django.utils.translation import ngettext_lazy
 
 # Signs that join or vary those beside them: of emoji, of Persian and Indian writing, of flags.
 JOINERS: Final = frozenset("\u200c\u200d") | {chr(code) for code in range(0xE0020, 0xE0080)}
@@ -34,6 +35,12 @@ def count_signs(text: str) -> int:
 
 class MaxSigns(MaxLengthValidator):
     """Limits what a reader counts, where `max_length` limits what is stored."""
+
+    message = ngettext_lazy(  # the limit first, since there may be little room
+        "At most %(limit_value)d character, here are %(show_value)d.",
+        "At most %(limit_value)d characters, here are %(show_value)d.",
+        "limit_value",
+    )
 
     def clean(self, x: Sized) -> int:
         return count_signs(str(x))

@@ -45,8 +45,9 @@ class AddressForm(PasswordConfirmedForm):
         required=False,
         max_length=254,
         help_text=_(
-            "Only for a forgotten password; nobody sees it. It counts once you have opened the link that"
-            " is sent there, up to three an hour. Leave it empty for none."
+            "For a forgotten password, and for notifications if you want them there; nobody sees it. It"
+            " counts once you have opened the link that is sent there, up to three an hour. Leave it"
+            " empty for none."
         ),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )

@@ -50,7 +50,7 @@ def test_notes_are_limited_by_what_readers_count(signed_in):
     assert set(map(len, deck.head.card_notes.values())) == {750, 200}
     answer = signed_in.post("/decks/new/", FORM | {"card_note-0-1": 201 * "y", "action": "save"})
     assert answer.status_code == 422
-    assert "Note on 0-1: Ensure this value has at most 200 characters (it has 201)." in answer.text
+    assert "Note on 0-1: At most 200 characters, here are 201." in answer.text
 
 
 def test_nobody_else_is_told_them(signed_in):

@@ -1,8 +1,11 @@
+import re
+
 import pytest
 
 from play.matches import starting
 from play.matches.presence import connect, disconnect
 from play.matches.stages import awaited_seats
+from play.models import Match
 from tests.play.conftest import ANN, BOB, EVE, fresh
 
 PLAYERS = {"A": ANN, "B": BOB}
@@ -90,3 +93,18 @@ def test_the_host_frees_the_seat_of_a_guest_who_is_away(browser, seated):
 def test_the_start_takes_few_queries(browser, seated, django_assert_max_num_queries):
     with django_assert_max_num_queries(8):
         browser(ANN).get(address(seated))
+
+
+@pytest.mark.parametrize("place", ["A", "B"])
+def test_at_one_screen_chance_chooses_for_both_and_the_first_keeps_the_name(client, place, loaded):
+    sent = {"kind": "hotseat", "mode": "skirmish", "name": "Ann", "second-name": "Bob"}
+    page = client.post("/play/", sent | {"by_chance": "on"})["Location"]
+    match = Match.objects.get()
+    client.post(f"{page}salt/", {f"salt-{letter}": place + letter for letter in "AB"})
+    assert client.get(page)["Location"] == f"/play/matches/{match.slug}/"
+    assert 'name="name" value="Ann"' in client.get("/play/").text
+
+
+def test_the_field_that_is_wrong_takes_the_focus(client, loaded):
+    answer = client.post("/play/", {"kind": "hotseat", "mode": "training", "name": "x" * 61})
+    assert re.search(r'name="name"[^>]* aria-invalid="true" autofocus\s*>', answer.text)
