@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
                     "pace",
                     models.CharField(
                         choices=[
-                            ("soon", "soon: within the hour, at most six a day"),
+                            ("soon", "soon: after half an hour, at most one in four hours"),
                             ("day", "once a day at most"),
                         ],
                         max_length=4,

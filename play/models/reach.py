@@ -18,7 +18,7 @@ LANGUAGE_LENGTH: Final = 8
 class MailPace(models.TextChoices):
     """How often a mail may come."""
 
-    SOON = "soon", _("soon: within the hour, at most six a day")
+    SOON = "soon", _("soon: after half an hour, at most one in four hours")
     DAY = "day", _("once a day at most")
 
 
