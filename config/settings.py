@@ -366,6 +366,7 @@ OPINION_DAYS = env.OPINION_DAYS  # unopened second opinions, games that no playt
 
 # The API: one form of error, published rates, an OpenAPI document
 
+API_RATES = env.API_RATES
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "decks.accounts.authentication.TokenAuthentication",
@@ -381,9 +382,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_CLASSES": [
         "catalog.web.api.throttles.ReadThrottle",
         "catalog.web.api.throttles.WriteThrottle",
-    ]
-    if env.API_RATES
-    else [],
+    ],
     "EXCEPTION_HANDLER": "catalog.web.api.errors.answer_exception",
     # The web process has put the caller's address into REMOTE_ADDR, see FORWARDED_ALLOW_IPS.
     "NUM_PROXIES": 0,

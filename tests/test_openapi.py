@@ -22,7 +22,6 @@ from schemathesis.specs.openapi import checks
 from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
 from catalog.web.api.documentation import openapi_document
 from catalog.web.api.requests import Form
-from catalog.web.api.resources import Resource
 from catalog.web.limits.policies import POLICIES
 from decks.accounts.tokens import issue_token
 from decks.api.examples import CODE, DECODED, UNDERSTOOD, VERDICT
@@ -41,9 +40,9 @@ OWN = {"deck": STOCK.key}
 
 
 @pytest.fixture(autouse=True)
-def without_rates(monkeypatch):
+def without_rates(settings):
     cache.clear()
-    monkeypatch.setattr(Resource, "throttle_classes", ())
+    settings.API_RATES = False
 
 
 @pytest.fixture

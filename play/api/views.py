@@ -16,7 +16,6 @@ from rest_framework.reverse import reverse
 from catalog.web.api.errors import ApiError, Problem, not_found, refused_by
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
-from catalog.web.api.resources import Resource
 from catalog.web.api.throttles import PolicyThrottle, rates_sentence
 from decks.accounts.people import access_person
 from decks.api.examples import request as example
@@ -119,7 +118,7 @@ class SeatingResource(TableResource):
 class MatchResource(TableResource):
     """An address of a match; no account is needed to play."""
 
-    throttle_classes = (ActThrottle,) if Resource.throttle_classes else ()
+    throttle_classes = (ActThrottle,)
 
 
 class Matches(SeatingResource):

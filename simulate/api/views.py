@@ -37,7 +37,7 @@ class SubmitThrottle(PolicyThrottle):
     policy_name = "api_playtest"
 
 
-THROTTLES: Final = (*Resource.throttle_classes, SubmitThrottle) if Resource.throttle_classes else ()
+THROTTLES: Final = (*Resource.throttle_classes, SubmitThrottle)
 PACE: Final = rates_sentence(SubmitThrottle.policy_name)
 
 
