@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
-from catalog.web.api.resources import Resource
+from catalog.web.api.resources import AnyFile, Resource
 from catalog.web.api.schema import ErrorsSerializer
 from decks.accounts.owners import owner_of
 from decks.api import examples
@@ -266,14 +266,10 @@ class Restore(Resource):
         return Response(write_deck(access_own_deck(request, slug), EditionPools(pool), request))
 
 
-class Export(Resource):
+class Export(AnyFile):
     """A deck as a file."""
 
     scope = "decks"
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: ARG002
-        """Accepts any `Accept` header, because the address names the format."""
-        return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
         operation_id="export_deck",

@@ -1,6 +1,6 @@
 """Public data as files."""
 
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from catalog.web.api.errors import not_found
-from catalog.web.api.resources import Resource
+from catalog.web.api.resources import AnyFile, Resource
 from catalog.web.api.throttles import PolicyThrottle
 from simulate.bulk.files import LICENCE, file_response, find_file, known_files
 from simulate.bulk.tables import TABLES
@@ -87,21 +87,10 @@ def write_file(request: Request, file: BulkFile) -> dict[str, Any]:
     }
 
 
-THROTTLES: Final = (BulkThrottle,) if Resource.throttle_classes else ()
-
-
-class AnyFile(Resource):
-    """An address that names the format of its answer."""
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: ARG002
-        """Accepts any `Accept` header, because the address names the format."""
-        return super().perform_content_negotiation(request, force=True)
-
-
 class OneBulkFile(AnyFile):
     """A file of public data."""
 
-    throttle_classes = THROTTLES
+    throttle_classes = (BulkThrottle,)
 
     @extend_schema(
         operation_id="read_bulk_file",

@@ -11,8 +11,8 @@ from rest_framework.utils.urls import replace_query_param
 
 from catalog.web.api.errors import ApiError, Problem, not_found
 from catalog.web.api.requests import Form, read_query
+from catalog.web.api.resources import AnyFile
 from catalog.web.limits.request_limits import counted_seconds
-from simulate.api.bulk import AnyFile
 from simulate.api.views import PACE, THROTTLES
 from simulate.models import Run
 from simulate.results import csv_tables

@@ -83,6 +83,14 @@ def check_length(request: Request) -> None:
         raise ApiError(411, Problem("length_required", message))
 
 
+class AnyFile(Resource):
+    """An address that names the format of its answer."""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: ARG002
+        """Accepts any `Accept` header, because the address names the format."""
+        return super().perform_content_negotiation(request, force=True)
+
+
 class Nothing(Resource):
     """404 for unknown addresses under /api/, for every method."""
 
