@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from django.urls import resolve
 
 from catalog.web.errors.refusals import REASON
-from catalog.web.limits.request_limits import ServerBusy
+from catalog.web.limits.request_limits import server_busy
 from config.costly_worker import Answer, work
 from config.metrics import note_request
 
@@ -71,7 +71,7 @@ class CostlyProcess:
         except (EOFError, OSError) as error:
             asked = environ["PATH_INFO"]
             logger.error("The process for costly requests ended at %s: %r", asked, error)
-            return self.here({**environ, "asgi.scope": {REASON: ServerBusy}}, start_response)
+            return self.here({**environ, "asgi.scope": {REASON: server_busy}}, start_response)
         view, seconds = resolve(environ["PATH_INFO"]).view_name, time.perf_counter() - begun
         note_request(view, environ["REQUEST_METHOD"], int(answer.status[:3]), seconds)
         start_response(answer.status, answer.headers)

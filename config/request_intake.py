@@ -28,13 +28,13 @@ from catalog.web.errors.refusals import REASON, Refusal
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import household_of, network_of
 from catalog.web.limits.request_limits import (
-    BodyTooLarge,
-    BodyTooSlow,
-    NotUtf8,
-    ServerBusy,
-    TooMuchWork,
+    body_too_large,
+    body_too_slow,
     is_costly,
     max_body_bytes,
+    not_utf8,
+    server_busy,
+    too_much_work,
 )
 
 Message = MutableMapping[str, Any]
@@ -189,10 +189,10 @@ class RequestIntake:
         most = BOUNDS["costly_requests"]
         of_one, of_network = self.waiting[household], self.waiting[network]
         if of_one >= most.guest or of_network >= most.guests_of_network:
-            raise NotTaken(TooMuchWork)
+            raise NotTaken(too_much_work)
         # A network of which none waits has its share: one.
         if self.queued >= (MAX_COSTLY if of_network else MAX_COSTLY_OF_ALL):
-            raise NotTaken(ServerBusy)
+            raise NotTaken(server_busy)
 
     async def answer(
         self, threads: Application, scope: Any, view: object, incoming: Incoming, send: Send
@@ -212,14 +212,14 @@ class RequestIntake:
         try:
             await self.read(body, max_body_bytes(view), scope, incoming)
             if self.sent[network] > MAX_SENT:
-                raise NotTaken(TooMuchWork)
+                raise NotTaken(too_much_work)
             await threads(scope, whole_body(bytes(body)), send_counted)
         finally:
             self.held -= len(body)
 
     async def read(self, body: bytearray, most: int, scope: Any, incoming: Incoming) -> None:
         """Fills the body. Raises NotTaken at once where the sender announces one that is too long."""
-        too_large = NotTaken(partial(BodyTooLarge, most))
+        too_large = NotTaken(partial(body_too_large, most))
         if announced_length(scope) > most:
             raise too_large
         try:
@@ -231,9 +231,9 @@ class RequestIntake:
                     if len(body) > most:
                         raise too_large
                     if self.held > MAX_HELD:
-                        raise NotTaken(ServerBusy)
+                        raise NotTaken(server_busy)
         except TimeoutError as error:
-            raise NotTaken(BodyTooSlow) from error
+            raise NotTaken(body_too_slow) from error
 
     async def refuse(
         self, reason: Callable[[], Refusal], scope: Any, incoming: Incoming, send: Send
@@ -308,7 +308,7 @@ def check_encoding(scope: Any) -> None:
     except (LookupError, ValueError):  # Django goes by UTF-8, too.
         return
     if is_other:
-        raise NotTaken(NotUtf8)
+        raise NotTaken(not_utf8)
 
 
 def announced_length(scope: Any) -> int:

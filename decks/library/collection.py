@@ -3,7 +3,7 @@
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -49,22 +49,6 @@ class OwnSelection:
     archived: bool = False
 
 
-class NotAllDone(Refusal):
-    """Some of the chosen decks could not be changed so; each is named with its reason."""
-
-    status = 422
-
-    def __init__(self, reasons: Sequence[str]) -> None:
-        super().__init__(" ".join(reasons))
-        self.reasons = reasons
-
-
-class UnreadableZip(Refusal):
-    """The file is no ZIP of decks."""
-
-    status = 422
-
-
 def own_decks(owner: Owner, selection: OwnSelection) -> DeckQuerySet:
     """The owner's decks that match, in the chosen order."""
     found = Deck.objects.owned_by(owner).filter(is_archived=selection.archived)
@@ -99,7 +83,7 @@ def archive(decks: DeckQuerySet, *, is_archived: bool) -> None:
 
 
 def share(decks: Iterable[Deck], visibility: str, pool: CardPool) -> None:
-    """Lets others see the decks, or nobody. Raises NotAllDone naming those that stay as they were."""
+    """Lets others see the decks, or nobody. Raises Refusal naming those that stay as they were."""
     reasons = []
     for deck in decks:
         try:
@@ -107,7 +91,7 @@ def share(decks: Iterable[Deck], visibility: str, pool: CardPool) -> None:
         except (IllegalDeck, DeckHidden, OtherEdition) as error:
             reasons.append(f"{deck}: {error}")
     if reasons:
-        raise NotAllDone(reasons)
+        raise Refusal(" ".join(reasons), status=422)
 
 
 @transaction.atomic
@@ -144,7 +128,7 @@ def pack(decks: Iterable[Deck], pool: CardPool) -> bytes:
 def unpack(content: bytes, *, owner: Owner, pool: CardPool) -> tuple[int, list[str]]:
     """Stores the decks of a ZIP as new ones; their number, and what was not read, file by file.
 
-    Raises UnreadableZip and TooManyDecks.
+    Raises Refusal and TooManyDecks.
     """
     stored, problems = 0, list[str]()
     for name, text, extras in read_files(content, problems):
@@ -178,14 +162,13 @@ def unpack(content: bytes, *, owner: Owner, pool: CardPool) -> tuple[int, list[s
 
 
 def read_files(content: bytes, problems: list[str]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """The deck files of a ZIP: name, text, and what the index says. Raises UnreadableZip."""
+    """The deck files of a ZIP: name, text, and what the index says. Raises Refusal."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive_file:
             names = [name for name in archive_file.namelist() if not name.endswith("/")]
             if len(names) > MAX_DECKS + 1:
-                raise UnreadableZip(
-                    _("The ZIP has more than %(most)d files.") % {"most": MAX_DECKS}
-                )
+                sentence = _("The ZIP has more than %(most)d files.")
+                raise Refusal(sentence % {"most": MAX_DECKS}, status=422)
             index = read_index(archive_file) if INDEX in names else {}
             for name in names:
                 if name == INDEX:
@@ -204,7 +187,7 @@ def read_files(content: bytes, problems: list[str]) -> Iterator[tuple[str, str, 
                 extras = index.get(name)
                 yield name, text, extras if isinstance(extras, dict) else {}
     except ZIP_DAMAGES as error:
-        raise UnreadableZip(_("This is not a ZIP of decks.")) from error
+        raise Refusal(_("This is not a ZIP of decks."), status=422) from error
 
 
 def read_index(archive_file: zipfile.ZipFile) -> dict[str, Any]:

@@ -32,21 +32,12 @@ ALIVE: Final = ": here\n\n"
 _open: Counter[str] = Counter()  # streams by player and by network
 
 
-class TooManyStreams(Refusal):
-    """The player, or the network, has as many streams open as may be."""
-
-    code = "too_many"
-    status = 429
-
-    def __init__(self) -> None:
-        super().__init__(_("You have too many event streams open; close one first."))
-
-
 def check_streams(caller: Caller) -> None:
-    """Raises TooManyStreams where the caller may open none."""
+    """Raises Refusal where the caller, or the network, has as many streams open as may be."""
     own, of_network = BOUNDS["streams"].of(is_account=caller.is_account)
     if _open[caller.key] >= own or _open[network_place(caller)] >= of_network:
-        raise TooManyStreams
+        sentence = _("You have too many event streams open; close one first.")
+        raise Refusal(sentence, code="too_many", status=429)
 
 
 def network_place(caller: Caller) -> str:
@@ -57,7 +48,7 @@ class EventStream:
     """The events of a player's matches, from the standing of now on; those that ended `since` come first.
 
     It is the content of a response, which Django closes whatever has ended it. `token` is that of the account
-    which opened it; once it is revoked or expired, the stream ends. Raises TooManyStreams.
+    which opened it; once it is revoked or expired, the stream ends. Raises Refusal.
     """
 
     def __init__(

@@ -135,6 +135,6 @@ def games_from(run: Run, start: int, most: int) -> tuple[list[PlayedGame], bool]
 
 
 def trace_row(game: PlayedGame) -> dict[str, Any]:
-    """Raises OtherVersions, and EnginePreparing."""
+    """Raises Refusal, and EnginePreparing."""
     places = {"first": game.pairing.first, "second": game.pairing.second}
     return {**places, "number": game.number, "trace": game.lines}

@@ -22,26 +22,21 @@ from play.games.registry import get_game
 from play.matches.positions import History
 from play.models import Player, Recording
 from simulate.deals.matchups import bot_trace, pairing_of
-from simulate.models import RunPairing, current_versions
+from simulate.models import Matchup, RunPairing, current_versions
 from simulate.results.game_rows import rows_of_pairing
 from simulate.results.pairing_results import PairingResult
 
 Games = npt.NDArray[Any]
 
 
-class OtherVersions(Refusal):
-    """The game was played by other rules or bots, which alone play it again."""
-
-    code = "other_engine"
-    status = 409
-
-    def __init__(self) -> None:
-        super().__init__(
-            _(
-                "This game was played by another version of the engine and cannot be shown by this one."
-                " Run the playtest again."
-            )
+def check_versions(matchup: Matchup) -> None:
+    """Raises Refusal where other rules or bots played the games, which alone play them again."""
+    if matchup.versions not in current_versions(matchup.game):
+        sentence = _(
+            "This game was played by another version of the engine and cannot be shown by this one."
+            " Run the playtest again."
         )
+        raise Refusal(sentence, code="other_engine", status=409)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +90,10 @@ class PlayedGame:
 
     @cached_property
     def lines(self) -> list[Json]:
-        """Its trace. Raises OtherVersions, and EnginePreparing."""
+        """Its trace. Raises Refusal, and EnginePreparing."""
         matchup = self.pairing.matchup
         check_prepared(matchup.game)
-        if matchup.versions not in current_versions(matchup.game):
-            raise OtherVersions
+        check_versions(matchup)
         if matchup.snapshot_id is None:
             return bot_trace(matchup, self.number)
         return pairing_of(matchup).trace(self.number)
@@ -143,7 +137,7 @@ class PlayedGame:
         }
 
     def story(self) -> list[NarratedAction]:
-        """Every action with its events, in the reader's language. Raises OtherVersions."""
+        """Every action with its events, in the reader's language. Raises Refusal."""
         matchup = self.pairing.matchup
         setup = matchup.setup or {"mode": matchup.mode, "revision": matchup.snapshot_id}
         game = get_game(matchup.game)
@@ -169,10 +163,9 @@ class PlayedGame:
 def kept_recording(game: PlayedGame, player: Player) -> Recording:
     """The game as the table replays it; the same game is kept once.
 
-    Raises OtherVersions, and LimitReached where the player has had too many new ones kept within an hour.
+    Raises Refusal, and LimitReached where the player has had too many new ones kept within an hour.
     """
-    if game.pairing.matchup.versions not in current_versions(game.pairing.matchup.game):
-        raise OtherVersions
+    check_versions(game.pairing.matchup)
     kept = Recording.objects.filter(key=game.key).first()
     if kept and note_opened(kept):
         return kept

@@ -197,7 +197,7 @@ async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(sit
     ("accept", "words"), [("text/html", "<p>"), ("application/json", '"code": "busy"')]
 )
 def test_a_refused_request_is_answered_as_its_sender_reads(client, loaded, accept, words):
-    scope = {REASON: request_intake.ServerBusy}
+    scope = {REASON: request_intake.server_busy}
     answer = client.get(ANYWHERE, headers={"Accept": accept}, **{"asgi.scope": scope})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "60")
     assert words in answer.content.decode()

@@ -50,16 +50,6 @@ class Refusal(Exception):
         self.message, self.rule, self.field = message, rule, field
 
 
-class AddressTooLong(Refusal):
-    """A page would lead on to an address that no browser takes, such as to signing in and back."""
-
-    code = "address_too_long"
-    status = 414
-
-    def __init__(self) -> None:
-        super().__init__(_("The address is too long."))
-
-
 class RefusalResponses:
     """Middleware: a refusal becomes a page for browsers, and JSON for other programs.
 
@@ -77,8 +67,9 @@ class RefusalResponses:
         self, request: HtmxHttpRequest, exception: Exception
     ) -> HttpResponse | None:
         """Django calls it with what a view raised."""
-        if isinstance(exception, DisallowedRedirect):
-            return refuse(request, AddressTooLong())
+        if isinstance(exception, DisallowedRedirect):  # such as a long one, to signing in and back
+            sentence = _("The address is too long.")
+            return refuse(request, Refusal(sentence, code="address_too_long", status=414))
         return refuse(request, exception) if isinstance(exception, Refusal) else None
 
 

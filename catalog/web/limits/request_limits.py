@@ -23,55 +23,30 @@ DEFAULT_BODY_BYTES: Final = 2**20  # bytes; of views that say nothing else
 MILLISECONDS: Final = 1000
 
 
-class BodyTooLarge(Refusal):
-    """The body is longer than the view takes."""
-
-    code = "too_large"
-    status = 413
-
-    def __init__(self, most: int) -> None:
-        sentence = _("What was sent is larger than %(size)s, so nothing of it was read.")
-        super().__init__(sentence % {"size": size_text(most)})
+def body_too_large(most: int) -> Refusal:
+    sentence = _("What was sent is larger than %(size)s, so nothing of it was read.")
+    return Refusal(sentence % {"size": size_text(most)}, code="too_large", status=413)
 
 
-class BodyTooSlow(Refusal):
-    """The body did not arrive in time."""
-
-    code = "too_slow"
-    status = 408
-
-    def __init__(self) -> None:
-        super().__init__(_("What was sent did not arrive in time. Send it again."))
+def body_too_slow() -> Refusal:
+    sentence = _("What was sent did not arrive in time. Send it again.")
+    return Refusal(sentence, code="too_slow", status=408)
 
 
-class NotUtf8(Refusal):
-    """The request names another encoding; some of them give texts that no answer could repeat."""
-
-    code = "not_utf8"
-    status = 415
-
-    def __init__(self) -> None:
-        super().__init__(_("Send text in UTF-8."))
+def not_utf8() -> Refusal:
+    """Some other encodings give texts that no answer could repeat."""
+    return Refusal(_("Send text in UTF-8."), code="not_utf8", status=415)
 
 
-class TooMuchWork(Refusal):
+def too_much_work() -> Refusal:
     """As many costly requests of the caller wait already as may."""
-
-    code = "too_many"
-    status = 429
-
-    def __init__(self) -> None:
-        super().__init__(str(POLICIES["costly"].refusal))
+    return Refusal(str(POLICIES["costly"].refusal), code="too_many", status=429)
 
 
-class ServerBusy(Refusal):
+def server_busy() -> Refusal:
     """Others' requests use up what the process has for them."""
-
-    code = "busy"
-    status = 503
-
-    def __init__(self) -> None:
-        super().__init__(_("The server is busy with such requests; try again in a minute."))
+    sentence = _("The server is busy with such requests; try again in a minute.")
+    return Refusal(sentence, code="busy", status=503)
 
 
 def takes_body(most: int) -> Callable[[View], View]:
