@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from play.documents.tables import (
     Audience,
     bot_name,
+    closed_match_document,
     default_name,
     match_document,
     position_document,
@@ -158,30 +159,19 @@ def recording_document(recording: Recording, history: History, names: Mapping[st
     """The match document of a game that was not played here."""
     game = get_game(recording.game)
     bots = {letter: bot for letter, bot in recording.players.items() if bot in game.bots}
-    return {
-        "id": recording.slug,
-        "kind": "replay",
-        "game": recording.game,
-        **game.public_setup(recording.setup),
-        "status": "playing" if history.position.to_move else "over",
-        "players": {
-            letter: {
-                "name": names[letter],
-                "kind": "bot" if letter in bots else "person",
-                "bot": bots.get(letter),
-                "is_you": False,
-                "is_here": False,
-            }
-            for letter in names
-        },
-        "clock": None,
-        "claim": None,
-        "take_back": "no",
-        "offers": [],
-        "commitment": None,
-        "notices": [],
-        "next": None,
+    players = {
+        letter: {
+            "name": name,
+            "kind": "bot" if letter in bots else "person",
+            "bot": bots.get(letter),
+            "is_here": False,
+        }
+        for letter, name in names.items()
     }
+    status = "playing" if history.position.to_move else "over"
+    return closed_match_document(
+        game, recording.setup, players, id=recording.slug, kind="replay", status=status
+    )
 
 
 def start_from_replay(*, replay: Replay, ply: int, letter: str, player: Player) -> Match:

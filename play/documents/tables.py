@@ -9,7 +9,7 @@ STEP   branch, ply (after it), seat, action, words, events with `text`, table (a
 """
 
 import threading
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -137,6 +137,23 @@ def players_document(match: Match, audience: Audience, here: Collection[str]) ->
             **titles.get(seat.letter, {}),
         }
         for seat in match.seated
+    }
+
+
+def closed_match_document(
+    game: BaseGame, setup: Json, players: Mapping[str, Json], **fields: str
+) -> Json:
+    """The match document of a game that is no match here; `fields` are its `id`, `kind` and `status`."""
+    by_default = {"bot": None, "is_program": False, "is_you": False}
+    return {
+        **fields,
+        "game": game.key,
+        **game.public_setup(setup),
+        "players": {letter: {**by_default, **player} for letter, player in players.items()},
+        **dict.fromkeys(("clock", "claim", "commitment", "start", "next")),
+        "take_back": "no",
+        "offers": [],
+        "notices": [],
     }
 
 

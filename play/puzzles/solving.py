@@ -14,6 +14,7 @@ from catalog.web.limits.rate_limits import Caller, count
 from catalog.web.rows.database_clock import database_now
 from decks.models import new_slug
 from play.documents.replays import Replay
+from play.documents.tables import closed_match_document
 from play.games.game import Declined, Json, Position
 from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
@@ -265,29 +266,14 @@ def replay_of(moment: PuzzleMoment, history: History | None = None) -> Replay:
         letter: {
             "name": name,
             "kind": "person" if letter == puzzle.seat else "bot",
-            "bot": None,
-            "is_program": False,
             "is_you": letter == puzzle.seat,
             "is_here": True,
         }
         for letter, name in names.items()
     }
-    match = {
-        "id": puzzle.slug,
-        "kind": MatchKind.BOT,
-        "game": puzzle.game,
-        **moment.game.public_setup(puzzle.setup),
-        "status": "playing",
-        "players": players,
-        "clock": None,
-        "claim": None,
-        "take_back": "no",
-        "offers": [],
-        "commitment": None,
-        "start": None,
-        "notices": [],
-        "next": None,
-    }
+    match = closed_match_document(
+        moment.game, puzzle.setup, players, id=puzzle.slug, kind=MatchKind.BOT, status="playing"
+    )
     shown = moment.history if history is None else history
     return Replay(moment.game, puzzle.setup, shown, names, match)
 
