@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from catalog.web.formats.number_format import decimal
 from play.documents.replays import Replay
 from play.documents.tables import bot_name
+from play.figure_words import in_points, percent, percent_range
 from play.games.game import SEATS, Json
+from play.intervals import Interval
 from play.models import Analysis
 
 WIDTH: Final = 360.0
@@ -23,6 +24,7 @@ LEAST_TURN: Final = 0.1
 """Of the chance; less is no turning point."""
 NEAREST_ROUNDS: Final = 14.0
 """Numbers of rounds stand at least so far apart."""
+chance_words = partial(percent, digits=0)  # play-outs are too few for more
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +192,10 @@ class AnalysisPage:
                 down(each["score"]),
                 down(each["low"]),
                 down(each["high"]),
-                percent(each["score"]),
-                percent_range(each["low"], each["high"]),
+                chance_words(each["score"]),
+                percent_range(Interval(each["score"], each["low"], each["high"]), 0),
                 self.chances(each),
-                [percent(self.chances(each)[seat]) for seat in seats],
+                [chance_words(self.chances(each)[seat]) for seat in seats],
             )
             for each in curve
         ]
@@ -220,7 +222,7 @@ class AnalysisPage:
             return None
         told = own or seat
         shares = before.chances[told], after.chances[told]
-        return TurningPoint(after.ply, self.replay.names[told], *map(percent, shares))
+        return TurningPoint(after.ply, self.replay.names[told], *map(chance_words, shares))
 
     @cached_property
     def decisions(self) -> list[CostlyDecision]:
@@ -255,10 +257,11 @@ class AnalysisPage:
             narrator.action(found["played"], view),
             found["better"],
             narrator.action(found["better"], view),
-            points(found["loss"]),
-            _("%(low)s to %(high)s") % {"low": points(found["low"]), "high": points(found["high"])},
-            percent(found["value"]),
-            percent(found["better_value"]),
+            in_points(found["loss"]),
+            _("%(low)s to %(high)s")
+            % {"low": in_points(found["low"]), "high": in_points(found["high"])},
+            chance_words(found["value"]),
+            chance_words(found["better_value"]),
             across(ply, self.replay.last),
             down(nearest.chances[found["seat"] if self.has_many_sides else "A"]),
         )
@@ -283,20 +286,6 @@ def round_marks(moments: Sequence[Moment]) -> list[RoundMark]:
             told = each.x if has_room else told
             marks.append(RoundMark(number, each.x, has_room))
     return marks
-
-
-def percent(share: float) -> str:
-    """A share such as “53 %”; play-outs are too few for more digits."""
-    return f"{decimal(100 * share, 0)}\xa0%"
-
-
-def percent_range(low: float, high: float) -> str:
-    return f"{decimal(100 * low, 0)}–{decimal(100 * high, 0)}\xa0%"
-
-
-def points(loss: float) -> str:
-    """A difference of chances in percentage points."""
-    return decimal(100 * loss, 1)
 
 
 def analysis_context(source: str, slug: str, page: AnalysisPage) -> dict[str, object]:

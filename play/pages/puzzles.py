@@ -19,12 +19,12 @@ from catalog.web.formats.query_values import whole_number
 from catalog.web.limits.rate_limits import check_limit, network_of_request
 from play.analysis.requests import find_analysis
 from play.documents.replays import replay_of_match
+from play.figure_words import in_points
 from play.games.kit.base_game import BaseGame
 from play.games.preparation import check_callable
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.matches.access import access_seats, player_of
 from play.models import Puzzle, PuzzleSolver, PuzzleTry
-from play.pages.analysis_chart import points
 from play.pages.replays import finished_match
 from play.puzzles import solving
 from play.puzzles.solving import PuzzleMoment
@@ -143,7 +143,7 @@ def puzzle(request: HttpRequest, slug: str) -> HttpResponse:
         "setup": row.setup,
         "drawings": game.drawings_address(row.setup, get_language() or "en"),
         "first_table": solving.table_of(moment),
-        "cost": points(row.gain),
+        "cost": in_points(row.gain),
         "is_daily": today is not None and today.pk == row.pk,
         "played": solving.words_of(moment, row.second) if row.match_id else "",
         "theme": game.themes[row.theme],

@@ -11,12 +11,12 @@ from catalog.drawing.pictures import picture_response
 from catalog.web.formats.number_format import whole
 from catalog.web.limits.request_limits import costly
 from decks.accounts.owners import owner_of
+from play.figure_words import margin, percent
 from play.intervals import Interval
 from simulate.models import Run, RunKind
 from simulate.pages.run_page import ShownRun
 from simulate.results.access import access_run
 from simulate.results.bot_report import read_bot_report
-from simulate.results.figure_words import margin, percent
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from simulate.templatetags.playtests import bot_names, run_name

@@ -12,11 +12,11 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.insight.worth import WinRate, Worth
 from decks.models import Deck, DeckVersion, Owner
+from play.figure_words import margin, percent
 from simulate.deals.bots import BOTS, VERDICT_BOT, bot_name, order_of
 from simulate.deals.matchups import versions_of
 from simulate.models import Run
 from simulate.results.field import is_field, known_rank, rank_in_words, shipped_field
-from simulate.results.figure_words import margin, percent
 from simulate.results.latest import Summary, latest_run, seen_by, summary_of
 from simulate.results.visibility import content_of, stock_keys
 

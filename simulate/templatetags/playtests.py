@@ -17,6 +17,15 @@ from decks.construction.stock import StockDeck, stock_decks
 from decks.insight.deck_summary import DeckSubject
 from decks.insight.worth import Worth
 from decks.models import Deck, Owner
+from play.figure_words import (
+    in_points,
+    margin,
+    margin_in_points,
+    percent,
+    percent_range,
+    points,
+    points_range,
+)
 from play.games.game import StatisticsTable
 from play.games.registry import get_game
 from play.intervals import Interval
@@ -28,15 +37,6 @@ from simulate.results.bot_report import longest_bot_run, read_bot_report
 from simulate.results.card_worth import latest_worths, worths_in_decks
 from simulate.results.deck_worth import leading_figure, leading_figures, worth_of_list
 from simulate.results.dials import Dial
-from simulate.results.figure_words import (
-    in_points,
-    margin,
-    margin_in_points,
-    percent,
-    percent_range,
-    points,
-    points_range,
-)
 from simulate.results.head_to_head import find_head_to_head
 from simulate.results.latest import is_by_verdict_bot, latest_revision, opposing_bots, record_of
 from simulate.results.random_worths import worth_in_random_decks

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from catalog.web.formats.number_format import decimal, whole
 from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors
+from play.figure_words import percent, percent_range
 from play.games.game import Bot
 from play.games.starfighter.ladder import kinds
 from play.games.starfighter.ladder.figures import (
@@ -52,8 +53,7 @@ class Figure:
 
 
 def percent_figure(share: Interval) -> Figure:
-    bounds = f"{decimal(100 * share.low, 1)}–{decimal(100 * share.high, 1)}\xa0%"
-    return Figure(f"{decimal(100 * share.value, 1)}\xa0%", bounds)
+    return Figure(percent(share.value), percent_range(share))
 
 
 def points_figure(lost: Interval) -> Figure:

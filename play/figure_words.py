@@ -27,9 +27,9 @@ def in_points(length: float) -> str:
     return decimal(100 * length, 1)
 
 
-def percent_range(interval: Interval) -> str:
+def percent_range(interval: Interval, digits: int = 1) -> str:
     """The bounds of a win rate, such as “51.2–55.1 %”."""
-    return f"{in_points(interval.low)}–{percent(interval.high)}"
+    return f"{decimal(100 * interval.low, digits)}–{percent(interval.high, digits)}"
 
 
 def points_range(interval: Interval) -> str:
