@@ -1,7 +1,7 @@
 """An analysis in the reader's words, and its curve as a drawing."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import pairwise
 from typing import Final
@@ -16,8 +16,6 @@ from play.games.game import SEATS, Json
 from play.intervals import Interval
 from play.models import Analysis
 
-WIDTH: Final = 360.0
-HEIGHT: Final = 168.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 352.0, 14.0, 144.0
 """Of the field in which the curve runs."""
 LEAST_TURN: Final = 0.1
@@ -91,15 +89,11 @@ class Chart:
     moments: Sequence[Moment]
     rounds: Sequence[RoundMark]
     last: int
-    seats: Mapping[str, str] = field(default_factory=dict)
+    seats: Mapping[str, str]
     """Of more than two sides all seats, with their names."""
-    width: float = WIDTH
-    height: float = HEIGHT
-    left: float = LEFT
-    right: float = RIGHT
-    top: float = TOP
-    bottom: float = BOTTOM
-    middle: float = field(default=(TOP + BOTTOM) / 2)
+
+    width, height, middle = 360.0, 168.0, (TOP + BOTTOM) / 2
+    left, right, top, bottom = LEFT, RIGHT, TOP, BOTTOM
 
     @property
     def line(self) -> str:

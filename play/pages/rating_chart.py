@@ -11,8 +11,6 @@ from play.models import Rating, RatingChange
 
 MAX_POINTS: Final = 200
 """The last matches that the curve shows."""
-WIDTH: Final = 360.0
-HEIGHT: Final = 120.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 352.0, 10.0, 108.0
 """Of the field in which the curve runs."""
 LEAST_RANGE: Final = 100.0
@@ -35,12 +33,9 @@ class RatingChart:
     points: Sequence[tuple[float, float, float, float]]
     low: int
     high: int
-    width: float = WIDTH
-    height: float = HEIGHT
-    left: float = LEFT
-    right: float = RIGHT
-    top: float = TOP
-    bottom: float = BOTTOM
+
+    width, height = 360.0, 120.0
+    left, right, top, bottom = LEFT, RIGHT, TOP, BOTTOM
 
     @property
     def line(self) -> str:
