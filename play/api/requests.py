@@ -1,7 +1,5 @@
 """What may be sent to the API of matches."""
 
-import secrets
-from dataclasses import replace
 from typing import Any, Final, Literal
 
 from django.utils.translation import gettext as _
@@ -194,14 +192,6 @@ def player_of(request: Request) -> Player:
     """The player who sent the request: an account, or the bearer of a seat token."""
     token = request.headers.get(TOKEN_HEADER, "")[:100]
     return Player(request.user, token, network=network_of_request(request))
-
-
-def new_player(request: Request) -> Player:
-    """The player who sent the request, with a new seat token where there is neither account nor token."""
-    player = player_of(request)
-    if request.user.is_authenticated or player.token:
-        return player
-    return replace(player, token=secrets.token_urlsafe(32))
 
 
 def participant_of(

@@ -41,7 +41,6 @@ from play.api.requests import (
     SaltForm,
     SinceForm,
     asked_game,
-    new_player,
     participant_of,
     player_of,
 )
@@ -156,7 +155,7 @@ class Matches(SeatingResource):
     )
     def post(self, request: Request) -> Response:
         sent = read_body(MatchForm, request, game=asked_game(request))
-        player = new_player(request)
+        player = player_of(request).with_token()
         match = starting.create_match(**new_match(request, sent), player=player)
         return self.seated(request, match.slug, player)
 
@@ -270,7 +269,7 @@ class FreeSeat(MatchResource, SeatingResource):
     def post(self, request: Request, slug: str) -> Response:
         waiting = Match.objects.filter(slug=slug).first()
         sent = read_body(GuestForm, request, game=waiting.game if waiting else MAIN_GAME)
-        player = new_player(request)
+        player = player_of(request).with_token()
         match = Match.objects.filter(slug=slug).first()
         if match is None:
             raise not_found()

@@ -1,7 +1,5 @@
 """The player behind a request, and the seats that this player holds in a match."""
 
-import secrets
-from dataclasses import replace
 from typing import Any, Final
 
 from django.core import signing
@@ -55,14 +53,6 @@ def player_in(scope: Any) -> Player:
     """The player at a socket; a program may send the seat token of the API instead of a cookie."""
     given = dict(scope["headers"]).get(HEADER, b"").decode("latin-1")
     return Player(scope["user"], read_token(scope["cookies"].get(COOKIE, "")) or given)
-
-
-def new_player(request: HttpRequest) -> Player:
-    """The player who sent the request, with a new seat token where there is neither account nor cookie."""
-    player = player_of(request)
-    if request.user.is_authenticated or player.token:
-        return player
-    return replace(player, token=secrets.token_urlsafe(32))
 
 
 def remember(response: HttpResponse, request: HttpRequest, player: Player) -> HttpResponse:

@@ -1,9 +1,10 @@
 """Matches: what was agreed, who sits where, and the log of actions, which is the truth."""
 
 import hashlib
+import secrets
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -108,6 +109,11 @@ class Player:
     def caller(self) -> Caller | None:
         """Whom the limits of pages count; None for the API, which has throttles of its own."""
         return caller_of(self.user, self.origin) if self.origin else None
+
+    def with_token(self) -> "Player":
+        """The player, with a new seat token where there is neither account nor token."""
+        is_known = self.user.is_authenticated or self.token
+        return self if is_known else replace(self, token=secrets.token_urlsafe(32))
 
     def own(self) -> Q:
         """The condition of being this player's seat."""

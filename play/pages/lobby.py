@@ -23,7 +23,7 @@ from play.games.kit.base_game import BaseGame
 from play.games.registry import MAIN_GAME, get_game, other_games
 from play.live import notifications
 from play.matches import matchmaking, starting
-from play.matches.access import new_player, player_of, remember
+from play.matches.access import player_of, remember
 from play.matches.challenges import challenges_to
 from play.matches.participant import Participant
 from play.matches.shuffle_commitment import commitment
@@ -247,7 +247,7 @@ def open_match(request: HttpRequest, game: BaseGame) -> HttpResponse:
     """Opens the match that was filled in, or shows what is wrong with it."""
     form, own = LobbyMatchForm(game, request.POST), LobbySideForm(game, request.POST)
     second = second_side(game, request.POST)
-    player = new_player(request)
+    player = player_of(request).with_token()
     try:
         match = create_match(request, form, own, second, player)
     except (Declined, LimitReached) as refusal:
@@ -335,7 +335,7 @@ def render_offer(
 
 def take_seat(request: HttpRequest, match: Match) -> HttpResponse:
     """Sits the guest down, or shows what is wrong."""
-    own, player = LobbySideForm(game_of(match), request.POST), new_player(request)
+    own, player = LobbySideForm(game_of(match), request.POST), player_of(request).with_token()
     participant = own.participant(match.setup, owner_of(request))
     if participant is None:
         return render_offer(request, match, own, status=422)

@@ -30,7 +30,7 @@ from play.documents.replays import (
 from play.documents.retention import note_opened
 from play.games.game import SEATS, Declined
 from play.games.registry import MAIN_GAME
-from play.matches.access import access_match, new_player, player_of, remember
+from play.matches.access import access_match, player_of, remember
 from play.models import Match, MatchStatus, Recording, Seat
 from play.pages.analysis_chart import AnalysisPage, analysis_context
 from play.pages.match_lists import finished_matches, joined
@@ -255,7 +255,7 @@ def take_over(request: HttpRequest) -> HttpResponse:
 
 
 def begin_from(request: HttpRequest, replay: Replay, letter: str) -> HttpResponse:
-    player = new_player(request)
+    player = player_of(request).with_token()
     ply = whole_number(request.POST.get("ply", ""), most=MAX_PLY, default=0)
     match = start_from_replay(replay=replay, ply=ply, letter=letter, player=player)
     return remember(redirect(reverse("play:table", args=[match.slug])), request, player)

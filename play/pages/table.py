@@ -15,7 +15,7 @@ from play.games.game import Json
 from play.games.kit.base_game import BaseGame
 from play.games.preparation import EnginePreparing, is_under_way_for
 from play.games.registry import MAIN_GAME, UnknownGame, get_game
-from play.matches.access import access_match, new_player, player_of, remember
+from play.matches.access import access_match, player_of, remember
 from play.matches.loaded_match import load_rest
 from play.matches.participant import Participant
 from play.matches.positions import RulesChanged
@@ -90,7 +90,7 @@ def title_of(match: Match, player: Player) -> str:
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
     """Makes a newcomer's first match, or the one of `step` that comes later; its start asks nothing."""
-    player, owner, game = new_player(request), owner_of(request), asked_game(request)
+    player, owner, game = player_of(request).with_token(), owner_of(request), asked_game(request)
     asked = game.steps.get(request.POST.get("step", ""), next(iter(game.steps.values())))
     setup = game.read_setup(asked)
     deal = None if "step" in request.POST else first_deal(game, setup, player)
