@@ -110,8 +110,3 @@ def rate(
         value = level + float(strength)
         ratings[place] = Interval(value, value - half, value + half)
     return ratings
-
-
-def score_between(rating: float, other: float) -> float:
-    """The share of points that ratings promise against each other."""
-    return float(scipy.special.expit((rating - other) / ELO))

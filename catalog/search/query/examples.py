@@ -1,6 +1,5 @@
 """Example queries for the help page; a test runs each on the shipped cards."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -99,8 +98,3 @@ EXAMPLE_GROUPS: Final = (
         ),
     ),
 )
-
-
-def every_example_query() -> Iterator[ExampleQuery]:
-    for section in EXAMPLE_GROUPS:
-        yield from section.examples

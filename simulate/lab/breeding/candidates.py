@@ -34,12 +34,6 @@ def random_candidate(cards: CardSet, chance: random.Random, cruiser: str = "") -
     return Candidate.of(cruiser, chance.sample(cards.numbers, size))
 
 
-def shared_cards(first: Candidate, second: Candidate) -> float:
-    """The share of the smaller deck that stands in the other one, too."""
-    common = len(set(first.cards) & set(second.cards))
-    return common / min(len(first.cards), len(second.cards))
-
-
 def exchanged(deck: Candidate, numbers: Sequence[str], source: np.random.Generator) -> Candidate:
     """The deck with about a fifth of its cards exchanged for others by chance."""
     kept = [number for number in deck.cards if source.random() > EXCHANGED]

@@ -121,7 +121,7 @@ def exploit(
     proposer = Proposer(table, mix, evidence, source)
     passes = 0
     while not best or table.seconds - began < seconds:
-        for cruiser in promising(table.cards.cruisers, best, source):
+        for cruiser in promising(table.cards.cruisers, best):
             known = best.get(cruiser)
             size = int(source.integers(25, 29))
             candidates = proposer.propose(cruiser, size, known.deck if known else None)
@@ -151,9 +151,7 @@ def learn(table: Table, evidence: Evidence, source: np.random.Generator) -> None
     evidence.play(table, [Meeting(a, b, chance.getrandbits(40)) for a, b in pairs])
 
 
-def promising(
-    cruisers: tuple[str, ...], best: dict[str, Selected], source: np.random.Generator
-) -> list[str]:
+def promising(cruisers: tuple[str, ...], best: dict[str, Selected]) -> list[str]:
     """All cruisers at first, then the better two."""
     if len(best) < len(cruisers):
         return list(cruisers)

@@ -56,10 +56,6 @@ def scores_apart(
     return table.scores(bot, rows).reshape(len(decks), pairs)
 
 
-def even_mix(decks: list[Candidate]) -> FieldMix:
-    return FieldMix(tuple(decks), (1 / len(decks),) * len(decks))
-
-
 def smoothed(matrix: Floats, pairs: int) -> Floats:
     """Win rates from so many pairs of games each, (deck, opponent), freed of much of their noise.
 

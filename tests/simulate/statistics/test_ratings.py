@@ -3,7 +3,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from simulate.statistics.ratings import Encounter, rate, score_between
+from simulate.statistics.ratings import Encounter, rate
 
 STRENGTHS = [0.0, 150.0, 420.0, 560.0]
 
@@ -11,14 +11,14 @@ STRENGTHS = [0.0, 150.0, 420.0, 560.0]
 def encounters(pairs, chance):
     """Every two players meet as their strengths say."""
     for first, second in combinations(range(len(STRENGTHS)), 2):
-        win = score_between(STRENGTHS[first], STRENGTHS[second])
+        win = 1 / (1 + 10 ** ((STRENGTHS[second] - STRENGTHS[first]) / 400))
         points = 2 * chance.binomial(2, win, size=pairs)
         yield Encounter((first, second), tuple(np.bincount(points, minlength=5).tolist()))
 
 
 def test_two_players_are_rated_as_they_scored():
     _, other = rate(2, [Encounter((1, 0), (100, 0, 0, 0, 300))])
-    assert score_between(other.value, 0) == pytest.approx(0.75, abs=0.001)
+    assert other.value == pytest.approx(190.85, abs=1)  # 400 log10(0.75 / 0.25)
 
 
 def test_known_strengths_are_recovered():

@@ -6,11 +6,13 @@ from simulate.lab.breeding import bot_agreement
 from simulate.lab.breeding.bot_agreement import compare_bots, differing_decks, fit_quick
 from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.meetings import Table
-from simulate.lab.breeding.mixes import even_mix
+from simulate.lab.breeding.mixes import FieldMix
 from simulate.results.field import QuickFit
 
 TABLE = Table(shipped_card_set(), 1)
-MIX = even_mix([Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()[::3]])
+MIX = FieldMix(
+    tuple(Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()[::3]), (0.25,) * 4
+)
 
 
 @pytest.fixture(autouse=True)

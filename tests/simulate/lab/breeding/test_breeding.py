@@ -14,7 +14,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.intervals import Interval
 from simulate.lab.breeding import allocation, holding, mixes, proposals, tasks
 from simulate.lab.breeding import growth as breeding
-from simulate.lab.breeding.candidates import COMMON, SHARED, USED, Candidate, shared_cards
+from simulate.lab.breeding.candidates import COMMON, SHARED, USED, Candidate
 from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.evidence import Evidence, Worths, ridge
 from simulate.lab.breeding.figures import distribution
@@ -27,6 +27,16 @@ NUMBERS = tuple(CARDS.numbers)
 
 def candidate(start, size=25):
     return Candidate.of("ares", NUMBERS[start : start + size])
+
+
+def even_mix(*decks):
+    return mixes.FieldMix(decks, (1 / len(decks),) * len(decks))
+
+
+def shared_cards(first, second):
+    """The share of the smaller deck that stands in the other one, too."""
+    common = len(set(first.cards) & set(second.cards))
+    return common / min(len(first.cards), len(second.cards))
 
 
 def places():
@@ -133,7 +143,7 @@ class EvenTable(PretendTable):
 def test_proposals_learn_from_captain_and_take_the_better_cards(monkeypatch):
     monkeypatch.setattr(proposals, "NEAR", 300)
     table, evidence = EvenTable(CARDS, 1), Evidence(CARDS)
-    mix, source = mixes.even_mix([candidate(40), candidate(60)]), np.random.default_rng(1)
+    mix, source = even_mix(candidate(40), candidate(60)), np.random.default_rng(1)
     found = proposals.Proposer(table, mix, evidence, source).propose("ares", 25)
     assert len(evidence.rows) == 300 * proposals.PAIRS
     best, *doubted, crossed = (shared_cards(candidate(0, 30), deck) for deck in found)
@@ -189,7 +199,7 @@ def test_challengers_are_legal_decks_and_are_told_apart_from_the_field():
     assert not set(challengers()) & {
         Candidate.of(each.cruiser, each.cards) for each in stock_decks()
     }
-    mix, tried = mixes.even_mix([candidate(40)]), [candidate(0), candidate(50)]
+    mix, tried = even_mix(candidate(40)), [candidate(0), candidate(50)]
     scores = holding.check_challengers(PretendTable(CARDS, 1), mix, tried, 1)
     assert [score.value for score in scores] == pytest.approx([25 / 30, 0.0])
 
@@ -197,7 +207,7 @@ def test_challengers_are_legal_decks_and_are_told_apart_from_the_field():
 def test_the_cards_worth_most_in_random_decks_are_a_deck_of_each_cruiser():
     def found(*worths):
         intervals = [Interval(worth, -1, 1) for worth in worths]
-        known, mix = dict(zip(NUMBERS, intervals, strict=True)), mixes.even_mix([candidate(40)])
+        known, mix = dict(zip(NUMBERS, intervals, strict=True)), even_mix(candidate(40))
         scores = holding.check_additive(PretendTable(CARDS, 1), mix, known, 1)
         assert list(scores) == list(CARDS.cruisers)
         return [score.value for score in scores.values()]
