@@ -111,14 +111,6 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class StandIn:
-    """Who plays on for a seat that left: a bot, the player of another seat, or `Position.default_action`."""
-
-    bot: str = ""
-    seat: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class ActionShape:
     """Legal actions that are too many to be listed: every text that `pattern` gives, such as `bid {amount}`,
     with a value of each field; a field is a range of numbers or a choice of texts."""
@@ -384,9 +376,10 @@ class Position(Protocol):
         """What the seat may propose to others now."""
         return ()
 
-    def on_leave(self, seat: str) -> StandIn | None:
-        """Who plays on for a seat that has just left (LEAVING); None where the game has settled that."""
-        return None
+    def on_leave(self, seat: str) -> str:
+        """The bot, or the seat whose player plays on for one that has just left (LEAVING); empty where the
+        game has settled that."""
+        return ""
 
     def why_not(self, seat: str, action: str) -> Declined | None:
         """Why the seat may not do that now; None when it may."""

@@ -33,7 +33,6 @@ from play.matches.starting import call_off, rematch_of
 from play.matches.take_back import take_back_of
 from play.models import (
     BETWEEN_PEOPLE,
-    BY_DEFAULT,
     BY_RULES,
     Action,
     Match,
@@ -158,9 +157,9 @@ def append_one(match: Match, history: History, letter: str, action: str) -> Hist
 def replace_player(match: Match, history: History, letter: str) -> None:
     """Writes who plays on for a seat that has just left, where the game goes on and says so."""
     seat, stand_in = match.seat(letter), history.position.on_leave(letter)
-    if seat is None or stand_in is None or history.position.result is not None:
+    if seat is None or not stand_in or history.position.result is not None:
         return
-    seat.stand_in, seat.clock_left = stand_in.bot or stand_in.seat or BY_DEFAULT, None
+    seat.stand_in, seat.clock_left = stand_in, None
     seat.save(update_fields=["stand_in", "clock_left"])
 
 
@@ -178,7 +177,7 @@ def unasked_action(match: Match, history: History) -> tuple[str, str] | None:
         return None
     for letter in history.position.to_move:
         seat = match.seat(letter)
-        if seat is not None and (seat.passes or seat.stand_in == BY_DEFAULT):
+        if seat is not None and seat.passes:
             action = history.position.default_action(letter)
             if action is not None:
                 return letter, action

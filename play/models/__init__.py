@@ -8,7 +8,6 @@ from play.models.holidays import Holiday, HolidayQuerySet
 from play.models.matches import (
     ACTION_LENGTH,
     BETWEEN_PEOPLE,
-    BY_DEFAULT,
     BY_RULES,
     CLOCK_DAYS,
     DAY,
@@ -41,7 +40,6 @@ from play.models.versions import HASH_LENGTH, VERSIONS_LENGTH
 __all__ = (
     "ACTION_LENGTH",
     "BETWEEN_PEOPLE",
-    "BY_DEFAULT",
     "BY_RULES",
     "CLOCK_DAYS",
     "DAY",

@@ -64,10 +64,6 @@ class MatchStatus(models.TextChoices):
     EXPIRED = "expired", _("Expired")
 
 
-BY_DEFAULT: Final = "-"
-"""`Seat.stand_in` of a seat that does the game's default actions."""
-
-
 class SeatKind(models.TextChoices):
     """Who decides at a seat."""
 

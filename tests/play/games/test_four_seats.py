@@ -12,7 +12,7 @@ from catalog.web.rows.database_clock import database_now
 from play.documents.tables import Audience, audience_of, current_table, step_documents
 from play.documents.uses import read_uses
 from play.games import registry
-from play.games.game import GameOffer, StandIn
+from play.games.game import GameOffer
 from play.live import sweep
 from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle
@@ -194,7 +194,7 @@ def test_a_rematch_takes_all_and_seats_each_one_further(monkeypatch):
 
 
 def test_a_rematch_seats_a_bot_for_one_who_left(monkeypatch):
-    monkeypatch.setattr(VaultPosition, "on_leave", lambda *_who: StandIn(seat="C"))
+    monkeypatch.setattr(VaultPosition, "on_leave", lambda *_who: "C")
     monkeypatch.setattr(services, "is_abandoned", lambda *_who: False)
     match = begun(lives="1")
     services.concede(slug=match.slug, player=PEOPLE["A"])

@@ -7,7 +7,7 @@ from typing import Final, Self
 from play.games.clone_wars.edition.content import ENEMY_OF
 from play.games.clone_wars.rules import attacks, battles, imagining, listing, missions, turns
 from play.games.clone_wars.rules.state import CloneState
-from play.games.game import Json, StandIn
+from play.games.game import Json
 from play.games.kit.chance import Chance
 from play.games.kit.named import by_name
 
@@ -41,11 +41,9 @@ class ClonePosition(CloneState):
     def default_action(self, seat: str) -> str | None:
         return "pass" if self.phase == "react" else None
 
-    def on_leave(self, seat: str) -> StandIn | None:
-        partners = [
-            each for each in self.team(self.side(seat)) if each != seat and each not in self.left
-        ]
-        return StandIn(seat=partners[0]) if partners else None
+    def on_leave(self, seat: str) -> str:
+        team = self.team(self.side(seat))
+        return next((each for each in team if each != seat and each not in self.left), "")
 
     def leave(self, seat: str, reason: str) -> list[Json]:
         """A side loses when all its seats have left; until then the partner plays on."""

@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from django.utils.translation import gettext as _
 
-from play.games.game import ActionShape, Declined, Json, StandIn, Viewer
+from play.games.game import ActionShape, Declined, Json, Viewer
 from play.games.kit.chance import Chance
 from play.games.kit.named import by_name
 from play.games.kit.shapes import random_action
@@ -189,8 +189,8 @@ class RexPosition(RexState):
             return self.end([], reason)
         return [{"event": "left", "seat": seat}]
 
-    def on_leave(self, seat: str) -> StandIn | None:
-        return StandIn(bot=STAND_IN)
+    def on_leave(self, seat: str) -> str:
+        return STAND_IN
 
     # X16
 

@@ -365,6 +365,6 @@ def test_c11_7_after_100_turns_each_more_points_planets_and_keys_win():
 def test_a_side_loses_when_all_its_seats_have_left():
     p = begun("4")
     p.apply("B", "resign")
-    assert (p.result, p.on_leave("B").seat) == (None, "D")
+    assert (p.result, p.on_leave("B")) == (None, "D")
     p.apply("D", "timeout")
     assert set(p.result.winners) == {"A", "C"}

@@ -41,7 +41,7 @@ class VaultPosition(BasePosition):
         return [] if self.places else [G.GameOffer(DRAW, others)]
 
     def on_leave(self, seat):
-        return G.StandIn(bot="chance")
+        return "chance"
 
     def why_not(self, seat, action):
         if action == DRAW and not self.places:
