@@ -165,30 +165,26 @@ class CruiserAdmin(PartAdmin):
         return ", ".join(f"{sector.fields} ({sector.draw})" for sector in sectors)
 
 
-class EffectFilter(admin.SimpleListFilter):
-    title = _("effect")
-    parameter_name = "effect"
+class SymbolFilter(admin.SimpleListFilter):
+    """Cards with an effect, or a protection, on either half."""
+
+    codes: "Choices"
 
     def lookups(self, _request: HttpRequest, _model_admin: Any) -> "Choices":
-        return Effect.choices
+        return self.codes
 
     def queryset(self, _request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        value = self.value()
+        kind, value = self.parameter_name, self.value()
         cards: CardQuerySet = queryset  # type: ignore[assignment]
-        return cards.with_effect(value) if value else cards
+        return cards.with_symbol(kind, value) if kind and value else cards
 
 
-class ProtectionFilter(admin.SimpleListFilter):
-    title = _("protection")
-    parameter_name = "protection"
+class EffectFilter(SymbolFilter):
+    title, parameter_name, codes = _("effect"), "effect", Effect.choices
 
-    def lookups(self, _request: HttpRequest, _model_admin: Any) -> "Choices":
-        return Protection.choices
 
-    def queryset(self, _request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        value = self.value()
-        cards: CardQuerySet = queryset  # type: ignore[assignment]
-        return cards.with_protection(value) if value else cards
+class ProtectionFilter(SymbolFilter):
+    title, parameter_name, codes = _("protection"), "protection", Protection.choices
 
 
 class CardAdminForm(CardModelForm):

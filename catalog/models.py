@@ -223,13 +223,9 @@ class CardQuerySet(ContentQuerySet["Card"]):
         """Ordered by level, then by serial as a number."""
         return self.order_by("level", "serial", "number")
 
-    def with_effect(self, effect: str) -> "CardQuerySet":
-        """Cards with the effect on either half."""
-        return self.filter(Q(top_effect=effect) | Q(bottom_effect=effect))
-
-    def with_protection(self, protection: str) -> "CardQuerySet":
-        """Cards with the protection on either half."""
-        return self.filter(Q(top_protection=protection) | Q(bottom_protection=protection))
+    def with_symbol(self, kind: str, code: str) -> "CardQuerySet":
+        """Cards with the `effect`, or the `protection`, on either half."""
+        return self.filter(Q(**{f"top_{kind}": code}) | Q(**{f"bottom_{kind}": code}))
 
 
 class Card(models.Model):

@@ -84,5 +84,5 @@ def test_cards_are_found_by_an_effect_of_either_half(edition):
     write(edition, Card, serial=1, top_effect="pivot")
     write(edition, Card, serial=2, bottom_effect="pivot")
     write(edition, Card, serial=3, top_effect="draw")
-    found = edition.cards.with_effect("pivot").by_number()
+    found = edition.cards.with_symbol("effect", "pivot").by_number()
     assert [card.number for card in found] == ["1-1", "1-2"]
