@@ -78,21 +78,6 @@ def find_violations(
     return tuple(found)
 
 
-def check_deck(
-    cards: Iterable[str],
-    cruiser: str | None,
-    *,
-    known_cards: Collection[str],
-    known_cruisers: Collection[str],
-) -> None:
-    """Raises IllegalDeck with every reason unless cards and cruiser are a Total War deck."""
-    violations = find_violations(
-        cards, cruiser, known_cards=known_cards, known_cruisers=known_cruisers
-    )
-    if violations:
-        raise IllegalDeck(violations)
-
-
 def in_order(numbers: Iterable[str]) -> tuple[str, ...]:
     """Numbers by level and serial; other texts come last in alphabetical order."""
     return tuple(sorted(numbers, key=lambda number: (parse_number(number) or (9, 0), number)))

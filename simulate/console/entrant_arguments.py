@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import ParsedDeck
-from decks.construction.legality import IllegalDeck, check_deck
+from decks.construction.legality import find_violations
 from decks.construction.stock_choice import stock_decks_of
 from decks.library.finding import (
     NoSuchDeck,
@@ -68,11 +68,10 @@ def find_cruiser(argument: str, cards: CardSet, mode: str) -> Entrant:
 def find_legal_deck(argument: str, cards: CardSet, pool: CardPool) -> Entrant:
     """The deck of that file, address, stock key or code, once it is legal. Raises UnknownEntrant."""
     cruiser, numbers = find_list(argument, pool)
-    try:
-        check_deck(numbers, cruiser, known_cards=cards.index.keys(), known_cruisers=cards.cruisers)
-    except IllegalDeck as error:
-        reasons = "\n".join(f"- {violation}" for violation in error.violations)
-        raise UnknownEntrant(f"{argument} is not a legal deck:\n{reasons}") from error
+    known = {"known_cards": cards.index.keys(), "known_cruisers": cards.cruisers}
+    if violations := find_violations(numbers, cruiser, **known):
+        reasons = "\n".join(f"- {violation}" for violation in violations)
+        raise UnknownEntrant(f"{argument} is not a legal deck:\n{reasons}")
     return Entrant(argument, cruiser or "", numbers)
 
 
