@@ -39,11 +39,6 @@ def create(path: Path) -> None:
         draft.unlink()
 
 
-def replace(path: Path, key: str) -> None:
-    """Puts a key in the place of that at `path`."""
-    write_draft(path, key).replace(path)
-
-
 def write_draft(path: Path, key: str) -> Path:
     """A file beside `path` with the key, which only the owner may read."""
     draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")

@@ -11,6 +11,7 @@ from rapidfuzz import fuzz, process
 from catalog.cards.content import CardContent, CruiserContent
 from catalog.cards.former_names import FORMER_NAMES
 from catalog.models import call_sign, cruiser_name
+from catalog.search.text import OTHER_LAYOUT
 from decks.construction.card_pool import CardPool
 
 Named = CardContent | CruiserContent
@@ -25,8 +26,6 @@ ARTICLE: Final = re.compile(r"^(?:the|a|an) (?=\w)")
 WORD: Final = re.compile(r"[^\W_]+")
 # Letters that look alike in both alphabets, so that a mixed word is still the word.
 ALIKE: Final = str.maketrans("ёавекмнорстух", "eabekmhopctyx")
-KEYS: Final = ("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.")
-OTHER_LAYOUT: Final = str.maketrans("".join(KEYS), "".join(reversed(KEYS)))
 
 
 def folded(words: str) -> str:

@@ -87,8 +87,8 @@ def decode(code: str, pool: CardPool) -> DeckList:
     edition = value >> (bits - VERSION_BITS - EDITION_BITS) & ((1 << EDITION_BITS) - 1)
     if edition != edition_hash(pool) or len(code.strip()) != code_length(pool):
         raise OtherEditionCode
-    value >>= padding_bits(pool)
     count = len(pool.cards)
+    value >>= bits - HEAD_BITS - count
     place = value >> count & ((1 << CRUISER_BITS) - 1)
     cards = tuple(
         number
@@ -118,11 +118,6 @@ def edition_hash(pool: CardPool) -> int:
     parts = [pool.edition_key, *pool.cruisers, *pool.cards]
     content = hashlib.sha256("\n".join(parts).encode()).digest()
     return int.from_bytes(content[:2], "big") >> (16 - EDITION_BITS)
-
-
-def padding_bits(pool: CardPool) -> int:
-    """The number of zeros that fill the last character."""
-    return -(HEAD_BITS + len(pool.cards) + CHECK_BITS) % DIGIT_BITS
 
 
 def code_length(pool: CardPool) -> int:

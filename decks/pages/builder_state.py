@@ -217,8 +217,7 @@ def arrange(
     """The cards that the view shows; one of several groups is in the first of them."""
     results = find_cards(list(pool.cards.values()), view.selection, reader)
     if results.error:
-        every = replace(ALL_CARDS.selection, query="")
-        shown = arrange(replace(view, selection=every, held=""), pool)
+        shown = arrange(replace(view, selection=ALL_CARDS.selection, held=""), pool)
         return replace(shown, error=str(results.error.message))
     groups, placed = [], set[str]()
     for group in results.groups:

@@ -29,32 +29,10 @@ MAX_DEPTH: Final = 12
 # What this site says of decks besides; it is no part of a list.
 BESIDES: Final = frozenset(
     [
-        "slug",
-        "DeckIDs",
-        "edition",
-        "revision",
-        "description",
-        "tags",
-        "visibility",
-        "owner",
-        "version",
-        "parent",
-        "legal",
-        "code",
-        "page",
-        "created",
-        "changed",
-        "violations",
-        "likes",
-        "count",
-        "next",
-        "previous",
-        "number",
-        "note",
-        "is_autosave",
-        "confirm",
-        "unused",
-        "found",
+        *("slug", "DeckIDs", "edition", "revision", "description", "tags", "visibility", "owner"),
+        *("version", "parent", "legal", "code", "page", "created", "changed", "violations"),
+        *("likes", "count", "next", "previous", "number", "note", "is_autosave", "confirm"),
+        *("unused", "found"),
     ]
 )
 

@@ -353,15 +353,11 @@ def section_of(head: str) -> str:
 
 def is_description(words: str) -> bool:
     """Whether the words say nothing but what kind of cards these are."""
-    return not re.search(r"\w", re.sub(r"\d+", "", rest_of(words)))
+    return not re.search(r"\w", re.sub(r"\d+", "", DESCRIPTION.sub("", words)))
 
 
 def is_heading(words: str) -> bool:
     return bool(re.search(r"[^\W\d_]", words)) and is_description(words)
-
-
-def rest_of(words: str) -> str:
-    return DESCRIPTION.sub("", words)
 
 
 def list_numbers(lines: list[str]) -> set[int]:

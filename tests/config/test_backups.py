@@ -35,7 +35,7 @@ def new_database(path, app, migration):
 @pytest.fixture
 def site(tmp_path):
     """A database, and a secret key."""
-    secret_key.replace(tmp_path / "secret_key", KEY)
+    (tmp_path / "secret_key").write_text(KEY)
     with new_database(tmp_path / "site.sqlite3", "decks", "0001_version_0_1") as database:
         yield database
 

@@ -29,7 +29,6 @@ MAX_DEPTH: Final = 24  # of brackets and negations
 OPENING_QUOTES: Final = '"«“„‹‘‚'
 CLOSING_QUOTES: Final = '"»”“›’’'
 VALUE_TERMINALS: Final = {"WORD", "QUOTED"}
-BAR_TERMINALS: Final = {"_BAR"}
 
 
 def fragment_of(token: Token) -> QueryFragment:
