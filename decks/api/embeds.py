@@ -3,7 +3,6 @@
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from django.contrib.auth.models import AnonymousUser
 from django.urls import Resolver404, resolve
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
@@ -101,7 +100,7 @@ def shown_at(request: Request, address: str) -> tuple[dict[str, Any], str]:
 
 
 def told_of_deck(request: Request, slug: str) -> tuple[dict[str, Any], str]:
-    shared = Deck.objects.visible_to(Owner(AnonymousUser())).with_author()
+    shared = Deck.objects.visible_to(Owner()).with_author()
     deck = shared.filter(slug=slug).first()
     if deck is None:
         raise not_found()

@@ -1,6 +1,5 @@
 """The keys ``in:NAME`` and ``deck:CODE`` of card queries."""
 
-from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 
 from catalog.search.query.deck_cards import UnreadableDeck
@@ -13,7 +12,7 @@ from decks.models import Owner
 def cards_of_named_deck(words: str, request: HttpRequest | None) -> frozenset[str]:
     """The card numbers of a deck by its name, address or code. Raises UnreadableDeck."""
     pool = current_pool()
-    owner = owner_of(request) if request else Owner(AnonymousUser())
+    owner = owner_of(request) if request else Owner()
     try:
         return frozenset(pool.known(find_deck(words, owner=owner, pool=pool).cards))
     except NoSuchDeck as error:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -383,7 +383,7 @@ def claim_decks(owner: Owner, token: str) -> int:
 
     This may exceed the account's limit, because decks left behind would be inaccessible.
     """
-    return Deck.objects.owned_by(Owner(AnonymousUser(), token)).update(**owner.columns())
+    return Deck.objects.owned_by(Owner(token=token)).update(**owner.columns())
 
 
 @transaction.atomic

@@ -56,13 +56,13 @@ def new_slug() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """An account, a browser by its token, or both; the token is empty until it is needed.
+    """An account, a browser by its token, both, or nobody; the token is empty until it is needed.
 
     A browser's rows are claimed when an account signs in there; one that came later is open to both.
     `network` is where a request came from; limits count by it, too.
     """
 
-    user: User | AnonymousUser
+    user: User | AnonymousUser = field(default_factory=AnonymousUser)
     token: str = ""
     network: str = field(default="", compare=False)
 

@@ -2,7 +2,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -41,7 +41,6 @@ from decks.pages.forms import ReportForm
 from decks.pages.own_decks import UNDO
 
 MAX_COPIES = 12
-NOBODY = Owner(AnonymousUser())
 
 
 def list_fingerprint() -> str:
@@ -70,7 +69,7 @@ def decks(request: HttpRequest) -> HttpResponse:
 def deck_fingerprint(slug: str) -> str | None:
     """What a visitor may see of the deck's own row and its author; None where that is nothing."""
     columns = ("changed", "name", "visibility", "like_count", "owner__username")
-    row = Deck.objects.visible_to(NOBODY).filter(slug=slug)
+    row = Deck.objects.visible_to(Owner()).filter(slug=slug)
     found = next(iter(row.values_list(*columns, "owner__hidden_author")), None)
     return f"{catalogue_fingerprint()} {found!r}" if found else None
 

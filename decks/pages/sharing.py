@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from csp.decorators import csp_replace
-from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.templatetags.static import static
@@ -47,7 +46,7 @@ def embedded_code(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def embedded_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """A shared deck as it is now, for a frame in any page; the reader's account does not count."""
-    deck = get_object_or_404(Deck.objects.visible_to(Owner(AnonymousUser())), slug=slug)
+    deck = get_object_or_404(Deck.objects.visible_to(Owner()), slug=slug)
     pool = EditionPools(current_pool()).of(deck.newest.edition)
     subject = DeckSubject(DeckSummary(deck.newest.listed(str(deck)), pool), deck)
     return framed(request, subject, deck.get_absolute_url())

@@ -5,8 +5,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from django.contrib.auth.models import AnonymousUser
-
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import ParsedDeck
 from decks.construction.legality import find_violations
@@ -89,7 +87,7 @@ def find_list(argument: str, pool: CardPool) -> tuple[str | None, tuple[str, ...
         if pool.edition is None:
             found = find_unstored_deck(argument, pool)
         else:
-            found = find_deck(argument, owner=Owner(AnonymousUser()), pool=pool)
+            found = find_deck(argument, owner=Owner(), pool=pool)
     except NotOfThisEdition as error:
         raise UnknownEntrant(error.message) from error
     except NoSuchDeck as error:
@@ -115,4 +113,4 @@ def read_text(text: str, pool: CardPool) -> ParsedDeck:
     """What a text says; without a database it may name no stored deck."""
     if pool.edition is None:
         return read_deck_text(text, pool)
-    return read_deck_of(text, owner=Owner(AnonymousUser()), pool=pool)
+    return read_deck_of(text, owner=Owner(), pool=pool)

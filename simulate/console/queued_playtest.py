@@ -4,8 +4,6 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from django.contrib.auth.models import AnonymousUser
-
 from decks.models import Owner
 from simulate.experiments.run_plan import BotPlan, RunPlan
 from simulate.experiments.services import cancel_run, submit_run
@@ -32,7 +30,7 @@ class RunInterrupted(Exception):
 
 def submit(plan: RunPlan | BotPlan) -> Run:
     """The run, without an owner and without limits. Raises RunRefusal."""
-    return submit_run(owner=Owner(AnonymousUser()), plan=plan, is_limited=False)
+    return submit_run(owner=Owner(), plan=plan, is_limited=False)
 
 
 def wait(run: Run, *, advance: Callable[[int], object], tell: Callable[[str], object]) -> None:

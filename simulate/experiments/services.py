@@ -1,6 +1,5 @@
 """Submitting and cancelling runs; workers do the rest."""
 
-from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.db.models import TextField
 from django.db.models.functions import Cast
@@ -100,7 +99,7 @@ def cancel_run(*, run: Run) -> bool:
 
 def claim_runs(*, owner: Owner, token: str) -> int:
     """Gives the session's runs to the account; how many there were."""
-    return Run.objects.owned_by(Owner(AnonymousUser(), token)).update(**owner.columns())
+    return Run.objects.owned_by(Owner(token=token)).update(**owner.columns())
 
 
 def rename_entrants(deck: Deck) -> None:

@@ -8,7 +8,6 @@ from datetime import timedelta
 from itertools import islice
 from typing import Final, NamedTuple
 
-from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.db.models import F
 
@@ -28,7 +27,6 @@ MAX_TRIED: Final = 5  # decks a week
 LOOKED_THROUGH: Final = 200  # decks that changed last
 SEEDS: Final = 1_000_000  # the first of them: no run begins there by itself
 HALF_WIDTH: Final = 0.02
-NOBODY: Final = Owner(AnonymousUser())
 
 
 class PromotedDeck(NamedTuple):
@@ -80,8 +78,8 @@ def try_deck(version: DeckVersion, pool: CardPool) -> Promotion | None:
         "seed": SEEDS + version.pk,
     }
     try:
-        plan = plan_of(sent, owner=NOBODY, pool=pool)
-        run = submit_run(owner=NOBODY, plan=plan, is_limited=False)
+        plan = plan_of(sent, owner=Owner(), pool=pool)
+        run = submit_run(owner=Owner(), plan=plan, is_limited=False)
     except RunRefusal:
         return None
     return Promotion.objects.create(version=version, run=run, revision=pool.revision)
