@@ -3,8 +3,6 @@
 Only ``export_edition`` reads the database; the rest works without Django's setup.
 """
 
-import hashlib
-import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypedDict
 
@@ -17,6 +15,7 @@ from catalog.cards.content import (
 )
 from catalog.cards.vocabulary import REVISION_LENGTH
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.web.formats.json_text import content_hash
 
 if TYPE_CHECKING:
     from catalog.models import Edition
@@ -126,8 +125,7 @@ def revision_of(cards: Iterable[CardExport], cruisers: Iterable[CruiserExport]) 
             [cruiser["key"], cruiser["armour"], cruiser["sectors"]] for cruiser in cruisers
         ],
     }
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()[:REVISION_LENGTH]
+    return content_hash(content)[:REVISION_LENGTH]
 
 
 def identity_of(card: CardExport) -> list[object]:

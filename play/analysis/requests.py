@@ -1,7 +1,5 @@
 """Requests for analyses: the key of a game, and the quotas of players."""
 
-import hashlib
-import json
 from datetime import timedelta
 from typing import Final
 
@@ -11,6 +9,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from catalog.web.formats.json_text import content_hash
 from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
 from play.analysis import tasks
 from play.analysis.analyst import ANALYSIS_VERSION
@@ -33,8 +32,7 @@ def key_of(replay: Replay) -> str:
         "opening": replay.history.start.state(),
         "actions": actions_of(replay),
     }
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()
+    return content_hash(content)
 
 
 def versions_of(replay: Replay) -> str:

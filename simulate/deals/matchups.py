@@ -1,6 +1,5 @@
 """Matchups: pairings by content, and the games that they stand for."""
 
-import hashlib
 import json
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
@@ -8,6 +7,7 @@ from typing import Any, Final
 
 import numpy.typing as npt
 
+from catalog.web.formats.json_text import content_hash
 from play.games.kit.base_game import BaseGame, bot_versions
 from play.games.registry import get_game
 from play.games.starfighter.bots.pairing import LineUp, Pairing
@@ -52,12 +52,7 @@ def content_key(revision: str, mode: str, line_ups: Sequence[LineUp], seed: int)
         "line_ups": [line_up_json(line_up) for line_up in line_ups],
         "seed": seed,
     }
-    return key_of(content)
-
-
-def key_of(content: Mapping[str, Any]) -> str:
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()[:CONTENT_KEY_LENGTH]
+    return content_hash(content)[:CONTENT_KEY_LENGTH]
 
 
 def draft_matchup(revision: str, mode: str, line_ups: Sequence[LineUp], seed: int) -> Matchup:
@@ -87,7 +82,7 @@ def draft_bot_matchup(
         "seed": seed,
     }
     return Matchup(
-        key=key_of(content),
+        key=content_hash(content)[:CONTENT_KEY_LENGTH],
         game=game,
         versions=versions,
         setup=setup,

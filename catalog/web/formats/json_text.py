@@ -1,5 +1,6 @@
-"""Reading JSON that anybody may have written."""
+"""Reading JSON that anybody may have written, and hashes of what JSON says."""
 
+import hashlib
 import json
 import re
 from typing import Any, Final
@@ -27,3 +28,9 @@ def read_json(text: str, **options: Any) -> Any:
     except UnicodeEncodeError as error:
         raise ValueError(_("it has half of a character (a lone surrogate)")) from error
     return found
+
+
+def content_hash(content: Any) -> str:
+    """64 hexadecimal digits of the SHA-256 of the content, in whatever order its keys are."""
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
