@@ -63,17 +63,17 @@ class FoundDeck:
     version: DeckVersion | None = None
 
 
-def find_deck(words: str, *, owner: Owner, pool: CardPool, number: int | None = None) -> FoundDeck:
+def find_deck(words: str, *, owner: Owner, pool: CardPool) -> FoundDeck:
     """The deck that the words name, as `find_named_deck` does, or that they list.
 
     Raises NoSuchDeck with everything that is unclear in a list, and what `find_named_deck` raises.
     """
     try:
-        return find_named_deck(words, owner=owner, pool=pool, number=number)
+        return find_named_deck(words, owner=owner, pool=pool)
     except NotOfThisEdition:
         raise
     except NoSuchDeck:
-        if number is not None or not SEVERAL.search(words.strip()):
+        if not SEVERAL.search(words.strip()):
             raise
         parsed = read_deck_of(words, owner=owner, pool=pool)
         if not (parsed.deck.cards or parsed.questions):

@@ -111,20 +111,17 @@ class Findings:
         )
         self.questions.append(Question(line, quoted(text), reason, choices, is_contradiction))
 
-    def ask_or_leave(
-        self, line: int, words: str, text: str, section: str = "card", *, least: int = 70
-    ) -> bool:
-        """Asks what the words may mean, or lists them; whether it asks."""
+    def ask_or_leave(self, line: int, words: str, text: str, section: str) -> None:
+        """Asks what the words may mean, or lists them as not used."""
         if words not in self.similar and len(self.similar) < MAX_LOOKUPS:
             is_short = len(words) <= NAME_LENGTH
-            self.similar[words] = self.names.similar(words, least) if is_short else []
+            self.similar[words] = self.names.similar(words) if is_short else []
         meant = self.similar.get(words, [])
         if section != "out" and meant:
             self.ask(line, text, _("nearly a name."), meant, section)
-            return True
-        is_doubtful = section != "out" and may_be_a_card(text)
-        self.leave(line, text, _("not understood"), is_doubtful=is_doubtful)
-        return False
+        else:
+            is_doubtful = section != "out" and may_be_a_card(text)
+            self.leave(line, text, _("not understood"), is_doubtful=is_doubtful)
 
     def ask_whether(self, number: str, line: int, reason: str) -> None:
         """Asks where a card belongs of which the text says two things."""

@@ -183,10 +183,9 @@ def running_matches(active: Sequence[Match], player: Player) -> list[OwnMatch]:
     return sorted(told, key=lambda each: each.standing != "yours")
 
 
-def finished_matches(player: Player, most: int = MAX_OVER, game: str = "") -> list[OwnMatch]:
-    """The player's matches of a game, or of all, that are over, the newest first."""
+def finished_matches(player: Player, most: int) -> list[OwnMatch]:
+    """The player's matches that are over, the newest first."""
     own = Match.objects.of_player(player).filter(status=MatchStatus.OVER)
-    own = own.filter(game=game) if game else own
     return [own_match(match, player) for match in own.with_seats().newest_first()[:most]]
 
 
