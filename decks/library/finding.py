@@ -227,6 +227,6 @@ def find_coded_deck(code: str, pool: CardPool) -> FoundDeck:
     try:
         listed = read_code(code, pool)
     except DeckCodeError as error:
-        sentence = _("“%(words)s” is neither a deck that you may open nor a deck code. %(why)s")
+        sentence = _("“%(words)s” is no deck that you may open. %(why)s")
         raise NoSuchDeck(sentence % {"words": code[:MAX_ECHO_LENGTH], "why": error}) from error
     return FoundDeck(code, listed.cruiser or "", listed.cards)

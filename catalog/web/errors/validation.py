@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.formats import localize
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -86,8 +87,12 @@ def sentence_of(details: Mapping[str, Any]) -> str:
         return str(reason)
     if details["type"] == "string_too_short" and context.get("min_length") == 1:
         return _("must not be empty")
-    sentence = SENTENCES.get(details["type"])
-    return str(details["msg"]) if sentence is None else str(sentence) % context
+    if (sentence := SENTENCES.get(details["type"])) is None:
+        return str(details["msg"])
+    bounds = {
+        name: localize(each) if isinstance(each, float) else each for name, each in context.items()
+    }
+    return str(sentence) % bounds
 
 
 def path_text(path: Path) -> str:

@@ -116,7 +116,7 @@ def test_a_foreign_private_deck_is_not_there_for_others(client, loaded, ann):
             found.add((answer.status_code, error.replace(slug, "SLUG")))
         ((status, told),) = found
         assert status == 404
-        assert "“SLUG” is neither a deck that you may open nor a deck code." in told
+        assert "“SLUG” is no deck that you may open." in told
     client.force_login(ann)
     assert send(client, deck=deck.slug).status_code == 302
 

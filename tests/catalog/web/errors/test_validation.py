@@ -2,7 +2,14 @@ from typing import Annotated, Literal
 
 import pytest
 from django.utils import translation
-from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError, field_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationError,
+    field_validator,
+)
 
 from catalog.web.errors.validation import between, field_errors, one_of, printable
 
@@ -19,7 +26,7 @@ class Ship(BaseModel):
     kind: Annotated[str, one_of(("red", "blue"))] = "red"
     side: Literal["left", "right"] = "left"
     is_large: bool = False
-    weight: float = 1.0
+    weight: Annotated[float, Field(ge=0.5)] = 1.0
     sectors: list[Sector] = []
 
     @field_validator("note")
@@ -69,7 +76,8 @@ def test_all_errors_are_told_at_once():
 
 def test_errors_are_told_in_the_reader_s_language():
     with translation.override("ru"):
-        assert errors({"sectors": [{"fields": 5}], "colour": 1}) == [
+        assert errors({"weight": 0.1, "sectors": [{"fields": 5}], "colour": 1}) == [
+            "weight: должно быть не меньше 0,5",
             "sectors 1.fields: должно быть от 2 до 4",
             "colour: — неизвестное поле",
         ]
