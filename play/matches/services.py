@@ -278,7 +278,7 @@ def pass_by_default(*, slug: str, player: Player, passes: bool) -> None:
     """Whether the player's seats do nothing wherever the game lets them, without being asked, for the rest
     of the round. Raises Declined."""
     match, history = lock_history(slug)
-    for letter in access_seats(match, player):
+    for letter in played_seats(match, player):
         seat = match.seat(letter)
         if seat is not None:
             seat.passes = passes
@@ -297,7 +297,7 @@ def answer_ahead(
     A plan is carried out from the next decision on, not at once where the seat is to move now.
     """
     match, history = lock_history(slug)
-    letters = access_seats(match, player)
+    letters = played_seats(match, player)
     if not match.is_between_people:
         raise Declined("no_plans", _("Answers are given ahead between people."))
     for letter in letters:
@@ -388,9 +388,9 @@ def answer_offer(*, slug: str, player: Player, kind: str, accepts: bool) -> Matc
     A rematch is for those who are here: nobody agrees with one who has left.
     """
     match = lock(slug)
-    letters = match.letters_of(player)
+    letters = played_seats(match, player)
     offer = match.offers.filter(kind=kind).first()
-    if not letters or offer is None or (offer.seat in letters and accepts):
+    if offer is None or (offer.seat in letters and accepts):
         raise Declined("no_offer", _("There is nothing to answer (any more)."))
     if accepts and is_abandoned(match, kind, offer.seat):
         raise Declined("away", _("The other side has left: its offer of a rematch has ended."))

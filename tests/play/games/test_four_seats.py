@@ -139,6 +139,9 @@ def test_a_bot_plays_on_for_a_seat_that_leaves():
     assert (match.status, match.seat("B").stand_in) == ("playing", "chance")
     assert bot_turn(match.slug).letter == "B"
     assert declined_at(match, "left", services.act, player=PEOPLE["B"], ply=1, action="bid 1")
+    assert declined_at(match, "left", services.pass_by_default, player=PEOPLE["B"], passes=True)
+    answer = {"player": PEOPLE["B"], "kind": "game", "accepts": False}
+    assert declined_at(match, "left", services.answer_offer, **answer)
     assert play_out(match).status == "over"
 
 
