@@ -50,7 +50,7 @@ def test_a_stock_deck_is_found_by_its_key_where_it_is_not_stored(pool):
 
 
 def test_a_private_deck_does_not_exist_for_others(deck, pool):
-    with pytest.raises(NoSuchDeck, match="neither a deck"):
+    with pytest.raises(NoSuchDeck, match="no deck that you may open"):
         find_deck(deck.slug, owner=GUEST, pool=pool)
 
 
