@@ -1,5 +1,7 @@
 """Decisions on boards built for them: what combat would bring, and which half of a card is meant."""
 
+from collections import Counter
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -219,3 +221,12 @@ def test_an_armed_card_covers_nothing_in_a_match_by_days(host, guest, start_from
         check_nothing_is_covered(page, *SIZES, *LOW)
         page.mouse.move(1, 1)
         page.keyboard.press("Escape")
+
+
+def test_a_hand_of_eight_stands_in_two_rows(page, lay_out):
+    told = sorted((card for card in CARDS if card.level == 0), key=meanings)
+    hand = [card.number for card in told if card.number != FIRST][-8:]
+    lay_out(page, start_state(skirmish(hand, A=FIRST)), kind="bot")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    tops = page.locator(".held").evaluate_all("all => all.map(each => each.offsetTop)")
+    assert list(Counter(tops).values()) == [4, 4]
