@@ -223,10 +223,16 @@ def test_an_armed_card_covers_nothing_in_a_match_by_days(host, guest, start_from
         page.keyboard.press("Escape")
 
 
-def test_a_hand_of_eight_stands_in_two_rows(page, lay_out):
+def test_a_hand_of_eight_stands_in_two_rows_and_its_effects_are_told_in_full(page, lay_out):
     told = sorted((card for card in CARDS if card.level == 0), key=meanings)
     hand = [card.number for card in told if card.number != FIRST][-8:]
     lay_out(page, start_state(skirmish(hand, A=FIRST)), kind="bot")
+    speak_russian(page)
+    wait_for_decision(page)
     page.set_viewport_size({"width": 1440, "height": 900})
     tops = page.locator(".held").evaluate_all("all => all.map(each => each.offsetTop)")
     assert list(Counter(tops).values()) == [4, 4]
+    page.locator(f".held[data-card='{hand[-1]}'] button").click()
+    expect(page.locator(".decision > .meanings .meaning")).to_have_count(3)
+    is_cut = "decision => decision.scrollHeight > decision.clientHeight"
+    assert not page.locator(".decision").evaluate(is_cut)
