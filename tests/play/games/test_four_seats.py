@@ -72,18 +72,10 @@ def play_out(match, people=PEOPLE):
     return match
 
 
-def open_table(player):
-    given = {"kind": "open", "game": "vault", "setup": {"lives": "2"}, "player": player}
-    return starting.create_match(**given, participant=Participant({}), bots={"C": BOT})
-
-
-def test_a_table_is_used_by_its_people_alone(ann):
-    open_table(Player(ann))
-    assert [use.account for use in read_uses()] == [ann.pk]
-
-
-def test_a_guest_who_leaves_frees_one_seat_and_all_is_drawn_anew():
-    match = open_table(PEOPLE["A"])
+def test_a_guest_who_leaves_frees_one_seat_and_all_is_drawn_anew(ann):
+    given = {"kind": "open", "game": "vault", "setup": {"lives": "2"}, "player": Player(ann)}
+    match = starting.create_match(**given, participant=Participant({}), bots={"C": BOT})
+    assert [use.account for use in read_uses()] == [ann.pk]  # the table is used by people alone
     starting.sit_down(slug=match.slug, player=PEOPLE["B"], participant=Participant({}))
     seed = fresh(match).server_seed
     starting.call_off(slug=match.slug, player=PEOPLE["B"])

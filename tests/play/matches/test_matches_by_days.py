@@ -93,15 +93,12 @@ def test_holidays_have_bounds(ann, first, last, code):
 
 
 def test_a_year_of_holidays_is_any_year_with_the_new_one(ann):
-    def take(day, days):
-        first = timezone.localdate() + day * A_DAY
-        return take_holiday(account=ann, first=first, last=first + (days - 1) * A_DAY)
-
-    earlier = take(30, 20)
-    Holiday.objects.update(starts=earlier.starts - 360 * A_DAY, ends=earlier.ends - 360 * A_DAY)
-    take(330, 20)
-    take(2, 15)
-    assert declined("too_many_days", take, day=20, days=1)
+    now, today = database_now(), timezone.localdate()
+    Holiday.objects.create(account=ann, starts=now - 330 * A_DAY, ends=now - 310 * A_DAY)
+    for first, last in ((330, 349), (2, 16)):  # 20 days and 15
+        take_holiday(account=ann, first=today + first * A_DAY, last=today + last * A_DAY)
+    day = today + 20 * A_DAY
+    assert declined("too_many_days", take_holiday, account=ann, first=day, last=day)
 
 
 def test_matches_by_days_are_bounded(new_match, monkeypatch):
@@ -111,12 +108,11 @@ def test_matches_by_days_are_bounded(new_match, monkeypatch):
 
 
 def test_the_network_of_a_match_is_known_as_long_as_it_counts(by_days):
-    wait(change(by_days, network="192.0.2.0/24"), 3 * A_DAY)
-    forget_networks()
-    assert fresh(by_days).network
-    change(by_days, status="expired")
-    forget_networks()
-    assert not fresh(by_days).network
+    change(wait(by_days, 3 * A_DAY), network="192.0.2.0/24")
+    for status, is_known in (("playing", True), ("expired", False)):
+        change(by_days, status=status)
+        forget_networks()
+        assert bool(fresh(by_days).network) == is_known
 
 
 def awaited(match):
