@@ -21,6 +21,7 @@ from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import submit_run
 from simulate.models import OVER, LeagueSwitch, Promotion
 from simulate.results.deck_worth import DeckFigure, leading_figures
+from simulate.results.latest import summary_of
 
 WEEK: Final = timedelta(days=7)
 MAX_TRIED: Final = 5  # decks a week
@@ -87,7 +88,7 @@ def try_deck(version: DeckVersion, pool: CardPool) -> Promotion | None:
 
 def decide(promotion: Promotion) -> None:
     assert promotion.run is not None  # noqa: S101 - the query asks for its status
-    score = DeckFigure.of(promotion.run).summary.score
+    score = summary_of(promotion.run).score
     promotion.score, promotion.low, promotion.high = score.value, score.low, score.high
     promotion.save(update_fields=["score", "low", "high"])
 

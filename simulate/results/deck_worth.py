@@ -1,10 +1,12 @@
 """The one figure of a deck that leads wherever it is shown: of its playtests, or as shipped."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
+from django.db.models import Case, Count, OuterRef, Q, Subquery, Sum, When, Window
+from django.db.models.functions import RowNumber
 from django.urls import reverse
 
 from catalog.web.formats.number_format import whole
@@ -15,9 +17,16 @@ from decks.models import Deck, DeckVersion, Owner
 from play.figure_words import margin, percent
 from simulate.deals.bots import BOTS, VERDICT_BOT, bot_name, order_of
 from simulate.deals.matchups import versions_of
-from simulate.models import Run
+from simulate.models import Run, RunPairing, RunQuerySet, Status
 from simulate.results.field import is_field, known_rank, rank_in_words, shipped_field
-from simulate.results.latest import Summary, latest_run, seen_by, summary_of
+from simulate.results.latest import (
+    LOOKED_THROUGH,
+    Summary,
+    latest_run,
+    seen_by,
+    summaries_of,
+    summary_of,
+)
 from simulate.results.visibility import content_of, stock_keys
 
 
@@ -34,10 +43,10 @@ class DeckFigure:
     run: Run | None = None
 
     @classmethod
-    def of(cls, run: Run) -> "DeckFigure":
+    def of(cls, run: Run, summary: Summary) -> "DeckFigure":
         """That of a run that is over."""
-        own, *others = (content_of(entrant) for entrant in run.entrants)
-        return cls(summary_of(run), run.entrants[0]["bot"], is_field(own, others), run)
+        own, *others = map(content_of, run.entrants)
+        return cls(summary, run.entrants[0]["bot"], is_field(own, others), run)
 
     @property
     def order(self) -> tuple[bool, int, bool, float]:
@@ -96,20 +105,52 @@ def leading_figures(
     for version in versions:
         if shipped := shipped_figure(version.listed(), revision):
             known[version.pk].append(shipped)
-    runs = Run.objects.of_decks(revision).over()
-    runs = runs.filter(version__in=versions, versions__in=[versions_of([bot]) for bot in BOTS])
-    for run in seen_by(owner, list(runs.newest_first())):
-        figure = DeckFigure.of(run)
-        if not figure.summary.is_mirror:
-            known[run.version_id or 0].append(figure)
+    runs = Run.objects.of_decks(revision).over().filter(version__in=versions)
+    best = best_of_each(seen_by(owner, list(most_telling(runs))))
+    for run, summary in zip(best, summaries_of(best), strict=True):
+        if summary.games and not summary.is_mirror:
+            known[run.version_id or 0].append(DeckFigure.of(run, summary))
     return {pk: min(figures, key=attrgetter("order")) for pk, figures in known.items()}
+
+
+def most_telling(runs: RunQuerySet) -> RunQuerySet:
+    """The first few runs of each version in the order of `DeckFigure.order`, as far as their rows tell it.
+
+    Those with as many opponents as the field count as played against it, those of more games as more exact.
+    """
+    places = {versions_of([bot]): place for place, bot in enumerate(sorted(BOTS, key=order_of))}
+    own = RunPairing.objects.filter(run=OuterRef("pk"), first=0).order_by().values("run")
+    told = runs.filter(versions__in=places).alias(
+        bot_place=Case(*(When(versions=key, then=place) for key, place in places.items())),
+        opponents=Subquery(own.annotate(found=Count("pk")).values("found")),
+        games=Subquery(own.annotate(found=Sum("games")).values("found")),
+        is_field=Q(opponents__in=(len(stock_keys()) - 1, len(stock_keys()))),
+        is_finished=Q(status=Status.FINISHED),
+    )
+    order = ("bot_place", "-is_field", "-is_finished", "-games", "-created", "-pk")
+    place = Window(RowNumber(), partition_by="version", order_by=order)
+    return told.alias(place=place).filter(place__lte=LOOKED_THROUGH).order_by("place")
+
+
+def best_of_each(runs: Iterable[Run]) -> list[Run]:
+    """The first run of each version by the best bot, against the whole field if there is one; no mirrors."""
+
+    def rank(run: Run) -> tuple[bool, int, bool]:
+        own, *others = map(content_of, run.entrants)
+        return *order_of(run.entrants[0]["bot"]), not is_field(own, others)
+
+    best: dict[int | None, Run] = {}
+    for run in sorted(runs, key=rank):
+        if len(set(map(content_of, run.entrants))) > 1:
+            best.setdefault(run.version_id, run)
+    return list(best.values())
 
 
 def leading_figure(version: DeckVersion, revision: str, owner: Owner) -> DeckFigure | None:
     """The same of one version; of the latest run with other cards or bots where there is no other."""
     found = leading_figures([version], revision, owner).get(version.pk)
     if found is None and (run := latest_run(version, owner)):
-        return DeckFigure.of(run)
+        return DeckFigure.of(run, summary_of(run))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from django.core.cache import caches
 from django.db.models import Q
@@ -15,10 +15,11 @@ from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.models import Run, RunKind, RunQuerySet
 from simulate.results.card_records import CardRecord, get_card_record
-from simulate.results.run_results import read_results
+from simulate.results.run_results import read_all_results
 from simulate.results.visibility import open_runs
 
 LOOKED_THROUGH: Final = 20
+RUNS_AT_ONCE: Final = 8  # of which all games are in memory
 # Of fewer decks a card's figures would be those of the decks.
 LEAST_DECKS: Final = 3
 
@@ -80,13 +81,22 @@ def opposing_bots(run: Run) -> list[str]:
 
 
 def summary_of(run: Run) -> Summary:
-    """Of a run that is over; kept, since it does not change any more."""
+    """Of a run that is over."""
+    return summaries_of([run])[0]
 
-    def read() -> Summary:
-        results = read_results(run)
-        return Summary(results.total_score(0), results.games_of(0), len(results.own(0)))
 
-    return cast(Summary, caches[STORE].get_or_set(f"run-summary:{run.slug}", read))
+def summaries_of(runs: Sequence[Run]) -> list[Summary]:
+    """Of runs that are over; kept, since they do not change any more."""
+    keys = {run.pk: f"run-summary:{run.slug}" for run in runs}
+    kept: dict[str, Summary] = caches[STORE].get_many(keys.values())
+    new = [run for run in runs if keys[run.pk] not in kept]
+    read = {}
+    for start in range(0, len(new), RUNS_AT_ONCE):
+        for found in read_all_results(new[start : start + RUNS_AT_ONCE]):
+            summary = Summary(found.total_score(0), found.games_of(0), len(found.own(0)))
+            read[keys[found.run.pk]] = summary
+    caches[STORE].set_many(read)
+    return [(kept | read)[key] for key in keys.values()]
 
 
 def record_of(revision: str, number: str) -> CardRecord | None:

@@ -23,13 +23,22 @@ _unpacked_lock = threading.Lock()
 
 
 def read_results(run: Run) -> Results:
-    """The run's results so far, in three queries and one for chunks that are not in this process's cache."""
-    rows = list(run.pairings.select_related("matchup").order_by("pk"))
+    """The run's results so far; see `read_all_results`."""
+    return read_all_results([run])[0]
+
+
+def read_all_results(runs: Sequence[Run]) -> list[Results]:
+    """The runs' results so far, in two queries and one for chunks that are not in this process's cache."""
+    by_key = {run.pk: run for run in runs}
+    rows = list(RunPairing.objects.filter(run__in=by_key).select_related("matchup").order_by("pk"))
     chunks = read_chunks(rows)
-    finished = [chunk for part in chunks.values() for chunk in part if chunk.finished_at]
-    games = read_games(finished)
-    pairings = tuple(read_pairing(run, row, chunks[row.matchup_id], games) for row in rows)
-    return Results(run, pairings, count_stored_cards)
+    games = read_games([chunk for part in chunks.values() for chunk in part if chunk.finished_at])
+    pairings: dict[int, list[PairingResult]] = defaultdict(list)
+    for row in rows:
+        row.run = by_key[row.run_id]
+        found = read_pairing(row.run, row, chunks[row.matchup_id], games)
+        pairings[row.run_id].append(found)
+    return [Results(run, tuple(pairings[run.pk]), count_stored_cards) for run in runs]
 
 
 def read_chunks(rows: Iterable[RunPairing]) -> dict[int, list[Chunk]]:

@@ -69,6 +69,20 @@ def test_the_most_exact_figure_leads_on_tile_title_and_page(client, ship):
     assert found.run == run
 
 
+def test_of_many_playtests_one_is_read_that_met_the_field_or_has_the_most_games(
+    client, django_assert_max_num_queries
+):
+    version, revision = Deck.objects.get(slug=FIRST.key).newest, current_pool().revision
+    leading = []
+    for opponents, games in ((STOCK[1:2], 2), (STOCK[1:2], 40), (STOCK[1:2], 8), (STOCK[1:], 2)):
+        send_and_play(client, opponents=opponents, games=games, seed=games)
+        caches[STORE].clear()
+        with django_assert_max_num_queries(5):
+            found = deck_worth.leading_figures([version], revision, None)[version.pk]
+        leading.append((found.is_of_field, found.summary.games))
+    assert leading == [(False, 2), (False, 40), (False, 40), (True, 2 * len(STOCK[1:]))]
+
+
 def test_the_latest_run_of_this_version_is_shown_to_all(client):
     send_and_play(client, deck=STOCK[0])
     client.cookies.clear()
