@@ -48,7 +48,7 @@ def test_a_right_answer_and_a_wrong_one_are_judged(puzzles, ann):
     assert (right.is_right, right.chance) == (True, right.best)
     assert right.change > 0
     share = f"{100 * read_puzzles(file_of(MAIN_GAME))[0]['value']:.0f}\xa0% of the games"
-    assert f" wins {share}; the next best, " in solving.reason_of(moment)
+    assert f" wins {share}, the next best, " in solving.reason_of(moment)
 
 
 def test_only_the_first_try_is_rated_and_mistakes_are_kept_until_solved(puzzles, ann):
