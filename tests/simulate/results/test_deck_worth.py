@@ -44,7 +44,7 @@ def shown(client):
 def test_stock_decks_come_with_their_win_rate(client, ship):
     ship()
     assert shown(client) == [True, True]
-    rank = "stronger than 92\xa0% of 500 random decks of its cruiser"
+    rank = "stronger than 89–94\xa0% of 500 random decks of its cruiser"
     words = ("±\xa01.2\xa0%", "games against the stock decks", rank)
     assert not missing(client.get(PLACES[1]).text, *words)
 
