@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, Q
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from catalog.web.hooks import PUBLIC_PEOPLE
 from decks.accounts.names import find_account
@@ -22,7 +22,4 @@ def access_person(name: str) -> User:
         public, is_active=True, hidden_author=None
     )
     account = find_account(name)
-    person = people.filter(pk=account.pk).first() if account else None
-    if person is None:
-        raise Http404
-    return person
+    return get_object_or_404(people, pk=account and account.pk)

@@ -3,7 +3,8 @@
 from typing import Final
 
 from django.db.models import F, Q, QuerySet
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
 
 from catalog.web.limits.rate_limits import check_limit
 from decks.accounts.owners import owner_of
@@ -39,10 +40,7 @@ def access_own_deck(request: HttpRequest, slug: str) -> Deck:
 def access_version(request: HttpRequest, slug: str, number: int) -> tuple[Deck, DeckVersion]:
     """A deck and a version of it that the request may see. Raises Http404 for any other."""
     deck = access_deck(request, slug)
-    version = visible_versions(owner_of(request), deck).filter(number=number).first()
-    if version is None:
-        raise Http404
-    return deck, version
+    return deck, get_object_or_404(visible_versions(owner_of(request), deck), number=number)
 
 
 def visible_versions(owner: Owner, deck: Deck) -> QuerySet[DeckVersion]:
@@ -60,9 +58,6 @@ def versions_open_to(owner: Owner) -> QuerySet[DeckVersion]:
 
 
 def first_or_404(decks: DeckQuerySet, slug: str) -> Deck:
-    try:
-        deck = decks.get(slug=slug)
-    except Deck.DoesNotExist as error:
-        raise Http404 from error
+    deck: Deck = get_object_or_404(decks, slug=slug)
     deck.fetch_newest()
     return deck

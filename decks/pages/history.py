@@ -1,8 +1,8 @@
 """A deck's versions: the history, one version, comparing two, restoring one."""
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -77,8 +77,7 @@ def version_comparison(request: HttpRequest, slug: str) -> HttpResponse:
 def version_restoration(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Makes an old version the newest one."""
     deck = access_own_deck(request, slug)
-    if not deck.versions.filter(number=number).exists():
-        raise Http404
+    get_object_or_404(deck.versions, number=number)
     try:
         services.restore_version(
             deck=deck, number=number, based_on=read_based_on(request), pool=current_pool()
