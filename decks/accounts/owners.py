@@ -56,15 +56,20 @@ def remember_token(
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if COOKIE in request.META:
-            response.set_signed_cookie(
-                COOKIE,
-                request.META[COOKIE],
-                salt=SALT,
-                max_age=YEAR,
-                secure=settings.SESSION_COOKIE_SECURE,
-                httponly=True,
-                samesite="Lax",
-            )
+            keep_cookie(response, COOKIE, request.META[COOKIE], salt=SALT)
         return response
 
     return middleware
+
+
+def keep_cookie(response: HttpResponse, name: str, value: str, *, salt: str) -> None:
+    """Has the browser keep a signed cookie for a year, out of reach of scripts and of other sites."""
+    response.set_signed_cookie(
+        name,
+        value,
+        salt=salt,
+        max_age=YEAR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

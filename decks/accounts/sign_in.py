@@ -6,17 +6,16 @@ A browser in which the account has signed in before has a count of its own.
 import secrets
 from typing import Final
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 
 from catalog.web.limits.rate_limits import Caller, count, network_of_request
 from decks.accounts.names import folded_name
+from decks.accounts.owners import keep_cookie
 
 POLICY: Final = "wrong_password"
 COOKIE: Final = "known"
 SALT: Final = "decks.known"
-YEAR: Final = 365 * 24 * 3600
 MAX_ACCOUNTS: Final = 8  # that a browser is known to
 
 
@@ -48,12 +47,5 @@ def remember_account(request: HttpRequest, response: HttpResponse, user: User) -
     """Makes the browser known to the account."""
     browser, accounts = read_known(request)
     kept = [str(user.pk), *(each for each in accounts if each != str(user.pk))][:MAX_ACCOUNTS]
-    response.set_signed_cookie(
-        COOKIE,
-        f"{browser or secrets.token_urlsafe(12)}:{','.join(kept)}",
-        salt=SALT,
-        max_age=YEAR,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    marked = f"{browser or secrets.token_urlsafe(12)}:{','.join(kept)}"
+    keep_cookie(response, COOKIE, marked, salt=SALT)
