@@ -15,6 +15,7 @@ from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.db import Error
 
+from decks.accounts.tokens import token_digest
 from play.games.game import Declined, Json
 from play.games.preparation import EnginePreparing
 from play.live.bot_turns import BotTurn, bot_turn
@@ -23,7 +24,6 @@ from play.matches import services
 from play.matches.loaded_match import new_mark, publish
 from play.matches.positions import RulesChanged
 from play.models import Challenge, Player, Seat, SeatKind
-from play.models.matches import hash_token
 
 MAX_DECISIONS: Final = 500
 """Decisions of bots after one notification; more than any chain of them between two of a person."""
@@ -45,7 +45,7 @@ def group_of(slug: str) -> str:
 
 def group_of_player(player: Player) -> str:
     """The channel group of a player's event streams."""
-    return group_of_holder(player.user.pk, hash_token(player.token) if player.token else "")
+    return group_of_holder(player.user.pk, token_digest(player.token) if player.token else "")
 
 
 def group_of_holder(account: int | None, token_hash: str) -> str:

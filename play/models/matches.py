@@ -1,6 +1,5 @@
 """Matches: what was agreed, who sits where, and the log of actions, which is the truth."""
 
-import hashlib
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
@@ -21,6 +20,7 @@ from catalog.cards.vocabulary import KEY_LENGTH, STORED_NAME_LENGTH
 from catalog.web.limits.rate_limits import NETWORK_LENGTH, Caller, caller_of
 from catalog.web.rows.database_clock import database_now
 from decks.accounts.bots import is_bot
+from decks.accounts.tokens import token_digest
 from decks.models import DeckVersion, new_slug
 from play.games.game import LETTERS, SEATS, GameSeat
 from play.games.registry import get_game
@@ -84,11 +84,6 @@ def days_a_decision(days: int) -> str:
     return ngettext("%(days)d day a decision", "%(days)d days a decision", days) % {"days": days}
 
 
-def hash_token(token: str) -> str:
-    """What is stored of a seat token: its hash, so that a copy of the database gives no seat away."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 @dataclass(frozen=True, slots=True)
 class Player:
     """The sender of a request: an account, the bearer of a token, or both; without either a spectator.
@@ -115,19 +110,19 @@ class Player:
         """The condition of being this player's seat."""
         if not self.token:
             return Q(account=self.user.pk) if isinstance(self.user, User) else Q(pk__in=[])
-        of_browser = Q(token_hash=hash_token(self.token))
+        of_browser = Q(token_hash=token_digest(self.token))
         return Q(account=self.user.pk) | of_browser if isinstance(self.user, User) else of_browser
 
     def holds(self, seat: "Seat") -> bool:
         if seat.account_id is not None and seat.account_id == self.user.pk:
             return True
-        return bool(self.token) and seat.token_hash == hash_token(self.token)
+        return bool(self.token) and seat.token_hash == token_digest(self.token)
 
     def columns(self) -> dict[str, Any]:
         """What a seat of this player has in its columns."""
         if isinstance(self.user, User):
             return {"account": self.user, "token_hash": "", "is_program": is_bot(self.user)}
-        return {"account": None, "token_hash": hash_token(self.token)}
+        return {"account": None, "token_hash": token_digest(self.token)}
 
 
 def player_is_gone() -> Exists:
@@ -401,6 +396,7 @@ class Seat(models.Model):
         related_name="seats",
         verbose_name=_("account"),
     )
+    # A hash, so that a copy of the database gives no seat away.
     token_hash = models.CharField(
         _("seat token's hash"), max_length=HASH_LENGTH, blank=True, db_index=True, editable=False
     )
