@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
+from catalog.api.examples import example
 from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.requests import read_body
 from catalog.web.api.resources import Resource
@@ -42,7 +43,7 @@ class Validate(Resource):
         responses=VerdictSerializer,
         examples=[
             examples.request("an illegal deck", examples.ILLEGAL_LIST),
-            examples.response("an illegal deck", examples.VERDICT),
+            example("an illegal deck", examples.VERDICT),
         ],
     )
     def post(self, request: Request) -> Response:
@@ -66,7 +67,7 @@ class Read(Resource):
         responses=DeckTextSerializer,
         examples=[
             examples.request("a pasted list", examples.PASTE),
-            examples.response("a pasted list", examples.UNDERSTOOD),
+            example("a pasted list", examples.UNDERSTOOD),
         ],
     )
     def post(self, request: Request) -> Response:
@@ -93,7 +94,7 @@ class Codes(Resource):
         responses={200: CodeSerializer},
         examples=[
             examples.request("three cards", examples.SHORT_LIST),
-            examples.response("three cards", examples.CODE),
+            example("three cards", examples.CODE),
         ],
     )
     def post(self, request: Request) -> Response:
@@ -114,7 +115,7 @@ class Code(Resource):
         description="A code is read with the edition that it names, as long as the site has it; a deck of "
         "another edition than the current one is not legal, by `other_edition`.",
         responses=OpenApiResponse(
-            DecodedSerializer, examples=[examples.response(examples.CODE["code"], examples.DECODED)]
+            DecodedSerializer, examples=[example(examples.CODE["code"], examples.DECODED)]
         ),
     )
     def get(self, _request: Request, code: str) -> Response:

@@ -65,7 +65,3 @@ DECODED: Final[dict[str, Any]] = {
 
 def request(name: str, value: Any) -> OpenApiExample:
     return OpenApiExample(name, value, request_only=True)
-
-
-def response(name: str, value: Any) -> OpenApiExample:
-    return OpenApiExample(name, value, response_only=True)

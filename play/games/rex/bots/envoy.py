@@ -16,6 +16,7 @@ from play.games.rex.rules import battle as battles
 from play.games.rex.rules import manoeuvres, recruitment
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.rules.state import DOWN, NONE, RexState, battle_of, read_units
+from play.games.rex.rules.victory import held
 
 VERSION = "3"
 
@@ -56,14 +57,6 @@ def place(game: RexPosition, seat: str, chance: Chance) -> str:
 # Ceasefire
 
 
-def together(game: RexState, members: list[str]) -> int:
-    """Strongholds that seats hold together."""
-    return sum(
-        any(game.controls(seat, stronghold) for seat in members)
-        for stronghold in game.box.strongholds
-    )
-
-
 def promise(game: RexState, seat: str, members: list[str]) -> float:
     """How much nearer to victory a seat would be in an alliance than as it is.
 
@@ -71,8 +64,8 @@ def promise(game: RexState, seat: str, members: list[str]) -> float:
     """
     need = game.box.head.needed
     own = game.side_of(seat)
-    now = need[len(own) - 1] - together(game, own)
-    then = need[len(members) - 1] - together(game, members)
+    now = need[len(own) - 1] - held(game, own)
+    then = need[len(members) - 1] - held(game, members)
     is_patient = seat in (game.having("trade"), game.having("reclaim"))
     company = 0.0 if is_patient else 0.6 * ((len(members) > 1) - (len(own) > 1))
     return now - then + company - 0.3 * (len(members) - len(own))
