@@ -156,9 +156,6 @@ SECURE_REDIRECT_EXEMPT = [r"^health/(ready/)?$", r"^metrics$"]  # asked for from
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
-SECURE_REFERRER_POLICY = "same-origin"
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
-X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {"DIRECTIVES": headers.CONTENT_POLICY}
 # W005 and W021 ask to bind the subdomains too, which are not ours to bind.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
@@ -443,7 +440,6 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("ru", _("Russian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"
-USE_TZ = True
 TIME_ZONE = env.TIME_ZONE
 
 # What happened, told on the terminal

@@ -23,7 +23,6 @@ from play.models.matches import (
     Seat,
     SeatKind,
     days_a_decision,
-    first_expiry,
 )
 from play.models.puzzles import Puzzle, PuzzleDay, PuzzleSolver, PuzzleTry
 from play.models.ratings import Rating, RatingChange
@@ -78,5 +77,4 @@ __all__ = (
     "TurnMail",
     "Webhook",
     "days_a_decision",
-    "first_expiry",
 )
