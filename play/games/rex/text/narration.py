@@ -116,7 +116,7 @@ def tell_dealt(narrator: "RexNarrator", said: Said) -> str:
 def tell_paid(_narrator: "RexNarrator", said: Said) -> str:
     if not said["to"]:
         return _("%(name)s: −%(amount)s influence") % said
-    return _("%(name)s: −%(amount)s influence, which %(to)s receives") % said
+    return _("%(name)s: −%(amount)s influence, to %(to)s") % said
 
 
 def tell_accused(_narrator: "RexNarrator", said: Said) -> str:
