@@ -19,7 +19,7 @@ from play.intervals import CONFIDENCE, Interval
 from simulate.deals.bots import usual_playtest_bot
 from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import Games, unpack_results
-from simulate.deals.pair_points import first_turn_points, outcome_counts, pair_points, seat_a_points
+from simulate.deals.pair_points import first_turn_points, pair_points, seat_a_points
 from simulate.models import Chunk, Run, RunKind, Status
 from simulate.results.pairing_results import Numbers
 from simulate.results.report import Histogram
@@ -103,7 +103,9 @@ class BotReport:
         """The first bot's share of points; None where both are the same."""
         if self.is_mirror:
             return None
-        return self.first_bot_of_many if self.is_of_many else pair_interval(pair_points(self.games))
+        if self.is_of_many:
+            return self.share_of_blocks(self.first_bots_parts, self.is_in_whole_block)
+        return pair_interval(pair_points(self.games))
 
     @cached_property
     def seats(self) -> tuple[GameSeat, ...]:
@@ -209,17 +211,18 @@ class BotReport:
         return get_game(self.run.game).block(self.run.setup, len(self.bots))
 
     @cached_property
-    def first_bot_of_many(self) -> Interval:
-        """The first bot's part of the seats that won; after a draw its part of all seats."""
+    def first_bots_parts(self) -> npt.NDArray[Any]:
+        """By game the first bot's part of the seats that won; after a draw its part of all seats."""
         seats, own = np.zeros(len(self.games)), np.zeros(len(self.games))
         everybody = sum(1 << LETTERS.index(seat.letter) for seat in self.seats)
         won = np.where(self.games["won"] == 0, everybody, self.games["won"])
-        players = [self.block[number % len(self.block)] for number in self.numbers]
+        block = self.block
+        players = [block[number % len(block)] for number in self.numbers]
         for seat in self.seats:
             holds = won >> LETTERS.index(seat.letter) & 1
             seats += holds
             own += holds * np.array([player[seat.letter] == 0 for player in players], dtype=int)
-        return self.share_of_blocks(own / seats, self.is_in_whole_block)
+        return own / seats
 
     def share_of_blocks(self, scores: npt.NDArray[Any], which: npt.NDArray[np.bool_]) -> Interval:
         """The mean of scores of these games, with an interval in which their blocks are the units."""
@@ -234,8 +237,16 @@ class BotReport:
     @cached_property
     def outcomes(self) -> tuple[int, int, int]:
         """Games that the first bot lost, drew and won."""
-        lost, drawn, won = outcome_counts(self.games)
-        return int(lost), int(drawn), int(won)
+        lost, drawn, won = self.winners == 1, self.winners < 0, self.winners == 0
+        return int(lost.sum()), int(drawn.sum()), int(won.sum())
+
+    @cached_property
+    def winners(self) -> npt.NDArray[Any]:
+        """By game the bot that won, 0 or 1; -1 after a draw, or where seats of both won together."""
+        if not self.is_of_many:
+            return np.asarray(self.games["winner"])
+        parts = self.first_bots_parts
+        return np.select([parts == 1, parts == 0], [0, 1], -1)
 
     @cached_property
     def summary(self) -> ResultsSummary:
@@ -245,11 +256,12 @@ class BotReport:
 
     @property
     def rows(self) -> list[tuple[int, str, int]]:
-        """By game its number, who won (`first`, `second` or nothing for a draw), and its length."""
-        names = {0: "first", 1: "second"}
-        winners = [names.get(int(winner), "") for winner in self.games["winner"]]
-        lengths = [int(length) for length in self.summary.lengths]
-        return list(zip(self.numbers.tolist(), winners, lengths, strict=True))
+        """By game its number, who won (`first`, `second`, `both`, or nothing for a draw), and its length."""
+        is_shared = self.games["won"] != 0 if self.is_of_many else np.zeros(self.played, bool)
+        who = [self.winners == 0, self.winners == 1, is_shared]
+        told = np.select(who, ["first", "second", "both"], "")
+        lengths = map(int, self.summary.lengths)
+        return list(zip(self.numbers.tolist(), told.tolist(), lengths, strict=True))
 
     @cached_property
     def lengths(self) -> Histogram:

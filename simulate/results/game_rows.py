@@ -59,11 +59,12 @@ def bot_game_rows(report: BotReport) -> Iterator[dict[str, Any]]:
     """
     reasons = get_game(report.run.game).reasons
     others = [name for name in report.games.dtype.names or () if name not in TOLD]
-    for number, game in zip(report.numbers.tolist(), report.games, strict=True):
+    told = zip(report.numbers.tolist(), report.winners.tolist(), report.games, strict=True)
+    for number, winner, game in told:
         row = {
             "playtest": report.run.slug,
             "number": number,
-            "outcome": OUTCOMES.get(int(game["winner"]), "drawn"),
+            "outcome": OUTCOMES.get(winner, "drawn"),
             "reason": reasons[game["reason"]],
             "began": "second" if game["first"] else "first",
         }

@@ -262,7 +262,8 @@ class BotReportSerializer(serializers.Serializer):
         allow_null=True, help_text="The win rate of the first bot; null where it plays both sides."
     )
     outcomes = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Games that the first bot lost, drew and won."
+        child=serializers.IntegerField(),
+        help_text="Games that the first bot lost, drew and won; one that both won is drawn.",
     )
     ends = serializers.DictField(child=serializers.IntegerField(), source="summary.ends")
     length_unit = serializers.CharField(source="summary.unit")

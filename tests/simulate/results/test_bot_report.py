@@ -16,7 +16,7 @@ from simulate.experiments.planning import plan_bots
 from simulate.experiments.run_spec import RunSpec
 from simulate.models import Chunk, Matchup, Status
 from simulate.pages.pictures import played_and_rate
-from simulate.results.bot_report import read_bot_report
+from simulate.results.bot_report import BotReport, read_bot_report
 from simulate.results.serializers import figures_of
 from tests.play.games.vault.game import VAULT
 from tests.simulate.bots import bot_plan, bots_played
@@ -66,6 +66,9 @@ def test_bots_of_many_seats_keep_their_seats_where_games_are_missing(settings):
     assert (report.played, report.first_bot.value) == (16, 1)
     assert {each.games for each in (*report.seat_shares, *report.part_shares)} == {12}
     assert report.part_shares[0].share.high > 0.8  # of two blocks, in which no race won
+    results["won"] = 0b111  # seats of both bots, though the record names the first one's
+    shared = BotReport.of_parts(run, 18, [(0, results)])
+    assert (shared.outcomes, {row[1] for row in shared.rows}) == ((0, 6, 0), {"both"})
 
 
 def test_the_same_content_is_played_once():
