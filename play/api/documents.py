@@ -197,6 +197,10 @@ class TableSerializer(serializers.Serializer):
         required=False,
         help_text="What the reader may propose: the `action`, its `words`, and the seats `to` whom.",
     )
+    only_action = serializers.CharField(
+        required=False,
+        help_text="The reader's only legal action, where everybody can tell that there is no other.",
+    )
     may_pass = serializers.BooleanField(
         required=False, help_text="The reader may do nothing unasked for the rest of the round."
     )

@@ -73,7 +73,7 @@ class AnswersAheadForm(PassForm):
         max_length=MAX_PLAN_LENGTH,
         help_text="A line each: an action, or a condition, a colon and an action. Empty for none.",
     )
-    plays_single = Flag(help_text="Whether they take the only action.")
+    plays_single = Flag(help_text="Whether they take the `only_action` of the table.")
 
 
 class ShowHandForm(Form):

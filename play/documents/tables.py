@@ -401,6 +401,7 @@ def choices_beside(
     found: Json = {"result": result_document(position.result)}
     found |= {"chosen": list(position.chosen), "out": list(position.out)}
     found |= {"shapes": shapes, "may_offer": offers}
+    found["only_action"] = position.only_action(seat)
     found["may_pass"] = seat in position.to_move and position.default_action(seat) is not None
     return {name: value for name, value in found.items() if value}
 

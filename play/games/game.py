@@ -372,6 +372,11 @@ class Position(Protocol):
         """The legal action by which the seat does nothing, such as a pass, where it may be done unasked."""
         return None
 
+    def only_action(self, seat: str) -> str | None:
+        """The only legal action of the seat, where everybody can tell that there is no other, so that doing
+        it unasked betrays no hand."""
+        return None
+
     def offers(self, seat: str) -> Sequence[GameOffer]:
         """What the seat may propose to others now."""
         return ()

@@ -27,6 +27,9 @@ from play.models import Challenge, Player, Seat, SeatKind
 
 MAX_DECISIONS: Final = 500
 """Decisions of bots after one notification; more than any chain of them between two of a person."""
+BOT_PAUSE: Final = 0.5
+"""Seconds that a bot takes at least where others choose at the same time, so that no quick answer tells of
+its hand; longer than a decision of Rex."""
 PREPARING_PAUSE: Final = 2.0
 TRIES: Final = (1.0, 5.0, 30.0)
 """Seconds until the next try where the database did not answer."""
@@ -124,7 +127,9 @@ async def play_bots(slug: str, *, waits: bool = True) -> None:
 async def act(turn: BotTurn) -> str | None:
     """Lets the bot decide; the mark of the change, None when the match has moved on meanwhile."""
     loop = asyncio.get_running_loop()
-    action = await loop.run_in_executor(_bot_executor, turn.choose)
+    choice = loop.run_in_executor(_bot_executor, turn.choose)
+    pause = BOT_PAUSE if turn.position.is_simultaneous else 0
+    action, _nothing = await asyncio.gather(choice, asyncio.sleep(pause))
     try:
         loaded = await database_sync_to_async(services.act_for_bot)(
             slug=turn.slug, ply=turn.ply, branch=turn.branch, letter=turn.letter, action=action

@@ -63,8 +63,7 @@ def planned_action(match: Match, history: History, seat: Seat) -> str | None:
         keep_plan(seat, seat.plan[1:] if fits else [])
         if fits:
             return str(action)
-    legal = position.legal(seat.letter) if seat.plays_single else []
-    return legal[0] if len(legal) == 1 and not position.shapes(seat.letter) else None
+    return position.only_action(seat.letter) if seat.plays_single else None
 
 
 def last_seen(match: Match, history: History, letter: str) -> str:

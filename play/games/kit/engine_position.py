@@ -68,5 +68,10 @@ class EnginePosition(Position, Generic[AnyEngine]):
     def legal(self, seat: str) -> list[str]:
         return self.engine.legal() if seat == self.engine.to_move else []
 
+    def only_action(self, seat: str) -> str | None:
+        """No hidden card decides whether there is another one: a back fits every free field (R5.3)."""
+        legal = self.legal(seat)
+        return legal[0] if len(legal) == 1 else None
+
     def state(self) -> Json:
         return self.engine.state()

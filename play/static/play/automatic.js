@@ -1,4 +1,4 @@
-// Takes the only legal action by itself, and tells so in the log.
+// Takes the only legal action by itself where everybody can tell that it is the only one; the log tells so.
 
 const PAUSE = 300;
 
@@ -15,14 +15,13 @@ export class Automatic {
   }
 
   // After a take-back the reader stands there by choice.
-  async consider({ ply, view, to_move: movers, shapes, match, seat }) {
+  async consider({ ply, only_action: action, match }) {
     const isBack = ply < this.last;
     this.last = ply;
-    const isSingle = view.legal.length === 1 && !shapes && movers.includes(seat) && match.status === "playing";
-    if (!isSingle || isBack || !this.settings.get("single")) return;
+    if (!action || match.status !== "playing" || isBack || !this.settings.get("single")) return;
     await this.motion.pause(PAUSE);
     if (this.stage.table.ply !== ply || document.querySelector("dialog.curtain[open]")) return;
     this.taken.add(ply + 1);
-    this.acting.act(view.legal[0]);
+    this.acting.act(action);
   }
 }

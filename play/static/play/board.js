@@ -25,6 +25,7 @@
  * @property {Seat[]} [out] who is out
  * @property {{ winners: Seat[], places: Record<string, number>, reason: string }} [result] once it is over
  * @property {{ pattern: string, fields: Record<string, any> }[]} [shapes] legal actions that are too many for a list
+ * @property {string} [only_action] the reader's only legal action, where everybody can tell that
  * @property {View & Record<string, any>} view
  * @property {Record<string, string>} words the legal actions in prose, but for those of the board's `wordsOf`
  *

@@ -166,7 +166,13 @@ def told_by(position, seat):
     ]
     waits = position.to_move, position.chosen, position.out, position.is_simultaneous
     passes = position.default_action(seat) if seat in position.to_move else None
-    return json.dumps([views, position.legal(seat), shapes, offers, waits, passes, position.round])
+    # What is done unasked betrays no hand: neither the only action, nor whether there is a pass.
+    unasked = [
+        (position.only_action(each), position.default_action(each) is None)
+        for each in position.to_move
+    ]
+    choices = position.legal(seat), shapes, offers, passes
+    return json.dumps([views, choices, waits, unasked, position.round])
 
 
 def test_a_secret_choice_looks_alike_to_others_whatever_it_is(case, games):

@@ -1,5 +1,6 @@
 """A game for four in two teams, whose seats choose in secret: from its rules to table, API and history."""
 
+import asyncio
 import json
 from datetime import timedelta
 
@@ -13,7 +14,7 @@ from play.documents.tables import Audience, audience_of, current_table, step_doc
 from play.documents.uses import read_uses
 from play.games import registry
 from play.games.game import GameOffer
-from play.live import sweep
+from play.live import notifications, sweep
 from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle
 from play.matches import positions, services, starting
@@ -256,6 +257,14 @@ def test_a_host_fills_seats_with_bots_and_guests_choose_among_the_rest(client):
     assert "Seat D is not free; there are A, B." in taken.content.decode()
     guest.post(address, {"name": "Ben", "seat": "B"})
     assert fresh(match).seat("B").name == "Ben"
+
+
+def test_a_bot_answers_beside_others_no_sooner_with_fewer_cards(monkeypatch):
+    match, pauses = begun(bots={"C": BOT}, people={each: PEOPLE[each] for each in "ABD"}), []
+    pause = asyncio.sleep
+    monkeypatch.setattr(asyncio, "sleep", lambda time: pauses.append(time) or pause(0))
+    notifications.let_bots_act(match.slug)
+    assert (history_of(fresh(match)).position.chosen, max(pauses)) == (("C",), 0.5)
 
 
 def test_only_people_claim_and_only_of_people_who_are_late():

@@ -41,6 +41,11 @@ class ClonePosition(CloneState):
     def default_action(self, seat: str) -> str | None:
         return "pass" if self.phase == "react" else None
 
+    def only_action(self, seat: str) -> str | None:
+        """Of phases in which no hand, drawn mission or token decides whether there is another one."""
+        legal = self.legal(seat) if self.phase in ("place", "defend", "retreat") else []
+        return legal[0] if len(legal) == 1 else None
+
     def on_leave(self, seat: str) -> str:
         team = self.team(self.side(seat))
         return next((each for each in team if each != seat and each not in self.left), "")

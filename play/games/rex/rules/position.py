@@ -169,6 +169,11 @@ class RexPosition(RexState):
         """Windows are passed; what binds a seat is asked (X16.2: whatever it holds)."""
         return STEPS[self.step].default if seat in self.to_move else None
 
+    def only_action(self, seat: str) -> str | None:
+        """The last race; every other list depends on a hand, or has several actions."""
+        legal = self.legal(seat) if self.step == "race" else []
+        return legal[0] if len(legal) == 1 else None
+
     def why_not(self, seat: str, action: str) -> Declined | None:
         declined = super().why_not(seat, action)
         if declined is None or declined.code != "not_legal":

@@ -32,7 +32,8 @@ def played(players, seed):
 
 
 def texts(p, seat):
-    return json.dumps([p.view(seat), p.view(None), p.legal(seat)])
+    unasked = [p.only_action(mover) for mover in p.to_move]
+    return json.dumps([p.view(seat), p.view(None), p.legal(seat), unasked])
 
 
 @pytest.mark.parametrize(("players", "seat"), SEATS)

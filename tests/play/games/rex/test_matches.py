@@ -13,6 +13,7 @@ from play.games.rex.game import GAME
 from play.matches import positions
 from play.matches.loaded_match import load_match
 from play.matches.positions import history_of
+from play.models import Seat
 from tests.play.games.seated import seated, turn
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +56,15 @@ def test_others_learn_that_a_plan_is_made_and_nothing_of_it():
     match.actions.filter(pk=last.pk).update(text=plans[-1])
     assert steps_told(match, other, ply) == told
     assert plans[0] not in told
+
+
+def test_nothing_that_a_hand_decides_is_done_by_itself():
+    match, number = invited(), 0
+    while (position := history_of(match).position).to_move:
+        if position.step != "race":
+            Seat.objects.update(plays_single=True)
+        match, number = turn(match, as_envoy), number + 1
+        assert match.actions.count() == number
 
 
 def steps_told(match, letter, ply):
