@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Final
 
 from django.core.exceptions import DisallowedRedirect
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
@@ -53,7 +53,7 @@ class Refusal(Exception):
 class RefusalResponses:
     """Middleware: a refusal becomes a page for browsers, and JSON for other programs.
 
-    A view has raised it, or the web process has put it into the request's scope.
+    A view has raised it, or does not take the method, or the web process has put it into the request's scope.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -61,7 +61,18 @@ class RefusalResponses:
 
     def __call__(self, request: HtmxHttpRequest) -> HttpResponse:
         reason: Callable[[], Refusal] | None = request.META.get("asgi.scope", {}).get(REASON)
-        return self.get_response(request) if reason is None else refuse(request, reason())
+        if reason is not None:
+            return refuse(request, reason())
+        response = self.get_response(request)
+        if isinstance(response, HttpResponseNotAllowed):
+            sentence = _(
+                "This address cannot be opened like that. Go back to the page that you came from, and "
+                "use its button; nothing was stored."
+            )
+            refusal = Refusal(sentence, code="method_not_allowed", status=405)
+            allowed, response = response["Allow"], refuse(request, refusal)
+            response["Allow"] = allowed
+        return response
 
     def process_exception(
         self, request: HtmxHttpRequest, exception: Exception

@@ -1,3 +1,5 @@
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -36,6 +38,27 @@ def test_a_browser_known_to_the_account_is_not_locked_out_by_its_network(bea, na
     attack("203.0.113.8")
     sign_in(known)
     assert ("_auth_user_id" in known.session) == is_let_in
+
+
+@pytest.mark.parametrize(
+    ("address", "page"),
+    [
+        ("/play/notifications/webhooks/", "/play/notifications/"),
+        ("/accounts/export/", "/accounts/?a=b"),
+    ],
+)
+def test_a_form_sent_after_signing_out_leads_back_to_its_page(client, address, page):
+    for site, back in (("http://testserver", page), ("http://elsewhere.example", address)):
+        door = client.post(address, headers={"referer": site + page})
+        query = parse_qs(urlsplit(door.headers["location"]).query)
+        assert query["next"] == [back]
+        assert "nothing was stored" in client.get(door.headers["location"]).text
+
+
+def test_an_address_of_forms_that_is_opened_says_how_to_go_on(client):
+    opened = client.get("/play/notifications/webhooks/")
+    assert (opened.status_code, opened["Allow"]) == (405, "POST")
+    assert "Go back to the page" in opened.text
 
 
 def test_staff_sign_in_for_the_administration_while_others_guess():
