@@ -67,8 +67,9 @@ def test_bots_of_many_seats_keep_their_seats_where_games_are_missing(settings):
     assert {each.games for each in (*report.seat_shares, *report.part_shares)} == {12}
     assert report.part_shares[0].share.high > 0.8  # of two blocks, in which no race won
     results["won"] = 0b111  # seats of both bots, though the record names the first one's
-    shared = BotReport.of_parts(run, 18, [(0, results)])
-    assert (shared.outcomes, {row[1] for row in shared.rows}) == ((0, 6, 0), {"both"})
+    shared = BotReport.of_parts(run, 18, [(6, results), (0, results)])
+    assert [row[:2] for row in shared.rows] == [(number, "both") for number in range(12)]
+    assert shared.outcomes == (0, 12, 0)
 
 
 def test_the_same_content_is_played_once():
@@ -172,12 +173,9 @@ def test_a_block_has_each_bot_at_each_side_equally_often(vault, monkeypatch, sea
     assert all(sum(turn[seat.letter] for turn in block) == orders / 2 for seat in letters)
 
 
-def test_one_bot_at_many_seats_plays_every_deal_once(vault):
+def test_one_bot_at_many_seats_plays_every_deal_once_and_all_count(vault, vault_run):
     sides, setup = [{"bot": "chance"}] * 2, vault.read_setup({"lives": "1"})
     deals = {vault.numbered_game(setup, sides, 5, number)[0].digest() for number in range(4)}
     assert len(deals) == 4
-
-
-def test_games_of_one_bot_at_many_seats_all_count_for_intervals(vault_run):
     report = read_bot_report(vault_run)
     assert (report.unit, report.lengths.units) == (1, 8)  # whole blocks
