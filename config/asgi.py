@@ -19,6 +19,7 @@ from config.metrics import counted_sockets  # noqa: E402
 from config.request_intake import Lane, RequestIntake  # noqa: E402
 from config.streams import Streams  # noqa: E402
 from play.games import preparation  # noqa: E402
+from play.games.registry import damaged_editions  # noqa: E402
 from play.live import downtime, sweep  # noqa: E402
 from play.live.program_sockets import ProgramSockets  # noqa: E402
 from play.pages.urls import websocket_urlpatterns  # noqa: E402
@@ -44,6 +45,7 @@ application = ProtocolTypeRouter({"http": http, "websocket": counted_sockets(soc
 
 def begin() -> None:
     """What waits until the rules are compiled."""
+    damaged_editions()
     downtime.start()
     process.start()
 

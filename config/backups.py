@@ -112,6 +112,8 @@ def read_key(path: Path) -> str | None:
 
 
 def unpack(source: Path, folder: Path) -> None:
+    if source.exists() and not source.is_file():
+        raise UnusableBackup(f"{source} is no file")
     try:
         with zipfile.ZipFile(source) as archive:
             for name in {DATABASE, KEY} & set(archive.namelist()):

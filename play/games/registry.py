@@ -39,6 +39,11 @@ def other_games() -> list[BaseGame]:
     return all_games()[1:]
 
 
+def damaged_editions() -> list[str]:
+    """The files of all games' editions that cannot be read; when a process first looks, the log has why."""
+    return [file for game in all_games() for file in game.damaged_editions()]
+
+
 def get_game(key: str) -> BaseGame:
     """The game of that key. Raises UnknownGame."""
     if key not in _games:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from catalog.editions import services as catalogue
 from play.games import preparation
+from play.games.registry import damaged_editions
 from play.live import downtime
 from simulate.queue.backlog import read_backlog
 from simulate.queue.heartbeats import BACKUP, WORKER, seconds_since
@@ -42,16 +43,18 @@ def health(request: HttpRequest) -> JsonResponse:
     engine = preparation.status()
     is_cached = bool(cache.add(f"health:{secrets.token_hex(8)}", 1, timeout=1))
     has_worker = sign_of_life is not None and sign_of_life < WORKER_IS_MISSED_AFTER
+    damaged = damaged_editions()
     can_serve = backlog is not None and not is_full
     ready = can_serve and engine == "ready"
     alive = can_serve and engine != "failed"
     report = {
-        "status": status_of(alive, ready, is_whole=is_cached and has_worker),
+        "status": status_of(alive, ready, is_whole=is_cached and has_worker and not damaged),
         "alive": alive,
         "ready": ready,
         "database": ("read-only" if is_full else "ok") if is_connected else "failed",
         "cache": "ok" if is_cached else "failed",
         "catalogue": revision,
+        "damaged_editions": damaged,
         "engine": engine,
         "worker": "ok" if has_worker else "missing",
         "worker_seconds": sign_of_life and round(sign_of_life, 1),

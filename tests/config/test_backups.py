@@ -6,6 +6,7 @@ import stat
 import subprocess
 import zipfile
 from contextlib import closing, suppress
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -122,6 +123,7 @@ def of_migration(*migration):
     ("spoil", "told"),
     [
         (lambda path, _folder: path.write_bytes(b"PK, no more") and path, "cannot be read"),
+        (lambda _path, _folder: Path("/dev/zero"), "is no file"),
         (lambda path, _folder: edited(path, secret_key=KEY), "holds no database.sqlite3"),
         (lambda path, _folder: edited(path, database_sqlite3="no database"), "cannot be read"),
         (lambda path, _folder: with_key(path, b"abc"), "secret key in the backup is damaged"),

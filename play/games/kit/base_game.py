@@ -220,6 +220,10 @@ class BaseGame:
         """
         raise NotImplementedError
 
+    def damaged_editions(self) -> Sequence[str]:
+        """The files of the owner's editions that cannot be read, such as `rex/0001.toml`."""
+        return ()
+
     def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
         """By field of the set-up the values that go with the edition of that key; None if nothing does."""
         return {}

@@ -31,6 +31,10 @@ class EditionGame(BaseGame):
         found = [each.revision for each in self.shelf.all().values() if each.key == edition]
         return {"edition": found} if found else None
 
+    def damaged_editions(self) -> Sequence[str]:
+        self.shelf.all()
+        return self.shelf.damaged
+
     def check_edition(self, text: str) -> str:
         return in_reader_language(self.shelf.read(text).names)
 

@@ -5,9 +5,10 @@ longest path that fits counts, so a true value replaces an invented one without 
 """
 
 import hashlib
+import logging
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Generic, Protocol, TypeVar, cast
@@ -25,6 +26,7 @@ STATUSES_OF_VALUES: Final = ("printed", "source", "invented")
 KEY: Final = re.compile(r"[a-z][a-z0-9_-]{0,22}")
 Table = TypeVar("Table", bound=BaseModel)
 Text = Annotated[str, Field(min_length=1)]
+logger = logging.getLogger(__name__)
 
 
 class NamedTable(FileTable):
@@ -165,23 +167,30 @@ class TomlEdition:
 
 
 def owned_files(game: str) -> list[Path]:
-    """The editions that this site's owner added for a game, the newest last."""
-    return sorted((settings.EDITIONS_DIR / game).glob("*.toml"))
+    """The editions that this site's owner added for a game, the newest last: that of the highest number."""
+    files = (settings.EDITIONS_DIR / game).glob("*.toml")
+    return sorted(files, key=lambda file: (number_of(file), file.name))
 
 
-def owned_texts(game: str) -> list[str]:
-    """The texts of `owned_files`."""
-    return [path.read_text(encoding="utf-8") for path in owned_files(game)]
+def number_of(file: Path) -> int:
+    """The number that `keep_edition` gave a file; 0 for a file of another name."""
+    return int(file.stem) if file.stem.isdecimal() else 0
 
 
 def keep_edition(game: str, text: str) -> Path:
-    """Adds a text that was read as the newest of a game, unless it is that already."""
-    files = owned_files(game)
-    if files and files[-1].read_text(encoding="utf-8") == text:
+    """Adds a text that was read as the newest of a game, unless it is that already. Raises OSError."""
+    files, content = owned_files(game), text.encode()
+    if files and files[-1].read_bytes() == content:
         return files[-1]
-    path: Path = settings.EDITIONS_DIR / game / f"{len(files) + 1:04}.toml"
+    number = max(map(number_of, files), default=0) + 1
+    path: Path = settings.EDITIONS_DIR / game / f"{number:04}.toml"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    draft = path.with_suffix(".draft")
+    try:
+        draft.write_bytes(content)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
     return path
 
 
@@ -211,11 +220,27 @@ class EditionShelf(Generic[Read]):
         self.shipped = cache(lambda: read(shipped.read_text(encoding="utf-8")))
         self.all = cache(self._all)
         """By revision the editions of all matches; the last is that of new ones."""
+        self.damaged: Sequence[str] = ()
+        """The owner's files that `all` left out, such as `rex/0001.toml`."""
 
     def _all(self) -> Mapping[str, Read]:
         shipped = self.shipped()
-        known = [*self.former(shipped), shipped, *map(self.read, owned_texts(self.game))]
-        return {each.revision: each for each in known}
+        found: dict[str, Read] = {}
+        for each in (*self.former(shipped), shipped, *self._owned()):
+            found.pop(each.revision, None)  # what was added once more is the newest again
+            found[each.revision] = each
+        return found
+
+    def _owned(self) -> Iterator[Read]:
+        """The owner's editions, without files that cannot be read: the log has what is wrong with them."""
+        damaged = []
+        for path in owned_files(self.game):
+            try:
+                yield self.read(path.read_text(encoding="utf-8"))
+            except (OSError, ValueError) as error:
+                logger.error("The edition %s is left out. %s", path, error)
+                damaged.append(f"{self.game}/{path.name}")
+        self.damaged = damaged
 
     def current(self) -> Read:
         """That of new matches: the owner's newest, else the shipped one."""

@@ -1,6 +1,7 @@
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from play.games.kit.editions import BadEdition, keep_edition
@@ -37,7 +38,11 @@ class Command(BaseCommand):
         if options["dry_run"]:
             self.stdout.write(f"{file}: “{name}” can be added; nothing was changed.")
             return
-        path = keep_edition(game, text)
+        try:
+            path = keep_edition(game, text)
+        except OSError as error:
+            told = f"{error.filename or settings.EDITIONS_DIR} cannot be written: {error.strerror}."
+            raise CommandError(f"{told} Look at EDITIONS_DIR.") from error
         self.stdout.write(f"“{name}” is the edition of new matches, kept as {path}.")
         self.stdout.write("Start the site and its workers again.")
 
@@ -45,9 +50,11 @@ class Command(BaseCommand):
 def read_text(file: Path) -> str:
     """The file's text. Raises CommandError that says what is wrong with it."""
     try:
-        if file.stat().st_size > MAX_BYTES:
+        with file.open("rb") as opened:
+            content = opened.read(MAX_BYTES + 1)
+        if len(content) > MAX_BYTES:
             raise CommandError(f"{file} is larger than {MAX_BYTES // 1000} kB.")
-        return file.read_text(encoding="utf-8-sig")
+        return content.decode("utf-8-sig")
     except OSError as error:
         raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:

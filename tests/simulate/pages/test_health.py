@@ -21,7 +21,8 @@ pytestmark = pytest.mark.django_db
 def report(client, monkeypatch):
     """Asks for the health report of a process in a given state."""
 
-    def ask(*, revision="r1", engine="ready", path="/health/", **headers):
+    def ask(*, revision="r1", engine="ready", path="/health/", damaged=(), **headers):
+        monkeypatch.setattr("simulate.pages.health.damaged_editions", lambda: [*damaged])
         monkeypatch.setattr(catalogue, "current_revision", lambda: revision)
         monkeypatch.setattr(preparation, "status", lambda: engine)
         response = client.get(path, headers=headers)
@@ -39,9 +40,15 @@ def worker():
 def test_a_process_that_has_everything_is_well(report, worker):
     parts = {"database": "ok", "cache": "ok", "catalogue": "r1", "engine": "ready", "worker": "ok"}
     waiting = {"waiting_chunks": 0, "oldest_chunk_seconds": 0.0, "backup_seconds": None}
+    whole = {"damaged_editions": [], "status": "ok", "alive": True, "ready": True}
     code, body = report()
     assert body.pop("worker_seconds") < 60
-    assert (code, body) == (200, {"status": "ok", "alive": True, "ready": True} | parts | waiting)
+    assert (code, body) == (200, whole | parts | waiting)
+
+
+def test_damaged_editions_are_named(report, worker):
+    code, body = report(damaged=["rex/0001.toml"])
+    assert (code, body["status"], body["damaged_editions"]) == (200, "impaired", ["rex/0001.toml"])
 
 
 def test_a_database_that_takes_no_rows_makes_the_process_unavailable(report, worker, monkeypatch):

@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from play.games.game import Declined
+from play.games.registry import damaged_editions
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition import reader
 from play.games.star_frontier.edition.reader import FORMER, current_edition, shipped_edition
@@ -62,6 +63,32 @@ def test_an_owners_edition_is_that_of_new_matches_and_older_ones_go_on(own_editi
     assert gold(GAME.read_setup({})) == (12, 12)
     assert gold(before) == (10, 10)
     assert len(list(own_edition.parent.glob("editions/*/*.toml"))) == 1
+
+
+def test_an_edition_that_is_added_once_more_is_the_newest_and_none_is_overwritten(own_edition):
+    kept, shipped = own_edition.parent / "editions" / KEY, reader.DATA / "reconstruction.toml"
+    for file in (own_edition, shipped, own_edition):
+        call_command("load_edition", KEY, str(file))
+    assert current_edition().key == "box"
+    (kept / "0001.toml").unlink()
+    call_command("load_edition", KEY, str(shipped))
+    assert sorted(each.name for each in kept.iterdir()) == ["0002.toml", "0003.toml", "0004.toml"]
+
+
+def test_a_damaged_file_is_named_and_the_other_editions_stay(own_edition, caplog):
+    call_command("load_edition", KEY, str(own_edition))
+    (own_edition.parent / "editions" / KEY / "0002.toml").write_text("gold = [")
+    assert damaged_editions() == [f"{KEY}/0002.toml"]
+    assert current_edition().key == "box"
+    assert "0002.toml is left out. This is not TOML" in caplog.text
+
+
+def test_a_folder_that_takes_no_edition_and_a_file_without_end_are_refused(own_edition, settings):
+    with pytest.raises(CommandError, match="larger than 1000 kB"):
+        call_command("load_edition", KEY, "/dev/zero")
+    settings.EDITIONS_DIR = own_edition
+    with pytest.raises(CommandError, match=r"cannot be written: .+ Look at EDITIONS_DIR\.$"):
+        call_command("load_edition", KEY, str(own_edition))
 
 
 @pytest.mark.parametrize(
