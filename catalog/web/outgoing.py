@@ -24,8 +24,10 @@ from urllib3.exceptions import HTTPError
 TIMEOUT: Final = (5, 10)  # seconds to connect, and between two pieces of the answer
 MAX_SECONDS: Final = 10.0  # of a connection, however slowly its other end speaks
 MAX_ANSWER: Final = 16 * 1024  # bytes that are read
-TRANSLATED: Final = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "2002::/16")))
-"""IPv6 networks whose addresses lead to IPv4 ones."""
+ASSIGNED: Final = ipaddress.ip_network("2000::/3")
+"""The IPv6 network of public addresses; beside it are private ones and ways to IPv4 such as 64:ff9b::/96."""
+TRANSLATED: Final = ipaddress.ip_network("2002::/16")
+"""The part of it whose addresses lead to IPv4 ones."""
 
 
 class NotPublic(Exception):
@@ -66,7 +68,7 @@ def is_public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public(address.ipv4_mapped)
-        if any(address in network for network in TRANSLATED):
+        if address not in ASSIGNED or address in TRANSLATED:
             return False
     return address.is_global and not address.is_multicast
 
