@@ -3,13 +3,13 @@ import os
 import sys
 
 from django.core.management import execute_from_command_line
-from django.db import OperationalError, connection
+from django.db import DatabaseError, connection
 
 from config.logs import begin_log
 
 
 def main() -> None:
-    """Runs a command; ends with a sentence where the database does not answer."""
+    """Runs a command; ends with a sentence where the database does not answer or lacks tables."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:2] == [
         "set_up"
@@ -17,21 +17,27 @@ def main() -> None:
         begin_log(os.environ)
     try:
         execute_from_command_line(sys.argv)
-    except OperationalError as error:
-        if is_connected():
-            raise
-        sys.exit(
-            "The database of DATABASE_URL does not answer. Start it, or correct the address. "
-            f"It says: {' '.join(str(error).split())}"
-        )
+    except DatabaseError as error:
+        if told := wrong_database():
+            sys.exit(f"{told} It says: {' '.join(str(error).split())}")
+        raise
 
 
-def is_connected() -> bool:
+def wrong_database() -> str:
+    """What is wrong with the database itself and what helps; empty if nothing is."""
+    # Imported here: only errors need it.
+    from django.db.migrations.executor import MigrationExecutor
+
     try:
-        connection.ensure_connection()
-    except OperationalError:
-        return False
-    return True
+        executor = MigrationExecutor(connection)
+    except DatabaseError:
+        return "The database of DATABASE_URL does not answer. Start it, or correct the address."
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return (
+            "The database lacks tables of this version. If VAR_DIR and DATABASE_URL are right, run:"
+            " manage.py migrate."
+        )
+    return ""
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from django.db import InterfaceError, OperationalError, connection
 
 import manage
 from catalog.web.errors.database_errors import is_away
+from tests.config.processes import manage as manage_py
 
 
 @pytest.fixture(params=[OperationalError, InterfaceError])
@@ -71,6 +72,16 @@ def test_a_database_that_is_down_ends_a_command_with_one_sentence(monkeypatch):
         "The database of DATABASE_URL does not answer. Start it, or correct the address. "
         "It says: connection failed: Is the server running?"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("", "lacks tables of this version"), ("text", "of DATABASE_URL does not")]
+)
+def test_a_wrong_database_ends_a_command_with_one_sentence(text, told, tmp_path):
+    (tmp_path / "file").write_text(text)
+    ended = manage_py("sweep_matches", var=tmp_path, DATABASE_URL=f"sqlite:///{tmp_path}/file")
+    assert ended.stderr.startswith(f"The database {told}")
+    assert (ended.returncode, ended.stderr.count("\n")) == (1, 1)
 
 
 def test_what_postgresql_says_of_a_refused_connection_holds_no_password():

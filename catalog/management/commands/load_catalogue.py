@@ -35,8 +35,6 @@ class Command(BaseCommand):
         parser.add_argument("--name-ru", default="", help="its Russian name")
 
     def handle(self, *_args: Any, files: list[Path], current: bool, **options: Any) -> None:
-        if not services.has_tables():
-            raise CommandError("The database has no tables yet. Run: manage.py migrate")
         try:
             names = EditionNames(options["key"], options["name"], options["name_ru"])
             content = read_edition(files or SHIPPED_FILES, names, stored_parts)

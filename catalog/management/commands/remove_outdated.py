@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.web.commands import refuse_unused
 from catalog.web.formats.number_format import whole
@@ -30,8 +30,12 @@ class Command(BaseCommand):
         counted = (
             count_outdated() if options["dry_run"] else remove_outdated(is_sure=options["all"])
         )
+        left = get_retentions()
         for retention, count in counted:
+            del left[retention.key]
             self.stdout.write(f"{whole(count):>9} {retention.label}{words_of(retention)}")
+        if left:
+            raise CommandError(f"Not removed, as the log says: {', '.join(left)}.")
 
 
 def count_outdated() -> Iterator[tuple[Retention, int]]:

@@ -70,8 +70,9 @@ class Command(BaseCommand):
                         self.stdout.flush()
             except Declined as refused:
                 raise CommandError(f"{refused} manage.py set_up loads them.") from refused
-            except KeyboardInterrupt:
-                self.stdout.write("Stopped; what was found is kept.")
+            except KeyboardInterrupt as error:
+                told = f"Stopped; {count} puzzles are in {file}."
+                raise CommandError(told, returncode=130) from error
         self.stdout.write(f"{count} puzzles in {file}")
 
     def check_file(self, file: Path) -> None:

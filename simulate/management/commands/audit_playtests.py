@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.web.progress import progress_bar
 from simulate.console import terminal
+from simulate.console.kept_games import INTERRUPTED
 from simulate.queue.audit import Finding, audit_chunk, choose_chunks, find_misfits
 
 
@@ -40,8 +41,11 @@ class Command(BaseCommand):
         misfits = [f"pairing {each.key}, seed {each.seed}: {each.flaw}" for each in find_misfits()]
         if flaws or misfits:
             raise CommandError("\n".join([*heads, *flaws, *misfits]))
-        stopped = f"Stopped after {chunks} of {len(chosen)}: " if chunks < len(chosen) else ""
-        self.stdout.write(f"{stopped}{chunks} chunks with {games:,} games are what was kept.")
+        told = f"{chunks} chunks with {games:,} games are what was kept."
+        if chunks < len(chosen):
+            told = f"Stopped after {chunks} of {len(chosen)}: {told}"
+            raise CommandError(told, returncode=INTERRUPTED)
+        self.stdout.write(told)
 
     def findings(self, chosen: Sequence[int]) -> Iterator[Finding]:
         """What each chunk is, until Ctrl-C."""

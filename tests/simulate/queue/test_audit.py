@@ -1,6 +1,9 @@
+from unittest.mock import Mock
+
 import pytest
 from django.core.management import CommandError, call_command
 
+from simulate.management.commands import audit_playtests
 from simulate.models import Chunk, Matchup
 from tests.simulate.browsing import STOCK, send_and_play
 from tests.simulate.runs import play_everything, run_plan, submitted
@@ -40,6 +43,13 @@ def test_an_audit_names_what_was_changed(finished, column, told):
     Chunk.objects.filter(pk=first.pk).update(**{column: getattr(second, column)})
     with pytest.raises(CommandError, match=rf"1 of 4 chunks(?s:.*){told}"):
         call_command("audit_playtests")
+
+
+def test_an_audit_that_is_stopped_ends_as_other_commands(finished, monkeypatch):
+    monkeypatch.setattr(audit_playtests, "audit_chunk", Mock(side_effect=KeyboardInterrupt))
+    with pytest.raises(CommandError, match="Stopped after 0 of 4") as stopped:
+        call_command("audit_playtests")
+    assert stopped.value.returncode == 130
 
 
 def refusal():

@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from catalog.web.rows import retention
@@ -50,6 +50,8 @@ def test_a_sweep_that_would_remove_more_than_a_tenth_stops_and_says_how_to_go_on
     assert Session.objects.count() == 100
     assert "20 of 100 sessions are outdated" in caplog.text
     assert "manage.py remove_outdated --all" in caplog.text
+    with pytest.raises(CommandError, match=r"^Not removed, as the log says: sessions\.$"):
+        call_command("remove_outdated")
 
 
 def test_what_is_outdated_is_so_by_the_databases_clock(monkeypatch):
