@@ -3,9 +3,11 @@
 import base64
 import ipaddress
 import os
+import re
 import sys
 import zoneinfo
 from collections.abc import Callable, Mapping
+from email.utils import parseaddr
 from pathlib import Path
 from types import TracebackType
 from typing import Annotated, Any, Final, Literal
@@ -82,8 +84,8 @@ def read_hosts(value: str) -> list[str]:
 def read_origins(value: str) -> list[str]:
     """Origins such as `https://cards.example.org`."""
     for origin in read_words(value):
-        parts = urlsplit(origin)
-        if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
+        scheme, host, path = split_url(origin)
+        if scheme not in ("http", "https") or not host or path:
             raise ValueError(
                 f"has {origin!r}, which is not an origin."
                 " Give scheme and host, such as https://cards.example.org."
@@ -104,14 +106,16 @@ def read_networks(value: str) -> list[str]:
     return read_words(value)
 
 
-def read_number(lowest: int, highest: int, things: str) -> Callable[[str], int]:
-    """A reader of whole numbers."""
+def read_number(lowest: int, highest: int, things: str, step: int = 1) -> Callable[[str], int]:
+    """A reader of whole numbers; with a step of 2, of even ones."""
 
     def read(value: str) -> int:
-        if value.isascii() and value.isdigit() and lowest <= int(value) <= highest:
-            return int(value)
+        number = int(value) if value.isascii() and value.isdigit() else -1
+        if lowest <= number <= highest and number % step == 0:
+            return number
+        kind = "an even" if step == 2 else "a whole"
         raise ValueError(
-            f"is {value!r}, which is no {things}. Set a whole number from {lowest} to {highest}."
+            f"is {value!r}, which is no {things}. Set {kind} number from {lowest} to {highest}."
         )
 
     return read
@@ -121,6 +125,24 @@ def read_log_format(value: str) -> str:
     if value.lower() in ("line", "json"):
         return value.lower()
     raise ValueError(f"is {value!r}, which is not known. Set line or json.")
+
+
+def read_sender(value: str) -> str:
+    """An address of mail, with a name before it or without."""
+    if not value.isprintable() or not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(value)[1]):
+        raise ValueError(
+            f"is {value!r}, which is no sender of mail."
+            " Set an address such as Starfighter <cards@example.org>."
+        )
+    return value
+
+
+def read_folder(value: str) -> Path:
+    """A folder that is there and can be read, or that can be made yet."""
+    folder = Path(value)
+    if os.path.lexists(folder) and not (folder.is_dir() and os.access(folder, os.R_OK | os.X_OK)):
+        raise ValueError(f"is {value!r}, which cannot be read as a folder. Set another path.")
+    return folder
 
 
 def read_time_zone(value: str) -> str:
@@ -232,7 +254,6 @@ def split_url(value: str) -> tuple[str, str, str]:
 Flag = Annotated[bool, BeforeValidator(read_flag)]
 Processes = Annotated[int, BeforeValidator(read_number(0, MAX_PROCESSES, "number of processes"))]
 Days = Annotated[int, BeforeValidator(read_number(0, MAX_DAYS, "number of days"))]
-Games = Annotated[int, BeforeValidator(read_number(0, MAX_GAMES, "number of games"))]
 
 
 class Environment(BaseModel):
@@ -249,21 +270,27 @@ class Environment(BaseModel):
     SENTRY_DSN: str = ""
     API_RATES: Flag = True
     VAR_DIR: Path | None = None
-    EDITIONS_DIR: Path | None = None
+    EDITIONS_DIR: Annotated[Path | None, BeforeValidator(read_folder)] = None
     DATABASE_URL: Annotated[dict[str, Any] | None, BeforeValidator(read_database_url)] = None
     REDIS_URL: Annotated[str | None, BeforeValidator(read_redis_url)] = None
     EMAIL_URL: Annotated[dict[str, Any], BeforeValidator(read_mail_url)] = PRINTED_MAIL
     VAPID_KEY: Annotated[str, BeforeValidator(read_vapid_key)] = ""
     PRIVATE_WEBHOOKS: Flag = False
-    MAIL_FROM: str = "Starfighter companion <noreply@localhost>"
+    MAIL_FROM: Annotated[str, BeforeValidator(read_sender)] = (
+        "Starfighter companion <noreply@localhost>"
+    )
     TIME_ZONE: Annotated[str, BeforeValidator(read_time_zone)] = "UTC"
     LOG_FORMAT: Annotated[Literal["line", "json"], BeforeValidator(read_log_format)] = "line"
     HOST: str = "127.0.0.1"
     PORT: Annotated[int, BeforeValidator(read_number(1, 65535, "port"))] = 8000
     FORWARDED_ALLOW_IPS: Annotated[list[str], BeforeValidator(read_networks)] = []
     WORKERS: Processes = Field(default_factory=available_processors)
-    OPINION_GAMES: Games = 64
-    SUGGESTION_GAMES: Games = 60_000
+    OPINION_GAMES: Annotated[
+        int, BeforeValidator(read_number(2, MAX_GAMES, "number of games in pairs", step=2))
+    ] = 64
+    SUGGESTION_GAMES: Annotated[
+        int, BeforeValidator(read_number(2, MAX_GAMES, "number of games"))
+    ] = 60_000
     REPLAY_DAYS: Days = 90
     UPLOAD_DAYS: Days = 30
     MATCH_DAYS: Days = 30
