@@ -5,8 +5,9 @@ import json
 import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from http.client import HTTPException, HTTPResponse, IncompleteRead
 from typing import Final
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -18,6 +19,7 @@ from simulate.console.engine_process import EngineProcess
 TIMEOUT: Final = 60
 """Seconds without a sign of life, which the stream gives every twenty."""
 DECK_MODE: Final = MODES[-1]
+ANSWERS: Final = ("application/json", "text/event-stream")
 
 
 class BridgeFault(Exception):
@@ -26,10 +28,20 @@ class BridgeFault(Exception):
 
 def address_of(text: str) -> str:
     """A site's address without a closing slash. Raises BridgeFault."""
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise BridgeFault(f"“{text}” is no address such as https://cards.example.org.")
+    try:
+        parts = urlsplit(text)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        host = None
+    if not host or parts.scheme not in ("http", "https"):
+        raise BridgeFault(f"--site “{text}” is no address such as https://cards.example.org.")
     return text.rstrip("/")
+
+
+def check_token(text: str) -> None:
+    """Raises BridgeFault for what cannot be sent as a token."""
+    if not (text.isascii() and text.isprintable()):
+        raise BridgeFault("--token has characters that no token has; copy it once more.")
 
 
 @dataclass
@@ -106,7 +118,8 @@ class Bridge:
     def events(self) -> Iterator[tuple[str, Json]]:
         """The events of the account's matches until the connection ends. Raises BridgeFault."""
         event = ""
-        with self.opened("/api/stream/", None) as answer, contextlib.suppress(TimeoutError):
+        cut = contextlib.suppress(TimeoutError, ConnectionError, IncompleteRead)
+        with self.opened("/api/stream/", None) as answer, cut:
             for line in answer:
                 name, _colon, value = line.decode().strip().partition(": ")
                 if name == "event":
@@ -128,15 +141,22 @@ class Bridge:
                 return {}
             raise
 
-    def opened(self, path: str, body: Json | None):  # type: ignore[no-untyped-def]
-        """The open answer of a request. Raises BridgeFault."""
+    @contextlib.contextmanager
+    def opened(self, path: str, body: Json | None) -> Iterator[HTTPResponse]:
+        """The open answer of a request. Raises BridgeFault, also for what its reader cannot read."""
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.site + path, data, headers)  # noqa: S310 - checked by address_of
         try:
-            return urlopen(request, timeout=TIMEOUT)  # noqa: S310
+            with urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310
+                if (kind := answer.headers.get_content_type()) not in ANSWERS:
+                    raise ValueError(f"it is {kind}")
+                yield answer
         except HTTPError as error:
             reason = error.read(500).decode(errors="replace")
             raise BridgeFault(f"{path}: {error.code} {error.reason}: {reason}") from error
-        except (URLError, TimeoutError) as error:
-            raise BridgeFault(f"{self.site} cannot be reached: {error}.") from error
+        except OSError as error:
+            raise BridgeFault(f"--site {self.site} cannot be reached: {error}.") from error
+        except (HTTPException, ValueError) as error:
+            told = f"{path} of --site {self.site} gives no answer that can be read: {error}."
+            raise BridgeFault(told) from error

@@ -10,7 +10,13 @@ from decks.construction.codes import DeckCodeError, encode
 from decks.construction.deck_list import DeckList
 from decks.reading.files import STANDARD_INPUT
 from play.games.starfighter.engine.cards import MODES
-from simulate.console.engine_bridge import DECK_MODE, Bridge, BridgeFault, address_of
+from simulate.console.engine_bridge import (
+    DECK_MODE,
+    Bridge,
+    BridgeFault,
+    address_of,
+    check_token,
+)
 from simulate.console.engine_process import EngineFault, EngineProcess
 from simulate.console.entrant_arguments import UnknownEntrant, read_file
 from simulate.deals.card_sets import UnknownEdition, find_card_set, find_pool
@@ -65,6 +71,7 @@ class Command(BaseCommand):
             for name in ("deck", "enemy_deck"):
                 options[name] = deck_named(options[name])
             site = address_of(options["site"])
+            check_token(options["token"])
             engine = EngineProcess(options["engine"], options["time"])
             bridge = Bridge(site, options["token"], engine, self.stdout.write, options["deck"])
             self.stdout.write(f"{engine.name} plays at {site}.")

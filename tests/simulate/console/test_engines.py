@@ -2,7 +2,9 @@ import json
 import re
 import shutil
 import sys
+from http.client import IncompleteRead
 from io import BytesIO, StringIO, TextIOWrapper
+from unittest.mock import MagicMock
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -12,6 +14,7 @@ from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from play.models import Match
+from simulate.console import engine_bridge
 from simulate.console.engine_bridge import Bridge
 from simulate.console.engine_process import EngineFault, EngineProcess
 from simulate.deals.card_sets import find_card_set, find_pool
@@ -112,6 +115,28 @@ def test_a_pipe_without_a_deck_is_refused(monkeypatch):
     asked = ["--token", "t", "--against", "captain", "--mode", "total_war", "--deck", "-"]
     with pytest.raises(CommandError, match="-: "):
         call_command("play_engine", PYTHON, *asked)
+
+
+SITES = ("http://[::1", "http://localhost:abc", "http://a b")
+WRONG = [*(("--site", each) for each in SITES), ("--token", "é☃"), ("--token", "two\nlines")]
+
+
+@pytest.mark.parametrize(("option", "wrong"), WRONG)
+def test_what_cannot_be_an_address_or_a_token_is_refused_by_name(option, wrong):
+    with pytest.raises(CommandError, match=option):
+        call_command("play_engine", PYTHON, "--token", "t", option, wrong)
+
+
+def test_a_site_that_answers_otherwise_is_named_and_a_stream_that_is_cut_off_ends(monkeypatch):
+    answer = MagicMock()
+    answer.__enter__.return_value = answer
+    answer.__iter__.side_effect = IncompleteRead(b"data")
+    monkeypatch.setattr(engine_bridge, "urlopen", lambda *_request, **_options: answer)
+    answer.headers.get_content_type.return_value = "text/html"
+    with pytest.raises(CommandError, match="--site http://localhost:8000 gives no answer"):
+        call_command("play_engine", PYTHON, "--token", "t")
+    answer.headers.get_content_type.return_value = "text/event-stream"
+    assert list(Bridge("http://testserver", "t", None, str).events()) == []
 
 
 def test_the_bridge_tells_where_a_match_can_be_watched(loaded, ann, client, monkeypatch):  # noqa: F811
