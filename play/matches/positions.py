@@ -41,6 +41,18 @@ class RulesChanged(Declined):
         self.ply = ply
 
 
+class DamagedEdition(RulesChanged):
+    """The file of the match's edition is damaged; when it is mended, the match goes on."""
+
+    def __init__(self) -> None:
+        sentence = _(
+            "This site cannot read the edition of this match just now, so the match cannot be shown. It goes"
+            " on once that is mended."
+        )
+        Declined.__init__(self, "rules_changed", sentence)
+        self.ply = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Ply:
     """One action that was carried out: who did what, all its events, and the position after it."""
@@ -174,6 +186,8 @@ def compared(played: Match | Recording, log: Sequence[Sequence[str]]) -> list[Se
 def start_of(match: Match) -> Position:
     """The match at its first decision, from the seeds of server and seats. Raises RulesChanged."""
     game, seed = game_of(match), seed_of(match)
+    if game.lacks_edition(match.setup):
+        raise DamagedEdition
     try:
         if match.start_state is not None:
             return game.resume(match.setup, match.start_state, seed)

@@ -25,7 +25,7 @@ from play.matches.clocks import (
 from play.matches.loaded_match import LoadedMatch
 from play.matches.locking import lock, save_match
 from play.matches.plans import Plan, keep_plan, planned_action
-from play.matches.positions import History, RulesChanged, history_of
+from play.matches.positions import DamagedEdition, History, RulesChanged, history_of
 from play.matches.presence import is_abandoned
 from play.matches.ratings import rate
 from play.matches.stages import game_of
@@ -493,6 +493,8 @@ def ends_by_rules(slug: str) -> bool:
         return False
     try:
         history_of(match)
+    except DamagedEdition:
+        return False
     except RulesChanged:
         match.status = MatchStatus.OVER
         save_match(match, reason=BY_RULES)

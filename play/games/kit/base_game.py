@@ -224,6 +224,10 @@ class BaseGame:
         """The files of the owner's editions that cannot be read, such as `rex/0001.toml`."""
         return ()
 
+    def lacks_edition(self, setup: Json) -> bool:
+        """Whether the edition of a set-up is not there, perhaps because its file is damaged."""
+        return False
+
     def setups_of(self, edition: str) -> Mapping[str, Sequence[str]] | None:
         """By field of the set-up the values that go with the edition of that key; None if nothing does."""
         return {}

@@ -35,6 +35,9 @@ class EditionGame(BaseGame):
         self.shelf.all()
         return self.shelf.damaged
 
+    def lacks_edition(self, setup: Json) -> bool:
+        return bool(self.damaged_editions()) and setup.get("edition") not in self.shelf.all()
+
     def check_edition(self, text: str) -> str:
         return in_reader_language(self.shelf.read(text).names)
 

@@ -9,7 +9,8 @@ from play.games.clone_wars.edition.reader import SHIPPED, editions
 from play.games.clone_wars.game import GAME
 from play.games.kit.editions import keep_edition
 from play.matches import services
-from play.matches.positions import history_of
+from play.matches.positions import forget, history_of
+from play.models import Match
 from tests.play.games.seated import PEOPLE, seated, turn
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +49,20 @@ def test_the_map_of_a_match_stays_that_of_its_edition(client, new_edition):
         text = client.get(f"/play/matches/{match.slug}/{page}").text
         assert 'data-name="Coruscant' in text
         assert "Elsewhere" not in text
+
+
+def test_a_match_of_a_damaged_edition_waits_until_it_is_mended(client, new_edition, settings):
+    new_edition()
+    match = seated(GAME, {"size": "lesson"}, "AB", "trooper")
+    (file,) = settings.EDITIONS_DIR.glob("*/*.toml")
+    file.write_text("key = [")
+    editions.cache_clear()
+    forget()
+    Match.objects.update(rules="of before")
+    assert not services.ends_by_rules(match.slug)
+    assert client.get("/play/").status_code == 200
+    answer = client.get(f"/api/matches/{match.slug}/")
+    assert (answer.status_code, "cannot read the edition" in answer.text) == (409, True)
 
 
 @pytest.mark.parametrize("size", ["2", "3", "4", "lesson"])
