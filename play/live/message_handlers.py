@@ -24,7 +24,7 @@ from play.documents.tables import (
 from play.games.game import Declined, Json
 from play.games.preparation import check_prepared
 from play.matches import services
-from play.matches.access import NoMatch, NoSeat, access_seats
+from play.matches.access import NoMatch, NoSeat, access_seats, check_own
 from play.matches.loaded_match import LoadedMatch, State, load_marked, load_match, publish, state_of
 from play.matches.plans import read_plan
 from play.matches.positions import History
@@ -102,10 +102,9 @@ class SocketMessage:
             raise malformed(_("“%(name)s” is a whole number.") % {"name": name})
         return value
 
-    def seat(self) -> str | None:
+    def seat(self) -> Any:
         """For which of the player's seats, where that is said."""
-        value = self.content.get("seat")
-        return value if isinstance(value, str) else None
+        return self.content.get("seat")
 
     def branch(self) -> int | None:
         return self.number("branch") if "branch" in self.content else None
@@ -261,12 +260,11 @@ def show_table(connection: Connection, loaded: LoadedMatch, audience: Audience) 
 
 def handle_resume(message: SocketMessage) -> Reply:
     """Shows the table, or the steps after the ply that the client has shown."""
-    connection, wanted = message.connection, message.content.get("seat")
+    connection, wanted = message.connection, message.seat()
     ply = None if message.content.get("ply") is None else message.number("ply")
     branch = message.branch()
     loaded = existing_match(message.slug)
-    if wanted is not None and wanted not in loaded.match.letters_of(message.player):
-        raise Declined("no_seat", _("That seat is not yours."))
+    check_own(wanted, loaded.match.letters_of(message.player))
     connection.seat = audience_of(loaded, message.player, wanted).seat
     connection.ply = ply
     connection.branch = loaded.match.branch if branch is None else branch

@@ -1,5 +1,6 @@
 """The player behind a request, and the seats that this player holds in a match."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.core import signing
@@ -83,3 +84,9 @@ def access_seats(match: Match, player: Player) -> tuple[str, ...]:
     if not letters:
         raise NoSeat
     return letters
+
+
+def check_own(seat: object, letters: Sequence[str]) -> None:
+    """Raises Declined where a request is for a seat that is none of the player's; None is any of them."""
+    if seat not in (None, *letters):
+        raise Declined("no_seat", _("That seat is not yours."))

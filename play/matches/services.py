@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from catalog.web.rows.database_clock import database_now
 from play.games.game import LEAVING, Declined
-from play.matches.access import access_seats
+from play.matches.access import access_seats, check_own
 from play.matches.awaited import awaited_letters, note_awaited, note_awaited_now
 from play.matches.clocks import (
     claimable_seats,
@@ -76,8 +76,9 @@ def check_playing(match: Match) -> None:
 def letter_of(match: Match, player: Player, history: History, wanted: str | None = None) -> str:
     """The seat for which the player acts: the wanted one, or of several the one to move. Raises Declined."""
     letters = played_seats(match, player)
-    if wanted in letters:
-        return str(wanted)
+    check_own(wanted, letters)
+    if wanted is not None:
+        return wanted
     return next((letter for letter in history.position.to_move if letter in letters), letters[0])
 
 
@@ -265,7 +266,9 @@ def seat_awaited_by(player: Player, match: Match, history: History) -> str | Non
 def concede(*, slug: str, player: Player, seat: str | None = None) -> None:
     """The player gives the game up, at one screen for that seat; a match that has not begun is called off.
     Raises Declined."""
-    if lock(slug).status == MatchStatus.WAITING:
+    match = lock(slug)
+    if match.status == MatchStatus.WAITING:
+        check_own(seat, access_seats(match, player))
         call_off(slug=slug, player=player)
         return
     match = lock_playing(slug)

@@ -56,6 +56,17 @@ def test_who_has_no_seat_asks_for_nothing(new_match, ask):
         assert code_of(ask(match, word, EVE, **body)) == (403, "no_seat")
 
 
+@pytest.mark.parametrize("letter", ["B", "F"])
+def test_nothing_is_done_for_a_seat_of_another(new_match, ask, letter):
+    match, waiting = new_match(), new_match(begins=False)
+    bodies = {"actions": {"ply": 0, "action": "pass"}, "concede": {}}
+    for word, body in bodies.items():
+        assert code_of(ask(match, word, ANN, seat=letter, **body)) == (403, "no_seat")
+    assert code_of(ask(waiting, "concede", ANN, seat=letter)) == (403, "no_seat")
+    assert (fresh(match).status, match.actions.count()) == ("playing", 0)
+    assert fresh(waiting).status == "waiting"
+
+
 def test_answers_are_given_ahead_by_program(new_match, ask):
     match = new_match(kind="invitation")
     given = {"answers": "pass: pass\npass", "plays_single": False, "passes": True}

@@ -76,6 +76,9 @@ async def test_nobody_acts_for_the_other_seat(match):
         for action in acting.table["view"]["legal"]:
             refused = await waiting.ask("refused", type="act", ply=0, action=action)
             assert refused["code"] == "not_your_turn"
+            for seat in (acting.table["seat"], "F", 5):
+                refused = await waiting.ask("refused", type="act", ply=0, action=action, seat=seat)
+                assert refused["code"] == "no_seat"
     assert await match.actions.acount() == 0
 
 
