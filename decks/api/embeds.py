@@ -85,10 +85,10 @@ class Embed(Resource):
 
 def shown_at(request: Request, address: str) -> tuple[dict[str, Any], str]:
     """What is told of the link, and the address of its frame. Raises ApiError."""
-    parts = urlsplit(address)
     try:
+        parts = urlsplit(address)
         match = resolve(parts.path)
-    except Resolver404 as error:
+    except (ValueError, Resolver404) as error:  # such as an unfinished IPv6 address
         raise not_found() from error
     if parts.netloc != request.get_host():
         raise not_found()

@@ -285,6 +285,13 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await notifications.schedule_bot(self.connection.slug)
 
 
+async def no_address(_scope: Any, receive: Any, send: Any) -> None:
+    """Closes a connection to an address at which there is no match."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": NO_MATCH})
+
+
 def match_in(frame: Json) -> Json | None:
     """What in a frame carries the match document, if anything does."""
     if frame["type"] == "match":

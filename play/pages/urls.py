@@ -1,6 +1,8 @@
-from django.urls import URLPattern, path
+from typing import Any, cast
 
-from play.live.consumers import MatchConsumer
+from django.urls import URLPattern, path, re_path
+
+from play.live.consumers import MatchConsumer, no_address
 from play.pages import (
     analysis,
     answers_ahead,
@@ -96,4 +98,5 @@ urlpatterns += [
 # Sockets, which config/asgi.py serves.
 websocket_urlpatterns: list[URLPattern] = [
     path("ws/matches/<slug:slug>/", MatchConsumer.as_asgi()),
+    re_path("", cast(Any, no_address)),
 ]

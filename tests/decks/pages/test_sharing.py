@@ -35,7 +35,8 @@ def test_a_link_is_shown_elsewhere_by_oembed(client, code, stock, page):
 
 
 def test_links_of_other_sites_and_pages_are_not_shown(client, stock):
-    for url in (f"http://elsewhere.example/decks/{STOCK.key}/", "http://testserver/cards/", "x"):
+    elsewhere = f"http://elsewhere.example/decks/{STOCK.key}/"
+    for url in (elsewhere, "http://testserver/cards/", "x", "http://[x"):
         assert client.get("/api/oembed/", {"url": url}).status_code == 404
     asked = {"url": f"http://testserver/decks/{STOCK.key}/", "format": "xml"}
     assert client.get("/api/oembed/", asked).status_code == 400

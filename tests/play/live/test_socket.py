@@ -28,6 +28,13 @@ async def test_each_seat_sees_its_own_hand(match):
         assert [client.table["seat"] for client in (ann, bob, eve)] == ["A", "B", None]
 
 
+@pytest.mark.parametrize("slug", ["nowhere", "no/where"])
+async def test_where_there_is_no_match_the_connection_is_closed(loaded, slug):
+    client = Client(slug, ANN)
+    await client.connect()
+    assert (await client.wait_for("closed"))["code"] == 4404
+
+
 async def test_an_action_reaches_everybody_as_each_may_read_it(match):
     async with clients(match, ANN, BOB, EVE) as (ann, bob, eve):
         actor, _other = by_turn(ann, bob)
