@@ -157,7 +157,8 @@ class MatchForm(ParticipantForm):
     clock = ClockForm(required=False, allow_null=True)
     rated = Flag(
         default=False,
-        help_text="At an open table of an account: the match counts for the ratings of both accounts.",
+        help_text="At an open table of an account, else refused: the match counts for the ratings of both "
+        "accounts.",
     )
     reach = Whole(
         min_value=1,

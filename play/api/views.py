@@ -45,7 +45,8 @@ from play.api.requests import (
     player_of,
 )
 from play.documents.tables import audience_of, current_table, seat_name, step_documents
-from play.games.game import Declined
+from play.games.game import Declined, Json
+from play.games.kit.base_game import BaseGame
 from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, get_game
 from play.live import notifications
@@ -54,6 +55,7 @@ from play.matches.access import NoMatch
 from play.matches.loaded_match import LoadedMatch, publish
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats_of
+from play.matches.ratings import may_be_rated
 from play.matches.stages import game_of, host_of
 from play.models import Match, MatchKind, Player
 
@@ -209,6 +211,7 @@ def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     opponent = side({}, bot, f"seats.{free}.") if bot and free else None
     if sent["kind"] == MatchKind.BOT and not free:
         opponent = next(iter(bots.values()))
+    problems += rating_problems(request, sent, game, setup)
     if problems:
         codes = {problem.code for problem in problems}
         raise ApiError(409 if codes == {"other_edition"} else 400, *problems)
@@ -226,6 +229,21 @@ def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
         "reach": sent.get("reach"),
         "challenged": challenged_account(sent["to"]) if sent.get("to") else None,
     }
+
+
+def rating_problems(
+    request: Request, sent: dict[str, Any], game: BaseGame, setup: Json
+) -> list[Problem]:
+    """What is wrong with a wish for ratings, which else would come to nothing."""
+    bots = {given.get("bot", sent.get("bot", "")) for given in sent.get("seats", {}).values()}
+    if "reach" in sent and not sent["rated"]:
+        return [Problem("bad_reach", _("A reach is for rated tables."), "reach")]
+    if not sent["rated"] or may_be_rated(sent["kind"], game.key, setup, player_of(request), bots):
+        return []
+    sentence = _(
+        "Only open tables of accounts are rated, with equal sides and no person against a bot."
+    )
+    return [Problem("bad_rated", sentence, "rated")]
 
 
 def challenged_account(name: str) -> User:

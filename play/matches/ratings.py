@@ -6,7 +6,7 @@ a day as that of one who does not play. The library elote computes it.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -41,9 +41,13 @@ if TYPE_CHECKING:
     from elote import Glicko2Competitor
 
 
-def may_be_rated(kind: str, player: Player, start_state: Json | None) -> bool:
-    """Whether a match of that kind which the player begins counts, if other accounts sit down."""
-    return kind == MatchKind.OPEN and isinstance(player.user, User) and start_state is None
+def may_be_rated(kind: str, game: str, setup: Json, player: Player, bots: Set[str]) -> bool:
+    """Whether a match of that kind which the player begins beside the site's bots counts, if other accounts
+    sit down."""
+    rules = get_game(game)
+    measured = rules.bot_ratings() if is_bot(player.user) else {}
+    is_of_account = isinstance(player.user, User) and bots <= measured.keys()
+    return kind == MatchKind.OPEN and is_of_account and rules.is_rateable(setup)
 
 
 def is_rated(match: Match) -> bool:

@@ -36,7 +36,17 @@ from play.matches.stages import (
     sides_of,
     start_stage_of,
 )
-from play.models import DAY, Challenge, Match, MatchKind, MatchStatus, Player, Seat, SeatKind
+from play.models import (
+    BETWEEN_PEOPLE,
+    DAY,
+    Challenge,
+    Match,
+    MatchKind,
+    MatchStatus,
+    Player,
+    Seat,
+    SeatKind,
+)
 
 WAITING_BOUNDS: Final = {
     MatchKind.OPEN: BOUNDS["open_tables"],
@@ -79,14 +89,15 @@ def create_match(
     seats = rules.seats(setup)
     if challenged is not None:
         check_challenge(kind, player, seats, challenged)
-    check_seats(game, seats, letter, bots or {})
+    bots = bots or {}
+    check_seats(game, seats, letter, bots)
     check_opponent(kind, game, opponent)
     check_waiting(kind, player)
-    if days:
-        check_by_days(player)
+    check_clock(kind, player, clock, days)
     check_limit("match", player.caller)
     check_limit("matches_a_day", player.caller)
-    is_rated = rated and may_be_rated(kind, player, start_state) and rules.is_rateable(setup)
+    keys = {each.bot for each in bots.values()}
+    is_rated = rated and start_state is None and may_be_rated(kind, game, setup, player, keys)
     match = Match.objects.create(
         kind=kind,
         game=game,
@@ -104,7 +115,7 @@ def create_match(
     if challenged is not None:
         Challenge.objects.create(match=match, to=challenged)
     others = named_opponents(match, letter, opponent, names or {})
-    for each, seated in {letter: participant, **others, **(bots or {})}.items():
+    for each, seated in {letter: participant, **others, **bots}.items():
         seat_player(match, each, seated, player)
     return advance_start(match.slug)
 
@@ -183,6 +194,13 @@ def check_by_days(player: Player) -> None:
     if player.network and begun.filter(network=player.network).count() >= of_network:
         sentence = _("Players of your network have %(most)d matches by days already; try later.")
         raise Declined("too_many_matches", sentence % {"most": of_network})
+
+
+def check_clock(kind: str, player: Player, clock: tuple[int, int] | None, days: int | None) -> None:
+    if (clock or days) and kind not in BETWEEN_PEOPLE:
+        raise Declined("bad_clock", _("A clock is for matches between people."), field="clock")
+    if days:
+        check_by_days(player)
 
 
 def clock_columns(clock: tuple[int, int] | None, days: int | None) -> dict[str, Any]:

@@ -128,6 +128,10 @@ def test_another_game_is_begun_by_its_own_fields(client):
         ({"mode": "total_war", "deck": "nowhere!"}, (400, ["no_deck", "deck_missing"])),
         ({"salt": "too early"}, (400, ["unknown_field"])),
         ({"wish": 1}, (400, ["unknown_field"])),
+        ({"clock": {"bank": 60}}, (400, ["bad_clock"])),
+        ({"clock": {"days": 1}}, (400, ["bad_clock"])),
+        ({"rated": True}, (400, ["bad_rated"])),
+        ({"reach": 50}, (400, ["bad_reach"])),
     ],
 )
 def test_what_cannot_be_played_is_refused_by_field(client, changed, told):

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -131,8 +133,12 @@ def rated_table(player, kind="open", **reach):
 
 
 def test_only_open_tables_of_accounts_are_rated(loaded, ann):
-    tables = rated_table(Player(ann)), rated_table(ANN), rated_table(Player(ann), "invitation")
-    assert [table.is_rated for table in tables] == [True, False, False]
+    tables = [rated_table(Player(ann)), rated_table(ANN), rated_table(Player(ann), "invitation")]
+    with_bot = {"bots": {"B": replace(participants("training")[1], bot="cadet")}}
+    tables.append(rated_table(Player(ann), **with_bot))
+    declare_bot(user=ann, author="Eve")
+    tables.append(rated_table(Player(ann), **with_bot))
+    assert [table.is_rated for table in tables] == [True, False, False, False, True]
 
 
 def test_a_table_may_be_for_ratings_within_reach(loaded, ann, bob):
