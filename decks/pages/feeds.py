@@ -22,8 +22,8 @@ else:
     DeckFeed = Feed
 
 MAX_ENTRIES = 30
-# Control characters that XML does not allow.
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+# Characters that XML does not allow.
+FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 class DeckEntries(DeckFeed):
@@ -39,10 +39,10 @@ class DeckEntries(DeckFeed):
         return list(newest[:MAX_ENTRIES])
 
     def item_title(self, item: Deck) -> str:
-        return CONTROL.sub("", str(item))
+        return FORBIDDEN.sub("", str(item))
 
     def item_description(self, item: Deck) -> str:
-        return str(render_description(CONTROL.sub("", item.text)))
+        return str(render_description(FORBIDDEN.sub("", item.text)))
 
     def item_author_name(self, item: Deck) -> str:
         return item.author

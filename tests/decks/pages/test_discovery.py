@@ -1,6 +1,7 @@
 import re
 from functools import partial
 from html import unescape
+from xml.etree import ElementTree
 
 import pytest
 
@@ -94,9 +95,11 @@ def test_the_feed_has_published_decks_only(client, make):
     assert "unlisted" not in feed.text
 
 
-def test_a_name_that_xml_cannot_hold_does_not_break_the_feed(client, publish):
-    publish("Wa\x08sps")
-    assert "<title>Wasps</title>" in client.get("/decks/feed/").text
+def test_what_xml_cannot_hold_does_not_break_the_feed(client, publish):
+    publish("Wa\x08sps", description="x\uffffy\ufffez")
+    feed = client.get("/decks/feed/").text
+    assert "<title>Wasps</title>" in feed
+    assert "xyz" in ElementTree.fromstring(feed.encode()).find(".//{*}summary").text
 
 
 def test_an_author_without_public_decks_or_with_a_hidden_name_has_no_page(client, publish):
