@@ -18,7 +18,7 @@ from catalog.cards.vocabulary import (
 from catalog.web.api.errors import ApiError, Problem, problems_in
 from catalog.web.api.pagination import PageForm
 from catalog.web.api.requests import Form, OneOf, Text, Whole
-from catalog.web.formats.one_line import MaxSigns, is_one_line
+from catalog.web.formats.one_line import MaxSigns, check_one_line
 from decks.construction.card_list import MAX_CARDS
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
@@ -70,7 +70,7 @@ class DeckForm(CardListForm):
 
     name = Text(
         max_length=STORED_NAME_LENGTH,
-        validators=[MaxSigns(NAME_LENGTH)],
+        validators=[MaxSigns(NAME_LENGTH), check_one_line],
         help_text="Of at most 60 signs; an emoji of several is one.",
     )
     description = Text(
@@ -94,11 +94,6 @@ class DeckForm(CardListForm):
         default="",
         help_text="What this version is about.",
     )
-
-    def validate_name(self, name: str) -> str:
-        if not is_one_line(name):
-            raise serializers.ValidationError(_("A name is one line."), "not_one_line")
-        return name
 
     def validate_tags(self, tags: list[str]) -> tuple[str, ...]:
         try:

@@ -16,6 +16,7 @@ from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH
 from catalog.web.errors.refusals import Refusal
 from catalog.web.formats.json_text import read_json
 from catalog.web.formats.lazy_text import StrOrPromise
+from catalog.web.formats.one_line import as_one_line
 from catalog.web.formats.query_values import without_nul
 from catalog.web.formats.zip_files import ZIP_DAMAGES
 from catalog.web.pages.page_cache import forget_pages
@@ -147,7 +148,8 @@ def unpack(content: bytes, *, owner: Owner, pool: CardPool) -> tuple[int, list[s
         services.create_deck(
             owner=owner,
             draft=DeckDraft(
-                deck.name[:NAME_LENGTH] or name.removesuffix(".json")[:NAME_LENGTH],
+                (as_one_line(deck.name) or as_one_line(name.removesuffix(".json")))[:NAME_LENGTH]
+                or _("Imported deck"),
                 deck.cruiser if deck.cruiser and deck.cruiser in pool.cruisers else "",
                 pool.known(deck.cards),
                 without_nul(str(extras.get("description") or ""))[:NOTE_LENGTH],

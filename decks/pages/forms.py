@@ -13,7 +13,7 @@ from catalog.cards.vocabulary import (
     STORED_NAME_LENGTH,
     STORED_TEXT_LENGTH,
 )
-from catalog.web.formats.one_line import MaxSigns
+from catalog.web.formats.one_line import MaxSigns, check_one_line
 from catalog.web.formats.query_values import without_nul
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import CARD_NOTE_LENGTH, Remarks
@@ -49,7 +49,7 @@ class DraftForm(forms.Form):
     name = forms.CharField(
         label=_("Name"),
         max_length=STORED_NAME_LENGTH,
-        validators=[MaxSigns(NAME_LENGTH)],
+        validators=[MaxSigns(NAME_LENGTH), check_one_line],
         error_messages={"required": _("A deck needs a name.")},
     )
     cruiser = forms.CharField(required=False)

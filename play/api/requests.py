@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, STORED_NAME_LENGTH
 from catalog.web.api.requests import Flag, Form, OneOf, Text, Whole
-from catalog.web.formats.one_line import MaxSigns
+from catalog.web.formats.one_line import MaxSigns, check_one_line
 from catalog.web.limits.rate_limits import network_of_request
 from decks.accounts.bots import is_bot
 from decks.accounts.owners import owner_of
@@ -79,7 +79,7 @@ class ParticipantForm(SideForm):
         default="",
         allow_blank=True,
         max_length=STORED_NAME_LENGTH,
-        validators=[MaxSigns(NAME_LENGTH)],
+        validators=[MaxSigns(NAME_LENGTH), check_one_line],
     )
 
 

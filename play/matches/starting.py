@@ -22,7 +22,7 @@ from play.matches.access import access_seats
 from play.matches.awaited import note_awaited_now
 from play.matches.challenges import check_challenge, check_challenged
 from play.matches.locking import lock, save_match
-from play.matches.participant import Participant
+from play.matches.participant import Participant, check_name
 from play.matches.presence import connected_seats
 from play.matches.ratings import check_reach, may_be_rated
 from play.matches.shuffle_commitment import MAX_SALT_LENGTH, commitment, new_salt, new_server_seed
@@ -222,6 +222,7 @@ def seat_player(match: Match, letter: str, participant: Participant, player: Pla
     if participant.bot:
         columns |= {"kind": SeatKind.BOT}
     else:
+        check_name(participant.name, player, match.game)
         columns |= {"kind": SeatKind.PERSON, **player.columns()}
     if participant.bot or match.start_state is not None:
         columns |= {"salt": new_salt()}

@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from catalog.cards.vocabulary import NAME_LENGTH, STORED_NAME_LENGTH
-from catalog.web.formats.one_line import MaxSigns
+from catalog.web.formats.one_line import MaxSigns, check_one_line
 from decks.models import Owner
 from play.games.game import LETTERS, SEATS, Declined, Json, SetupField
 from play.games.kit.base_game import BaseGame
@@ -53,7 +53,9 @@ def form_field(field: SetupField) -> forms.Field:
 
 def player_name() -> forms.CharField:
     return forms.CharField(
-        max_length=STORED_NAME_LENGTH, validators=[MaxSigns(NAME_LENGTH)], required=False
+        max_length=STORED_NAME_LENGTH,
+        validators=[MaxSigns(NAME_LENGTH), check_one_line],
+        required=False,
     )
 
 

@@ -4,7 +4,9 @@ import unicodedata
 from collections.abc import Sized
 from typing import Final
 
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
 # Signs that join or vary those beside them: of emoji, of Persian and Indian writing, of flags.
@@ -14,6 +16,18 @@ JOINERS: Final = frozenset("\u200c\u200d") | {chr(code) for code in range(0xE002
 def is_one_line(text: str) -> bool:
     """Whether the text has no line breaks and no other signs of control; emoji of several signs may stand."""
     return all(sign.isprintable() or sign in JOINERS for sign in text)
+
+
+def as_one_line(text: str) -> str:
+    """The text without what no line has."""
+    return " ".join("".join(sign if is_one_line(sign) else " " for sign in text).split())
+
+
+def check_one_line(text: str) -> None:
+    """Raises ValidationError for a name that has more lines, or signs that hide or turn others."""
+    if not is_one_line(text):
+        message = _("A name is one line, without signs of control.")
+        raise ValidationError(message, "not_one_line")
 
 
 def count_signs(text: str) -> int:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from catalog.cards.vocabulary import NAME_LENGTH
+from catalog.web.formats.one_line import check_one_line
 from decks.accounts import adapter
 from decks.models import ApiToken, Scope
 
@@ -143,6 +144,7 @@ class BotForm(PasswordConfirmedForm):
     author = forms.CharField(
         label=_("Who runs the bot"),
         max_length=NAME_LENGTH,
+        validators=[check_one_line],
         help_text=_("Shown beside its games."),
         error_messages={"required": _("Say who runs the bot.")},
     )

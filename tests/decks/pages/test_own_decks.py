@@ -83,15 +83,16 @@ def test_an_exported_zip_comes_back(client, three):
 
 
 def test_of_a_damaged_zip_comes_what_is_whole(client):
-    packed = io.BytesIO()
+    packed, whole = io.BytesIO(), "An\u202ets\n.json"
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("bad.json", "[]")
-        archive.writestr("good.json", json.dumps({"name": "Ants", "cards": STOCK.cards}))
-        archive.writestr("decks.json", '{"good.json": {"tags": 5}}')
+        archive.writestr(whole, json.dumps({"cards": STOCK.cards}))
+        archive.writestr("decks.json", json.dumps({whole: {"tags": 5}}))
     start, _name, end = packed.getvalue().partition(b"bad.json")
     upload = SimpleUploadedFile("decks.zip", start + b"bad.json\xff" + end[1:])
     page = client.post(f"{MINE}import/", {"zip": upload}, follow=True).text
     assert ("1 deck was read." in page, "bad.json: This file is damaged." in page) == (True, True)
+    assert Deck.objects.get().name == "An ts"
 
 
 def test_others_decks_stay_as_they_are(three):

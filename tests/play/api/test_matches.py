@@ -132,6 +132,8 @@ def test_another_game_is_begun_by_its_own_fields(client):
         ({"clock": {"days": 1}}, (400, ["bad_clock"])),
         ({"rated": True}, (400, ["bad_rated"])),
         ({"reach": 50}, (400, ["bad_reach"])),
+        *(({"name": bad}, (400, ["not_one_line"])) for bad in ("a\nb", "\u202eenimdA")),
+        *(({"name": bad}, (400, ["reserved_name"])) for bad in ("Сadet", "КАДЕТ", "Eve (bot)")),
     ],
 )
 def test_what_cannot_be_played_is_refused_by_field(client, changed, told):

@@ -2,6 +2,7 @@ import json
 import re
 
 import pytest
+from django.contrib.auth.models import User
 
 from play.games import preparation
 from play.games.registry import get_game
@@ -30,6 +31,14 @@ def test_who_begins_too_many_matches_waits(client, loaded, set_limit):
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert "wait a moment" in answers[-1].text
     assert Match.objects.count() == 2
+
+
+def test_a_name_of_the_site_is_for_its_own_account_alone(client, loaded):
+    sent = {"kind": "hotseat", "mode": "training", "name": "Cadet", "second-name": "Eve"}
+    for misleading in ({}, {"name": "Ann", "second-name": "admin"}, {"name": "a\nb"}):
+        assert client.post("/play/", sent | misleading).status_code == 422
+    client.force_login(User.objects.create_user("Cadet"))
+    assert client.post("/play/", sent).status_code == 302
 
 
 def test_a_table_that_is_not_there_is_not_found(db, client):
