@@ -135,7 +135,7 @@ class TableResource(Resource):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuses unknown fields before anything is done."""
         super().initial(request, *args, **kwargs)
-        self.fields = read_fields(request.query_params.get("fields", ""))
+        self.fields = read_fields(",".join(request.query_params.getlist("fields")))
 
     def answer(
         self,

@@ -39,7 +39,7 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
     player = Player(user, seat_token, network=network_of_request(request))
     caller = caller_of_request(request)
     try:
-        fields = read_fields(request.GET.get("fields", ""))
+        fields = read_fields(",".join(request.GET.getlist("fields")))
         await database_sync_to_async(check_limit)("stream", caller)
         events = EventStream(
             player,

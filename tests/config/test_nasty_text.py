@@ -8,6 +8,7 @@ from catalog.web.formats.json_text import read_json
 
 DEEP = "[" * 100_000
 HALF = '{"cruiser": "\\ud800", "cards": ["\\udfff"], "name": "a\\ud800"}'
+TWICE = '{"cards": ["0-1"], "cards": []}'
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ def ask(client, loaded):
 
 
 @pytest.mark.parametrize(
-    "text", [DEEP, HALF, '{"\\ud800": 1}', '"\\ud83d"', "[1", '"\ud800"', "9" * 5000]
+    "text", [DEEP, HALF, TWICE, '{"\\ud800": 1}', '"\\ud83d"', "[1", '"\ud800"', "9" * 5000]
 )
 def test_such_json_is_not_read(text):
     with pytest.raises(ValueError, match=r"."):
@@ -43,7 +44,9 @@ def test_a_deck_of_such_json_is_refused(ask, text):
     assert answer.context["refusals"]
 
 
-@pytest.mark.parametrize("body", [DEEP[:60_000], '{"\\ud800": 1}', HALF, "\udcff", '{"text": NaN}'])
+@pytest.mark.parametrize(
+    "body", [DEEP[:60_000], TWICE, '{"\\ud800": 1}', HALF, "\udcff", '{"text": NaN}']
+)
 @pytest.mark.parametrize("path", ["/api/decks/validate/", "/api/codes/", "/api/matches/"])
 def test_the_api_refuses_such_json(ask, path, body):
     sent = body.encode(errors="surrogateescape")

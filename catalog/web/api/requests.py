@@ -10,11 +10,10 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.utils.json import strict_constant
 
-from catalog.web.formats.json_text import read_json
+from catalog.web.formats.json_text import MAX_NAME_LENGTH, read_json
 
 MAX_BODY_BYTES: Final = 64 * 1024
 MAX_UNKNOWN: Final = 10
-MAX_NAME_LENGTH: Final = 40
 
 
 class BoundedJSONParser(JSONParser):
@@ -103,9 +102,15 @@ def read_query(form: type[Form], request: Request) -> dict[str, Any]:
     many = {
         name for name, field in form().fields.items() if isinstance(field, serializers.ListField)
     }
-    given = request.query_params.lists()
-    query = form(data={name: values if name in many else values[-1] for name, values in given})
-    query.is_valid(raise_exception=True)
+    given = {
+        name: values if name in many else values[-1]
+        for name, values in request.query_params.lists()
+    }
+    query, error = form(data=given), ErrorDetail(_("This parameter is given once."), "repeated")
+    single = query.fields.keys() - many
+    repeated = {each: [error] for each in single if len(request.query_params.getlist(each)) > 1}
+    if not query.is_valid() or repeated:
+        raise serializers.ValidationError({**query.errors, **repeated})
     return dict(query.validated_data)
 
 

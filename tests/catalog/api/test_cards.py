@@ -63,6 +63,7 @@ def test_a_wrong_query_is_refused_with_its_place(client):
         ({"q": "x" * 201}, [("max_length", "q")]),
         ({"q": "a\0b"}, [("null_characters_not_allowed", "q")]),
         ({"leve": "3", "page": "x"}, [("invalid", "page"), ("unknown_field", "leve")]),
+        ({"level": "7", "q": ["a", "b"]}, [("invalid_choice", "level.0"), ("repeated", "q")]),
     ],
 )
 def test_all_problems_of_the_address_are_reported_at_once(client, given, expected):
