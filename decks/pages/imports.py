@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from catalog.cards.vocabulary import NAME_LENGTH
+from catalog.web.api import API_PREFIX
+from catalog.web.api.errors import json_answer
 from catalog.web.formats.file_sizes import size_text
 from catalog.web.limits.request_limits import costly
 from decks.accounts.owners import owner_of
@@ -121,7 +123,9 @@ def sent_text(request: HttpRequest) -> tuple[str, str]:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for requests that are too large or malformed (Django's handler400)."""
+    """The response to requests that are too large or malformed (Django's handler400)."""
+    if request.path.startswith(API_PREFIX):
+        return json_answer(exception)
     too_big = isinstance(exception, RequestDataTooBig | TooManyFieldsSent | TooManyFilesSent)
     if too_big:
         message = _("What was sent is far too large. Nothing was stored.")

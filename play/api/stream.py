@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponseBase, JsonResponse, StreamingHttpResponse
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 
 from catalog.web.api.errors import Problem, error_body
 from catalog.web.errors.refusals import Refusal
@@ -24,6 +25,7 @@ CONTENT_TYPE: Final = "text/event-stream"
 HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
+@csrf_exempt
 async def stream(request: HttpRequest) -> HttpResponseBase:
     """What the matches of the caller ask, as server-sent events, until the caller goes."""
     if request.method != "GET":

@@ -68,9 +68,10 @@ def answer_exception(exception: Exception, _context: Mapping[str, Any]) -> Respo
     if known is None:
         return None
     set_rollback()
-    problems = known.problems if isinstance(known, ApiError) else problems_in(known)
     extra = known.extra if isinstance(known, ApiError) else {}
-    return Response(error_body(*problems) | extra, known.status_code, headers=headers_of(known))
+    return Response(
+        error_body(*problems_in(known)) | extra, known.status_code, headers=headers_of(known)
+    )
 
 
 def error_body(*problems: Problem) -> dict[str, Any]:
@@ -116,6 +117,8 @@ def too_large(most: int | None = None) -> ApiError:
 
 def problems_in(exception: exceptions.APIException) -> list[Problem]:
     """DRF's error details as problems, one for each field and message."""
+    if isinstance(exception, ApiError):
+        return list(exception.problems)
     return [
         Problem(detail.code or "invalid", str(detail), ".".join(path) or None)
         for path, detail in flattened(exception.detail)
@@ -143,6 +146,12 @@ def headers_of(exception: exceptions.APIException) -> dict[str, str]:
     if wait := getattr(exception, "wait", None):
         headers["Retry-After"] = str(int(wait))
     return headers
+
+
+def json_answer(exception: Exception) -> JsonResponse:
+    """The response to a request that Django refuses before any view."""
+    known = as_api_exception(exception) or exceptions.ParseError()
+    return JsonResponse(error_body(*problems_in(known)), status=known.status_code)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

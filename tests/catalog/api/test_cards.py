@@ -155,6 +155,11 @@ def test_cards_carry_what_they_are_worth_and_where_their_pictures_are(client):
     assert client.get(best["face"])["Content-Type"] == "image/png"
 
 
+def test_a_host_that_is_not_the_site_s_is_refused_in_the_one_form(client):
+    answer = client.get("/api/cards/", SERVER_NAME="elsewhere.example")
+    assert (answer.status_code, errors(answer)) == (400, [("parse_error", None)])
+
+
 def test_pages_of_other_sites_may_read_and_nothing_else(client):
     other = {"Origin": "https://elsewhere.example"}
     read = client.get("/api/cards/", headers=other)

@@ -133,7 +133,8 @@ async def test_who_says_not_who_it_is_gets_no_stream(db, headers):
 
 
 async def test_a_stream_is_only_read(db):
-    assert (await AsyncClient().post("/api/stream/")).status_code == 405
+    answer = await AsyncClient(enforce_csrf_checks=True).post("/api/stream/")
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (405, "method_not_allowed")
 
 
 async def test_a_token_needs_the_scope_and_ends_its_stream_when_revoked(ann, monkeypatch):
