@@ -48,6 +48,7 @@ def import_deck(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "decks/import.html", context)
     try:
+        context["text"] = request.POST.get("text", "")[: MAX_FILE_BYTES + 1]
         text, file_name = sent_text(request)
         context["text"] = text
         parsed = read_deck_of(text, owner=owner_of(request), pool=pool)
@@ -107,16 +108,17 @@ def with_choices(deck: DeckList, taken: Iterable[Choice]) -> DeckList:
 def sent_text(request: HttpRequest) -> tuple[str, str]:
     """The text of the uploaded file or of the form's field, and the file's name.
 
-    Raises DeckFormatError if it is empty, too large or no text.
+    Raises DeckFormatError if it is empty, too large or no text, or if both are sent.
     """
-    upload = request.FILES.get("file")
+    upload, text = request.FILES.get("file"), request.POST.get("text", "")
+    if upload and text.strip():
+        raise DeckFormatError([_("is there twice: clear the text, or choose no file")])
     if isinstance(upload, UploadedFile):
         if (upload.size or 0) > MAX_FILE_BYTES:
             raise DeckFormatError(
                 [_("is larger than %(size)s") % {"size": size_text(MAX_FILE_BYTES)}]
             )
         return decode_text(upload.read()), upload.name or ""
-    text = request.POST.get("text", "")
     if not text.strip():
         raise DeckFormatError([_("is missing: paste a text or choose a file")])
     return decode_text(text[: MAX_FILE_BYTES + 1].encode()), ""

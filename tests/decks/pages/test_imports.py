@@ -34,6 +34,13 @@ def test_rubbish_in_a_file_is_reported_and_not_stored(content, expected, client)
     assert not Deck.objects.exists()
 
 
+def test_of_a_text_and_a_file_none_is_lost(client):
+    sent = {"text": "0-1 pasted", "file": SimpleUploadedFile("deck.txt", b"0-2")}
+    answer = client.post("/decks/import/", sent)
+    assert (answer.status_code, answer.context["text"]) == (422, "0-1 pasted")
+    assert "is there twice" in text_of(answer.text)
+
+
 @pytest.mark.parametrize("address", ["/decks/import/", "/decks/new/", "/decks/check/"])
 @pytest.mark.parametrize("sent", ["text=" + "x" * 10_000_000, "card=0-1&" * 5000])
 def test_megabytes_and_thousands_of_fields_are_refused(sent, address, client):
