@@ -26,6 +26,7 @@ def test_the_puzzle_of_the_day_is_solved_at_the_second_try(page, site_folder, tr
     play(page, answer)
     expect(verdict).to_contain_text("Right!")
     expect(page.locator(".decision-who")).to_be_empty()  # nobody decides any more
+    expect(page.locator(".decision-head .seat-sign")).to_be_hidden()
     expect(page.locator("[data-part=premove]")).to_be_hidden()
     verdict.get_by_role("link", name="Next puzzle").click()
     page.locator("[data-table].is-ready").wait_for()
@@ -41,7 +42,7 @@ def test_on_a_phone_the_task_is_read_first_and_the_line_is_seen(phone_page, site
     expect(task).to_be_in_viewport(ratio=1)
     answer, _second = stored(site_folder, page)
     play(page, answer)
-    for name in ("Show the better line on the board", "Try again"):
+    for name in ("Show what follows on the board", "Try again"):
         page.get_by_role("button", name=name).click()
         expect(page.locator(".board-far .hull")).to_be_in_viewport()
 
