@@ -10,9 +10,9 @@ import numpy as np
 
 from decks.construction.stock import stock_decks
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.engine.vector import VectorGames
 from play.management.commands.build_engine_wheel import PACKAGE
+from tests.bench.notation import new_skirmish
 from tests.bench.registry import Unavailable, benchmark
 
 BATCH = 4096
@@ -78,8 +78,7 @@ def position() -> float:
     """The notation's words, each action checked and told in full."""
     begun, steps, noise = time.perf_counter(), 0, np.random.default_rng(7)
     while time.perf_counter() - begun < SECONDS:
-        cruisers = {"A": "ares", "B": "athena"}
-        game = StarfighterPosition.new(shipped_card_set(), "skirmish", cruisers, seed=steps)
+        game = new_skirmish(steps)
         while game.to_move:
             game.apply(game.to_move, noise.choice(game.legal()))
             steps += 1

@@ -11,7 +11,7 @@ from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import StarfighterPosition
+from tests.bench.notation import new_skirmish
 from tests.bench.registry import benchmark
 
 CAPTAIN_GAMES = 20
@@ -24,8 +24,7 @@ def decisions():
     """Decisions of games of pilot against itself, every fifth one."""
     cards, found = shipped_card_set(), []
     for seed in range(3):
-        cruisers = {"A": "ares", "B": "athena"}
-        game = StarfighterPosition.new(cards, "skirmish", cruisers, seed=seed)
+        game = new_skirmish(seed)
         choose, number = Chooser(cards, ["pilot", "pilot"], seed), 0
         while game.to_move is not None:
             if number % EVERY == 0:

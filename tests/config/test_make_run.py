@@ -4,12 +4,12 @@ import os
 import shutil
 import signal
 import subprocess
-import time
 
 import pytest
 
 from tests.config.processes import ROOT
 from tests.patience import PATIENCE
+from tests.simulate.queue.installation import until
 
 # Stands for the programs of the environment: notes what it was started with, and serves until it is ended.
 PROGRAM = """#!/bin/sh
@@ -19,13 +19,6 @@ while test "$serves"; do sleep 0.05; done
 """
 
 pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
-
-
-def until(condition):
-    last = time.monotonic() + PATIENCE
-    while not condition() and time.monotonic() < last:
-        time.sleep(0.05)
-    assert condition()
 
 
 def test_the_site_and_a_worker_run_until_interrupted(tmp_path):
@@ -40,13 +33,13 @@ def test_the_site_and_a_worker_run_until_interrupted(tmp_path):
     process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
     signal.signal(signal.SIGINT, before)
     try:
-        until(lambda: len(notes.read_text().splitlines()) == 3)
+        until(lambda: len(notes.read_text().splitlines()) == 3, "the site and a worker")
         first, *both = notes.read_text().splitlines()
         assert first == "python manage.py set_up --verbosity 0"
         assert sorted(both) == ["celery --app=config --quiet worker", "python -m config.serve"]
         os.killpg(process.pid, signal.SIGINT)  # Ctrl+C
         process.wait(PATIENCE)
-        until(lambda: notes.read_text().splitlines()[3:] == ["end", "end"])
+        until(lambda: notes.read_text().splitlines()[3:] == ["end", "end"], "their ends")
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)

@@ -4,7 +4,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -12,6 +11,7 @@ import requests
 
 from tests.config.processes import ROOT, manage, shell
 from tests.patience import PATIENCE
+from tests.simulate.queue.installation import until
 
 NAMES = ("engine", "robot", "person", "friend")
 ACCOUNTS = f"""
@@ -66,14 +66,6 @@ def test_an_engine_plays_bots_and_takes_challenges(site, site_folder, tokens):
     with ThreadPoolExecutor() as threads:
         both = threads.map(outcome, (tokens["engine"], tokens["person"]))
     assert sorted(both) in (["lost", "won"], ["drawn", "drawn"])
-
-
-def until(condition, what):
-    ends = time.monotonic() + PATIENCE
-    while not (found := condition()):
-        assert time.monotonic() < ends, f"waited {PATIENCE} s in vain for {what}"
-        time.sleep(0.1)
-    return found
 
 
 @pytest.fixture
