@@ -16,14 +16,11 @@ def test_an_engine_is_being_prepared_until_the_work_is_done():
     assert preparation.status() == "ready"
 
 
-def test_work_that_raises_is_told(caplog):
+def test_the_wait_is_announced_and_measured_and_work_that_raises_is_told(caplog):
     preparation = Preparation("chess", lambda: 1 / 0)
     preparation.start().join(PATIENCE)
     assert preparation.status() == "failed"
     assert "could not be prepared" in caplog.text
-
-
-def test_the_wait_is_announced_and_measured(caplog):
     caplog.set_level(logging.INFO, logger="play")
     Preparation("chess", lambda: None).start().join(PATIENCE)
     assert "Preparing the rules of chess (the first time" in caplog.text

@@ -62,15 +62,12 @@ def test_what_no_deal_leads_to_is_refused_and_breaks_nothing(case, trace, change
         read(case[0], trace[0] | changed, trace[1:])
 
 
-def test_the_set_up_of_another_game_is_refused(case, trace):
+def test_the_set_up_of_another_game_and_a_changed_state_are_refused(case, trace):
     game, _setup, other = case
     without = {name: told for name, told in trace[0].items() if name not in ("setup", "seed")}
     for setup in ({}, {"setup": other}):
         with pytest.raises(Declined):
             read(game, without | setup, trace[1:])
-
-
-def test_a_changed_state_is_refused(case, trace):
     for name in trace[0]["state"]:
         state = {**trace[0]["state"], name: {"x": 1}}
         with pytest.raises(Declined):

@@ -44,15 +44,11 @@ class Bidding(BasePosition):
         return self.end([seat], action)
 
 
-def test_a_position_takes_what_its_shapes_give_and_nothing_else():
+def test_a_position_takes_what_its_shapes_give_and_chance_from_list_and_shapes():
     position = Bidding(seats=["A", "B"], to_move=("A",))
     assert position.why_not("A", "bid 7") is None
     assert position.why_not("A", "bid 70").code == "not_legal"
     assert position.why_not("B", "bid 7").code == "not_your_turn"
-
-
-def test_chance_takes_from_the_list_and_from_shapes():
-    position = Bidding(seats=["A", "B"], to_move=("A",))
     drawn = {random_action(position, "A", Chance(seed)) for seed in range(40)}
     assert "pass" in drawn
     assert len(drawn) > 5

@@ -52,14 +52,11 @@ def test_events_have_the_fields_that_are_told():
     assert found == told
 
 
-def test_every_verb_is_told():
+def test_every_verb_is_told_and_what_a_state_has():
     told = {each.split()[0] for cells, _when in rows("Actions") for each in words(cells)}
     found = {action.split()[0] for action in played()[1]}
     assert found <= told
     assert told - found <= {"resign"}
-
-
-def test_a_state_has_what_is_told():
     states, told = played()[2], words(section("State").replace("(", " ("))
     assert set().union(*states) <= {*told}
     assert {each["phase"] for each in states} <= {*told}

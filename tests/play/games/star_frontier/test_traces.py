@@ -87,16 +87,11 @@ def test_a_trace_without_its_seed_is_refused():
 
 
 @pytest.mark.django_db
-def test_a_trace_is_brought_back():
+def test_a_trace_is_brought_back_unless_its_edition_is_gone_which_is_told_as_other_rules():
     lines = trace()
     [kept] = keep_traces(lines=lines)
     assert kept.game == KEY
     assert list(replay_of_recording(kept).trace()) == lines
-
-
-@pytest.mark.django_db
-def test_a_recording_of_an_edition_that_is_gone_is_told_as_one_of_other_rules():
-    [kept] = keep_traces(lines=trace())
     kept.start_state["edition"] = kept.setup["edition"] = "0" * 12
     with pytest.raises(RulesChanged):
         replay_of_recording(kept)

@@ -35,7 +35,4 @@ def test_a_key_gives_the_seed_of_each_shot():
     dice = [by_engine(seed, 3, 1, 2, place) for place in range(3)]
     told = "has the seed {}, and its first three dice are {}, {} and {}"
     assert told.format(seed, *dice) in TEXT
-
-
-def test_the_vector_is_there():
     assert len(VECTOR) == 5

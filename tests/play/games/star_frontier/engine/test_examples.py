@@ -66,7 +66,7 @@ def test_e4_each_shot_has_its_own_target():
     assert game.result == {"winner": "A", "reason": "conquest"}
 
 
-def test_e5_neither_the_move_nor_the_attack_is_split():
+def test_e5_neither_the_move_nor_the_attack_is_split_and_who_moves_gives_up_its_shots():
     game = setting({"-4,-4": "light", "-5,-3": "light"}, {"-3,-3": "cyclops"})
     do(game, "move -4,-4 -3,-4")
     rolling(game, "fire -3,-4 -3,-3", 1)
@@ -75,9 +75,6 @@ def test_e5_neither_the_move_nor_the_attack_is_split():
     assert legal(game, "fire -3,-4") == ["-3,-3"]
     do(game, "move -5,-3 -5,-4")
     assert why(game, "fire -3,-4 -3,-3") == ("has_acted", "S4.2")
-
-
-def test_e5_who_fires_and_then_moves_gives_up_its_shots():
     game = setting({"-4,-4": "light"}, {"-3,-4": "cyclops"})
     rolling(game, "fire -4,-4 -3,-4", 1)
     do(game, "move -4,-4 -4,-3")
@@ -161,13 +158,10 @@ def test_e11_a_damaged_laboratory():
     assert int(game.records[0]["stats"][0, 1, 3]) == 1
 
 
-def test_e12_the_last_soldier_falls():
+def test_e12_the_last_soldier_falls_or_the_last_deposit_is_mined():
     game = setting({"-4,-4": "heavy"}, {"-4,-1": "infantry", "3,6": "mine", "5,2": "mine"})
     rolling(game, "fire -4,-4 -4,-1", 12)
     assert game.result == {"winner": "A", "reason": "conquest"}
-
-
-def test_e12_the_last_deposit_is_mined():
     board = board_map(EDITION, PIECES)
     deposits = [at for at, rich in zip(board.texts, board.deposit, strict=True) if rich]
     mined = {at: "mine" for at in deposits if at != "-5,-2"}

@@ -40,12 +40,9 @@ def told(*events):
     return statistics(new_game(), events, NAMES, EDITION)
 
 
-def test_the_losers_dearest_turn_is_the_heaviest_blow():
+def test_the_losers_dearest_turn_is_told_and_what_each_side_made_and_destroyed():
     decided_by = told(*GAME, ended("conquest")).decided_by
     assert decided_by == "Bob, turn 4: Light tank × 2, Tower lost, worth 8 gold"
-
-
-def test_a_column_for_each_side_tells_what_it_made_and_destroyed():
     (table,) = told(*GAME, ended("turns")).tables
     assert table.heads == ["Ann", "Bob"]
     figures = dict(table.rows)

@@ -23,13 +23,10 @@ def address(revision, language="en"):
     return reverse("starfighter:drawings", args=[revision, language])
 
 
-def test_every_card_is_drawn_in_every_attitude(client, revision):
+def test_every_card_is_drawn_in_every_attitude_and_in_the_language_of_the_address(client, revision):
     page = client.get(address(revision)).content.decode()
     drawn = re.findall(r'<template data-card="([0-9-]+)" data-lying="([a-z-]+)"', page)
     assert len(set(drawn)) == len(drawn) == 400
-
-
-def test_the_drawings_speak_the_language_of_their_address(client, revision):
     assert "истребител" in client.get(address(revision, "ru")).content.decode()
 
 

@@ -8,7 +8,7 @@ GAMES = 5
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_what_is_foreseen_happens(mode):
+def test_what_is_foreseen_happens_and_names_no_card_that_the_seat_does_not_know(mode):
     """Whatever the preview says comes true, in the same order, numbers that it leaves open aside."""
     for each in shipped_decisions(mode, GAMES):
         foreseen, pairs = preview(each.before, each.seat, each.action)
@@ -17,12 +17,6 @@ def test_what_is_foreseen_happens(mode):
             assert known.items() <= {**happened}.items() or told["event"] == "reshuffle"
         if pairs is not None and each.after.to_move is not None:
             assert [(pair["A"], pair["B"]) for pair in pairs]
-
-
-@pytest.mark.parametrize("mode", MODES)
-def test_no_preview_names_a_card_that_the_seat_does_not_know(mode):
-    for each in shipped_decisions(mode, GAMES):
-        foreseen, _pairs = preview(each.before, each.seat, each.action)
         view = each.before.view(each.seat)
         for event in (event for event in foreseen if event.get("card") is not None):
             owner = event["seat"] if view["shared"] is None else None
@@ -30,7 +24,7 @@ def test_no_preview_names_a_card_that_the_seat_does_not_know(mode):
         assert "round" not in [event["event"] for event in foreseen]
 
 
-def test_a_reason_tells_what_a_card_brings_and_the_answer_to_it():
+def test_a_reason_tells_what_a_card_brings_and_the_answer_by_what_the_seat_sees():
     game = new_game("shipped", "training", 1)
     seat = str(game.to_move)
     card = next(action for action in game.legal() if " back " in action)
@@ -42,12 +36,6 @@ def test_a_reason_tells_what_a_card_brings_and_the_answer_to_it():
     assert 0 < found["reply"]["share"] <= 1
     passed = reason(game, seat, "pass", 1)
     assert passed["initiative"]
-
-
-def test_a_reason_follows_from_what_the_seat_sees():
-    """The same for games that differ only in what is hidden from the seat."""
-    game = new_game("shipped", "training", 1)
-    seat = str(game.to_move)
     world = determinize(game.cards, game.observation(seat), seat, 7)
     twin = StarfighterPosition(game.cards, world)
     action = game.legal()[0]

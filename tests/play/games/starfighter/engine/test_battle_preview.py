@@ -30,12 +30,9 @@ def test_every_shift_shows_what_faces_then():
         assert options.keys() == set(legal)
 
 
-def test_every_seat_is_shown_the_same():
+def test_every_seat_is_shown_the_same_and_outside_the_shift_no_options():
     for each in shipped_decisions("total_war", games=3):
         own, public = each.before.observation("A"), each.before.observation(None)
         assert facing(CARDS, own) == facing(CARDS, public)
-
-
-def test_outside_the_shift_there_are_no_options():
     game = new_game("shipped", "training", 1)
     assert shift_options(CARDS, game.observation(None), game.legal()) == {}

@@ -29,29 +29,19 @@ def played_by_the_twin(case):
 
 
 @each_case
-def test_a_case_comes_out_as_written(case):
-    state = played(case).state()
-    assert {path: fact(state, path) for path in case.expected} == case.expected
-
-
-@each_case
-def test_the_twin_plays_a_case_as_written(case):
-    state = played_by_the_twin(case)
-    assert {path: fact(state, path) for path in case.expected} == case.expected
+def test_a_case_comes_out_as_written_on_the_engine_and_by_its_twin(case):
+    for state in (played(case).state(), played_by_the_twin(case)):
+        assert {path: fact(state, path) for path in case.expected} == case.expected
 
 
 @each_refusing
-def test_what_a_case_refuses_is_refused_and_changes_nothing(case):
+def test_what_a_case_refuses_is_refused_by_the_twin_too_and_changes_nothing(case):
     game = played(case)
     before = content(game.records)
     for seat, action in case.refused:
         with pytest.raises(RuleViolation):
             game.apply(seat, action)
     assert content(game.records) == before
-
-
-@each_refusing
-def test_the_twin_refuses_what_a_case_refuses(case):
     state = played_by_the_twin(case)
     for seat, action in case.refused:
         with pytest.raises(naive.Illegal):

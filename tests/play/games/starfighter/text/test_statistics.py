@@ -19,7 +19,7 @@ GAME = [
 ]
 
 
-def test_armour_is_counted_by_round_sector_and_effects():
+def test_armour_cards_and_effects_are_counted_and_the_losers_heaviest_loss_decides():
     tables = statistics(1, GAME, NAMES).tables
     losses = {table.title: table.rows for table in tables}["Armour lost by sector: Bob"]
     assert losses == [
@@ -27,15 +27,9 @@ def test_armour_is_counted_by_round_sector_and_effects():
         ("Round 2", [0, 0, 0, 0, 4, 2, 6]),
         ("All rounds", [0, 0, 5, 0, 4, 2, 11]),
     ]
-
-
-def test_cards_and_effects_are_counted_by_seat():
-    *_losses, cards, effects = statistics(1, GAME, NAMES).tables
+    *_losses, cards, effects = tables
     assert cards.rows == [("Ann", [1, 0, 0]), ("Bob", [0, 1, 1])]
     assert dict(effects.rows) == {"Enemy cruiser damage": [1, 0], "Pivot": [0, 1]}
-
-
-def test_the_losers_heaviest_loss_decides_where_armour_does():
     assert statistics(1, GAME, NAMES).decided_by == "Bob: sector 3, round 1: −5"
     strike = [
         {"event": "resolve", "seat": "A", "effect": "strike"},
