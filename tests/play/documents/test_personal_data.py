@@ -23,14 +23,10 @@ def files(match, ann):
     return found[name], found[name.replace(".json", ".txt")]
 
 
-def test_a_match_that_goes_on_tells_only_the_own_actions(files):
+def test_a_match_that_goes_on_tells_only_the_own_actions_and_deck(files, match):
     document, log = files
     assert {each["seat"] for each in document["actions"]} == {"A"}
     assert [line.split()[1] for line in log.splitlines()] == ["A"] * len(document["actions"])
-
-
-def test_the_enemys_deck_stays_secret(match, files):
-    document, _log = files
     assert document["seats"]["A"]["brought"]["deck"] == fresh(match).seat("A").loadout["deck"]
     assert as_json(fresh(match).seat("B").loadout["deck"]) not in as_json(document)
     assert document["seats"]["B"]["brought"] is None

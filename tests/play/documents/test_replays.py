@@ -31,15 +31,12 @@ def test_a_finished_match_is_replayed_as_every_side_saw_it(finished, viewer):
         assert told["steps"][ply - 1]["table"]["view"] == replay.view(ply, viewer) == seen
 
 
-def test_a_replay_comes_in_pieces(finished):
+def test_a_replay_comes_in_pieces_and_its_trace_is_checked_by_replaying_it(finished):
     replay = replay_of_match(finished)
     told = replay.steps(5, "")
     assert told["table"]["ply"] == 5
     assert [step["ply"] for step in told["steps"]] == list(range(6, 46))
-
-
-def test_the_trace_of_a_match_is_checked_by_replaying_it(finished):
-    lines = list(replay_of_match(finished).trace())
+    lines = list(replay.trace())
     assert json.loads(lines[0])["seed"] == seed_of(finished)
     [kept] = keep_traces(lines=lines)
     assert list(replay_of_recording(kept).trace()) == lines

@@ -67,12 +67,15 @@ def test_a_code_is_nobody_elses_private_deck(deck):
     assert begin(code, AnonymousUser(), token="of Ash").seat("A").deck_version == deck.newest
 
 
-def test_a_record_counts_wins_draws_and_losses(deck, ann):
+def test_records_of_decks_count_wins_draws_and_losses_in_one_query(
+    deck, ann, django_assert_num_queries
+):
     for places in ((1, 2), (2, 1), (1, 1), (1, 2)):
         end(begin(deck.slug, ann), places)
     begin(deck.slug, ann)  # still played
-    assert records_of_decks([deck]) == {deck.pk: PlayedRecord(4, 2, 1)}
-    assert records_of_decks([deck])[deck.pk].lost == 1
+    with django_assert_num_queries(1):
+        found = records_of_decks([deck])
+    assert (found, found[deck.pk].lost) == ({deck.pk: PlayedRecord(4, 2, 1)}, 1)
 
 
 def test_bot_accounts_are_no_people(deck, ann):
@@ -83,7 +86,8 @@ def test_bot_accounts_are_no_people(deck, ann):
     assert records_of_decks([deck]) == {}
 
 
-def test_pages_and_api_tell_the_record(deck, ann, client):
+def test_pages_and_api_tell_the_record_to_who_may_open_the_deck(deck, client, ann):
+    assert client.get(f"/api/decks/{deck.slug}/record/").status_code == 404
     share_deck(deck=deck, visibility="public", pool=current_pool())
     end(begin(deck.slug, ann), (1, 2))
     client.force_login(ann)
@@ -97,13 +101,3 @@ def test_pages_and_api_tell_the_record(deck, ann, client):
     assert record["opponents"] == {"cadet": {"played": 1, "won": 1, "drawn": 0}}
     (played,) = client.get("/api/players/ann/").json()["decks"]
     assert played == {"deck": deck.slug, "name": "Wasps", "played": 1, "won": 1, "drawn": 0}
-
-
-def test_strangers_see_no_record_of_a_private_deck(deck, client):
-    assert client.get(f"/api/decks/{deck.slug}/record/").status_code == 404
-
-
-def test_the_record_of_a_list_of_decks_takes_one_query(deck, ann, django_assert_num_queries):
-    end(begin(deck.slug, ann), (1, 2))
-    with django_assert_num_queries(1):
-        records_of_decks([deck])

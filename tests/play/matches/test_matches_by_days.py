@@ -37,13 +37,6 @@ def left(match, letter):
     return time_left(match, letter, history_of(match).position.to_move)
 
 
-def test_who_has_decided_has_the_whole_time_again(by_days):
-    match = wait(by_days, 2 * A_DAY)
-    letter = mover_of(match)
-    assert left(match, letter) == pytest.approx(DAY, abs=5)
-    assert act(match).seat(letter).clock_left == 3 * DAY
-
-
 def test_who_lets_the_days_pass_loses(by_days):
     late = mover_of(wait(by_days, 3 * A_DAY + timedelta(minutes=1)))
     sweep.sweep()
@@ -51,10 +44,13 @@ def test_who_lets_the_days_pass_loses(by_days):
     assert (match.status, match.reason, match.winners) == ("over", "time", match.others(late))
 
 
-def test_nobody_claims_a_match_by_days_of_one_who_is_away(by_days):
+def test_within_the_days_nobody_claims_and_a_decision_brings_the_whole_time_again(by_days):
     match = wait(by_days, 2 * A_DAY)
     document = match_document(LoadedMatch(match, history_of(match)), Audience())
     assert (document["claim"], document["clock"]["days"]) == (None, 3)
+    letter = mover_of(match)
+    assert left(match, letter) == pytest.approx(DAY, abs=5)
+    assert act(match).seat(letter).clock_left == 3 * DAY
 
 
 def test_an_outage_of_days_costs_nobody_time(by_days):

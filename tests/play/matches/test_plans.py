@@ -48,11 +48,6 @@ def test_a_condition_does_not_see_what_is_hidden(match):
     assert len(log(match)) == 1
 
 
-def test_an_illegal_answer_is_not_given(match):
-    match = act(plan_for(match, waiting(match), "play 9-99 front 1"), "pass")
-    assert len(log(match)) == 1
-
-
 def test_the_only_possible_action_is_done(match, monkeypatch):
     plan_for(match, waiting(match), single=True)
     kind, before = type(history_of(match).position), legal_now(match)[0]
@@ -68,8 +63,9 @@ def test_nobody_else_is_told_a_plan(match, browser):
     assert "play 3-9 front 4" in browser(other).get(f"{address}answers-ahead/").text
 
 
-def test_a_take_back_ends_plans(match):
-    match = act(plan_for(match, waiting(match), "play 9-99 front 1"), legal_now(match)[-1])
+def test_an_illegal_answer_is_not_given_and_a_take_back_ends_plans(match):
+    match = act(plan_for(match, waiting(match), "play 9-99 front 1"), "pass")
+    assert len(log(match)) == 1
     Seat.objects.update(plan=[["", "pass"]])
     services.undo_after(fresh(match), 0)
     assert not any(seat.plan for seat in fresh(match).seated)

@@ -33,23 +33,17 @@ def outdated(request, new_match):
     return make
 
 
-def test_other_rules_are_noticed(outdated):
-    with pytest.raises(RulesChanged):
-        history_of(outdated())
-
-
-def test_pages_and_api_say_so(browser, outdated):
+def test_other_rules_are_noticed_and_pages_api_and_replays_say_so(browser, outdated):
     match, client = outdated(), browser(ANN)
+    with pytest.raises(RulesChanged):
+        history_of(match)
     assert client.get(f"/play/matches/{match.slug}/").status_code == 200
     assert client.get("/play/").status_code == 200
     answer = client.get(f"/api/matches/{match.slug}/")
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "rules_changed")
-
-
-@pytest.mark.parametrize("rest", ["replay/", "replay/steps/", "trace/"])
-def test_replays_say_so(client, outdated, rest):
-    match = change(outdated(), status="over", reason="resigned")
-    assert client.get(f"/play/matches/{match.slug}/{rest}").status_code == 409
+    change(match, status="over", reason="resigned")
+    for rest in ("replay/", "replay/steps/", "trace/"):
+        assert client.get(f"/play/matches/{match.slug}/{rest}").status_code == 409
 
 
 @pytest.fixture

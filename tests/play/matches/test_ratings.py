@@ -84,21 +84,20 @@ def test_the_paper_s_example():
     assert (player.rating, player.rd) == pytest.approx((1464.05, 151.5), abs=1)
 
 
-def test_a_rated_match_moves_both_ratings_once(rated_match):
+def test_a_rated_match_moves_both_ratings_once_and_they_go_with_their_accounts(rated_match, ann):
     match = resign(play_on(rated_match(), 2), ANN)
     one, two = Rating.objects.order_by("account__username")
     assert one.value < 1500 < two.value
     assert {one.matches, two.matches} == {1}
     assert one.mode == "training"
     assert [each.before for each in RatingChange.objects.filter(match=match)] == [1500, 1500]
-
-
-def test_a_match_is_rated_at_most_once(rated_match):
-    match = resign(play_on(rated_match(), 2), ANN)
     history = history_of(match)
     with pytest.raises(IntegrityError), transaction.atomic():
         ratings.rate(match, history, history.position.result)
     assert set(Rating.objects.values_list("matches", flat=True)) == {1}
+    ann.delete()
+    assert list(Rating.objects.values_list("account__username", flat=True)) == ["bob"]
+    assert RatingChange.objects.count() == 1
 
 
 def test_nothing_is_taken_back_freely_in_a_rated_match(rated_match):
@@ -109,9 +108,15 @@ def test_nothing_is_taken_back_freely_in_a_rated_match(rated_match):
     assert (len(history_of(match)), match.offers.count()) == (1, 1)
 
 
-@pytest.mark.parametrize("columns", [{"is_rated": False}, {"has_agreed_take_back": True}])
-def test_matches_that_do_not_count(rated_match, columns):
-    resign(play_on(rated_match(**columns), 2), ANN)
+def test_matches_that_do_not_count(rated_match, ann):
+    """Unrated ones, with an agreed take-back, of few actions, and against oneself."""
+    for columns in ({"is_rated": False}, {"has_agreed_take_back": True}):
+        resign(play_on(rated_match(**columns), 2), ANN)
+    resign(play_on(rated_match(), 1), ANN)
+    resign(rated_match(), BOB)
+    match = play_on(rated_match(), 2)
+    match.seats.update(account=ann)
+    resign(match, BOB)
     assert not Rating.objects.exists()
 
 
@@ -151,29 +156,9 @@ def test_a_table_may_be_for_ratings_within_reach(loaded, ann, bob):
     assert starting.sit_down(slug=table.slug, player=Player(bob), **guest).seats.count() == 2
 
 
-def test_ratings_go_with_their_account_and_leave_the_other_s(rated_match, ann):
-    resign(play_on(rated_match(), 2), ANN)
-    ann.delete()
-    assert list(Rating.objects.values_list("account__username", flat=True)) == ["bob"]
-    assert RatingChange.objects.count() == 1
-
-
 def test_a_person_sits_down_at_no_rated_table_of_a_bot(new_match, ann, bob):
     declare_bot(user=bob, author="Eve")
     match = change(new_match("open", guest_comes=False, begins=False), is_rated=True)
     match.seats.update(account=bob, token_hash="", is_program=True)
     person = {"player": Player(ann), "participant": participants("training")[1]}
     assert declined_at(match, "rated_apart", starting.sit_down, **person)
-
-
-def test_nothing_is_rated_before_both_have_played(rated_match):
-    resign(play_on(rated_match(), 1), ANN)
-    resign(rated_match(), BOB)
-    assert not Rating.objects.exists()
-
-
-def test_a_match_against_oneself_does_not_count(rated_match, ann):
-    match = play_on(rated_match(), 2)
-    match.seats.update(account=ann)
-    resign(match, BOB)
-    assert not Rating.objects.exists()

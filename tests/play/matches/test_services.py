@@ -81,12 +81,16 @@ def test_a_match_that_was_ended_elsewhere_is_not_gone_on_with(new_match, columns
     assert declined_at(match, code, services.act, player=ANN, ply=1, action="pass")
 
 
-def test_an_illegal_action_names_its_rule(new_match):
+def test_what_no_player_may_do_is_refused_with_its_reason(new_match):
     match = new_match()
     with pytest.raises(Declined) as refused:
         act(match, "play 3-1 front 1")
     assert refused.value.rule == "R5.2"
     assert match.actions.count() == 0
+    stale = {"player": player_to_move(match), "action": "pass", "ply": 0}
+    assert declined_at(match, "late", services.act, branch=1, **stale)
+    late = {"player": ANN, "ply": 0, "action": "timeout"}
+    assert declined_at(match, "malformed_action", services.act, **late)
 
 
 def test_a_match_ends_on_the_cards_it_began_with(new_match):
@@ -114,18 +118,15 @@ def test_who_concedes_loses(new_match):
     assert (match.status, match.winners, match.reason) == ("over", ("A",), "resigned")
 
 
-def test_thinking_takes_time_and_acting_earns_some(new_match):
+def test_thinking_takes_time_and_acting_earns_some_until_it_is_taken_back(new_match):
     assert clocks(act(passed(new_match(clock=(60, 5)), 20))) == [45, 60]
+    assert clocks(ask_back(*play_card(passed(new_match(clock=(60, 5)), 20), "back"))) == [40, 60]
 
 
 def test_free_take_backs_burn_nobodys_clock(new_match):
     match = ask_back(*play_card(new_match(clock=(40, 0)), "back"))
     match, player = play_card(match, "back")
     assert clocks(ask_back(passed(match, 20), player)) == [40, 40]
-
-
-def test_a_take_back_takes_what_the_action_earned(new_match):
-    assert clocks(ask_back(*play_card(passed(new_match(clock=(60, 5)), 20), "back"))) == [40, 60]
 
 
 def test_only_a_few_actions_are_taken_back_freely(new_match):
@@ -174,17 +175,6 @@ def test_the_sweeper_ends_what_nobody_ends(new_match, capsys):
     call_command("sweep_matches")
     assert capsys.readouterr().out.splitlines() == ["1 matches have expired, 1 ended on time."]
     assert [fresh(each).status for each in (left, late, in_time)] == ["expired", "over", "playing"]
-
-
-def test_an_action_for_another_branch_is_late(new_match):
-    match = new_match()
-    stale = {"player": player_to_move(match), "action": "pass", "ply": 0}
-    assert declined_at(match, "late", services.act, branch=1, **stale)
-
-
-def test_players_do_not_declare_time_over(new_match):
-    late = {"player": ANN, "ply": 0, "action": "timeout"}
-    assert declined_at(new_match(), "malformed_action", services.act, **late)
 
 
 def test_one_does_not_agree_with_oneself(shown):

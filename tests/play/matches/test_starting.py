@@ -80,12 +80,7 @@ def test_the_salt_of_a_bot_is_drawn_and_shown_before_the_players(new_match):
     assert (start_stage_of(match), awaited_seats(match)) == ("salts", ("A",))
 
 
-def test_salts_of_players_are_not_shown(salted):
-    assert start_document(salted)["given"] == ["A", "B"]
-    assert start_document(salted)["salts"] == {}
-
-
-def test_the_first_player_is_drawn_when_both_salts_are_there(seated):
+def test_the_first_player_is_drawn_when_both_salts_are_there_which_nobody_is_shown(seated):
     starting.give_salts(slug=seated.slug, player=BOB, salts={"B": "b"})
     assert first_of(fresh(seated)) is None
     starting.give_salts(slug=seated.slug, player=ANN, salts={"A": "a"})
@@ -93,6 +88,7 @@ def test_the_first_player_is_drawn_when_both_salts_are_there(seated):
     assert (start_stage_of(match), awaited_seats(match)) == ("choices", (first_of(match),))
     told = start_document(match)
     assert (told["step"], told["first"]) == ("cruisers", first_of(match))
+    assert (told["given"], told["salts"]) == (["A", "B"], {})
 
 
 def test_a_salt_is_not_for_a_seed_that_was_drawn_after_it_was_seen(seated, monkeypatch):
@@ -234,25 +230,20 @@ def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
     assert declined("not_waiting", starting.free_seat, **call)
 
 
-def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
+def test_a_rematch_with_one_who_stays_exchanges_the_seats_and_begins_in_steps_again(new_match):
     match = resign(new_match(mode="skirmish"), BOB)
     connect(match.slug, "A")
     assert services.ask_rematch(slug=match.slug, player=ANN) is None
-    again = fresh(services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True))
+    answer = {"slug": match.slug, "player": BOB, "kind": "rematch", "accepts": True}
+    disconnect(match.slug, "A")
+    assert declined("away", services.answer_offer, **answer)
+    assert not fresh(match).following.exists()
+    connect(match.slug, "A")
+    again = fresh(services.answer_offer(**answer))
     assert again.letters_of(ANN) == ("B",)
     assert [(seat.salt, seat.loadout) for seat in again.seats.all()] == [("", side_of())] * 2
     assert services.ask_rematch(slug=match.slug, player=ANN) == again
     assert start(again).status == "playing"
-
-
-def test_nobody_agrees_to_a_rematch_with_one_who_has_left(new_match):
-    match = resign(new_match(mode="skirmish"), BOB)
-    connect(match.slug, "A")
-    services.ask_rematch(slug=match.slug, player=ANN)
-    disconnect(match.slug, "A")
-    sent = {"player": BOB, "kind": "rematch", "accepts": True}
-    assert declined("away", services.answer_offer, slug=match.slug, **sent)
-    assert not fresh(match).following.exists()
 
 
 def test_a_position_is_played_on_at_once_and_nothing_is_promised(new_match):

@@ -12,7 +12,9 @@ from play.models import Match
 from tests.play.conftest import ANN, BOB, EVE, resign
 
 
-def test_a_first_match_starts_in_one_click_with_a_chosen_deal(client, loaded):
+def test_a_first_match_starts_in_one_click_with_a_chosen_deal_and_its_rematch_with_another(
+    client, loaded
+):
     response = client.post("/play/now/")
     match = Match.objects.get()
     assert response.headers["Location"] == f"/play/matches/{match.slug}/"
@@ -23,6 +25,8 @@ def test_a_first_match_starts_in_one_click_with_a_chosen_deal(client, loaded):
     assert len(fronts) == 2
     cookie = response.cookies[COOKIE]
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
+    assert match.start_state
+    assert rematch_of(match).start_state is None
 
 
 def test_who_begins_too_many_matches_waits(client, loaded, set_limit):
@@ -86,10 +90,3 @@ def test_an_open_lobby_follows_how_its_game_is_prepared(client, loaded, monkeypa
     monkeypatch.undo()
     looked = client.get("/play/", headers={"hx-request": "true"}).text
     assert re.search(r'<div id="preparing" hx-swap-oob="true" hidden>\s*</div>', looked)
-
-
-def test_a_rematch_of_the_first_match_is_dealt_anew(client, loaded):
-    client.post("/play/now/")
-    first = Match.objects.get()
-    assert first.start_state
-    assert rematch_of(first).start_state is None

@@ -36,7 +36,11 @@ def test_the_start_goes_on_step_by_step_to_the_table(browser, seated):
         assert answer.headers["Location"] == f"/play/matches/{seated.slug}/"
 
 
-def test_who_looks_on_sees_the_steps_and_no_form(browser, seated):
+def test_the_start_takes_few_queries_and_who_looks_on_sees_the_steps_and_no_form(
+    browser, seated, django_assert_max_num_queries
+):
+    with django_assert_max_num_queries(8):
+        browser(ANN).get(address(seated))
     page = browser(EVE).get(address(seated))
     assert page.status_code == 200
     assert '<form class="start-form"' not in page.text
@@ -88,11 +92,6 @@ def test_the_host_frees_the_seat_of_a_guest_who_is_away(browser, seated):
     assert give in browser(ANN).get(address(seated)).text
     assert browser(ANN).post(address(seated, "free-seat/")).status_code == 302
     assert fresh(seated).letters_of(BOB) == ()
-
-
-def test_the_start_takes_few_queries(browser, seated, django_assert_max_num_queries):
-    with django_assert_max_num_queries(8):
-        browser(ANN).get(address(seated))
 
 
 @pytest.mark.parametrize("place", ["A", "B"])

@@ -14,20 +14,19 @@ def title_of(page):
     return page.text.partition("<title>")[2].partition("<")[0]
 
 
-def test_the_title_counts_the_matches_that_wait_for_the_reader(new_match, browser):
-    new_match(days=3)
-    mover = player_to_move(new_match(days=3))
-    assert title_of(browser(mover).get(TURNS)).startswith("(2) Your turn")
-    assert title_of(browser(mover).get("/play/")).startswith("(2) Play")
-    assert title_of(browser(other_than(mover)).get(TURNS)).startswith("Your turn")
-
-
-def test_matches_that_ended_or_expired_do_not_count(new_match, browser):
+def test_the_title_counts_the_matches_that_wait_for_the_reader_and_none_that_ended(
+    new_match, browser
+):
     over, expired = new_match(days=1), new_match()
     mover = player_to_move(over)
     change(over, status="over", reason="time")
     change(expired, expires=database_now() - timedelta(days=1))
     assert title_of(browser(mover).get(TURNS)).startswith("Your turn")
+    new_match(days=3)
+    mover = player_to_move(new_match(days=3))
+    assert title_of(browser(mover).get(TURNS)).startswith("(2) Your turn")
+    assert title_of(browser(mover).get("/play/")).startswith("(2) Play")
+    assert title_of(browser(other_than(mover)).get(TURNS)).startswith("Your turn")
 
 
 def test_the_match_whose_time_ends_first_is_on_top(new_match, browser):
