@@ -17,11 +17,19 @@ def copied(client, stock):
     return Deck.objects.get(owner=None)
 
 
-def test_signing_up_claims_the_decks_of_the_session(client, copied):
+def test_signing_up_claims_the_decks_of_the_session_and_deleting_the_account_takes_them(
+    client, copied
+):
     client.post("/accounts/signup/", SIGN_UP)
     copied.refresh_from_db()
     assert (copied.owner.username, copied.session_token) == ("ann", "")
     assert client.get(f"/decks/{copied.slug}/edit/").status_code == 200
+    assert "1 deck of yours goes" in client.get("/accounts/delete/").text
+    answer = client.post("/accounts/delete/", {"password": PASSWORD})
+    assert "The account is deleted." in answer.text
+    assert not User.objects.filter(username="ann").exists()
+    assert not Deck.objects.filter(pk=copied.pk).exists()
+    assert "_auth_user_id" not in client.session
 
 
 def test_a_cookie_that_a_browser_makes_up_owns_nothing(client, copied):
@@ -45,16 +53,6 @@ def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client, ann):
     pages = [client.post("/accounts/login/", each).text for each in sent]
     wrong, unknown = (re.findall(r'class="field-error"[^>]*>([^<]+)', page) for page in pages)
     assert wrong == unknown != []
-
-
-def test_deleting_an_account_lists_what_is_deleted(client, copied):
-    client.post("/accounts/signup/", SIGN_UP)
-    assert "1 deck of yours goes" in client.get("/accounts/delete/").text
-    answer = client.post("/accounts/delete/", {"password": PASSWORD})
-    assert "The account is deleted." in answer.text
-    assert not User.objects.filter(username="ann").exists()
-    assert not Deck.objects.filter(pk=copied.pk).exists()
-    assert "_auth_user_id" not in client.session
 
 
 @pytest.mark.parametrize("kept_in", ["session", "cookie", "nothing"])

@@ -56,7 +56,7 @@ def test_an_address_that_nobody_confirmed_gets_no_new_password():
     ],
     ids=["address", "account", "network"],
 )
-def test_the_bill_is_by_address_account_and_network(most, other):
+def test_the_bill_is_by_address_account_and_network_and_keeps_no_address(most, other):
     one = {"address": VICTIM, "account": "ann", "network": "203.0.113.0/24"}
 
     def sent(place):
@@ -65,11 +65,7 @@ def test_the_bill_is_by_address_account_and_network(most, other):
         return charge_mail(**told | {"account": user})
 
     assert [sent(place) for place in range(most.amount + 1)] == [True] * most.amount + [False]
-
-
-def test_addresses_are_not_kept_in_the_bill():
-    charge_mail(address=VICTIM, account=account("ann"), network="")
-    assert VICTIM not in SentMail.objects.get().address
+    assert not SentMail.objects.filter(address__contains=VICTIM).exists()
 
 
 def test_an_address_needs_the_password(signed_in, ann):
@@ -129,19 +125,17 @@ def change_password(client, **more):
 
 
 @pytest.mark.parametrize(("wish", "left"), [({}, 1), ({"revoke_tokens": "on"}, 0)])
-def test_a_new_password_revokes_tokens_where_that_is_wished(wish, left, signed_in, ann):
+def test_a_new_password_ends_other_sessions_and_revokes_tokens_where_that_is_wished(
+    wish, left, signed_in, ann
+):
     ApiToken.objects.create(user=ann, name="script", digest="1")
+    other = Client()
+    other.force_login(ann)
     assert "Revoke the token for programs" in signed_in.get("/accounts/password/").text
     change_password(signed_in, **wish)
     assert ApiToken.objects.count() == left
     ann.refresh_from_db()
     assert ann.check_password(NEW)
-
-
-def test_a_new_password_ends_the_sessions_of_other_browsers(signed_in, ann):
-    other = Client()
-    other.force_login(ann)
-    change_password(signed_in)
     assert signed_in.get("/accounts/").status_code == 200
     assert other.get("/accounts/").status_code == 302
 

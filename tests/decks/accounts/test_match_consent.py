@@ -8,7 +8,7 @@ def is_ticked(client):
     return " checked" in box
 
 
-def test_consent_is_given_and_withdrawn_on_the_accounts_page(ann, client):
+def test_consent_is_given_listed_in_the_archive_and_withdrawn_on_the_accounts_page(ann, client):
     answer = client.post("/accounts/matches/", {"agrees": "on"})
     assert answer["Location"].startswith("/accounts/login")
     client.force_login(ann)
@@ -16,12 +16,8 @@ def test_consent_is_given_and_withdrawn_on_the_accounts_page(ann, client):
     for _time in range(2):
         client.post("/accounts/matches/", {"agrees": "on"})
     assert (is_ticked(client), MatchConsent.objects.get().user) == (True, ann)
+    ((_name, account),) = account_files(ann)
+    assert account["matches_public_since"] == MatchConsent.objects.get().since
     assert "Saved." in client.post("/accounts/matches/", follow=True).text
     assert not is_ticked(client)
     assert not MatchConsent.objects.exists()
-
-
-def test_the_archive_of_an_account_lists_its_consent(ann):
-    consent = MatchConsent.objects.create(user=ann)
-    ((_name, account),) = account_files(ann)
-    assert account["matches_public_since"] == consent.since

@@ -19,22 +19,22 @@ def test_there_are_three_decks_a_cruiser_and_at_most_sixteen_in_all():
     assert 12 <= counted.total() <= 16
 
 
-def test_every_deck_has_a_key_of_its_own_that_begins_with_its_cruiser():
+def test_every_deck_is_found_by_a_key_of_its_own_that_begins_with_its_cruiser():
     assert len({deck.key for deck in EVERY}) == len(EVERY)
     assert all(deck.key.startswith(f"{deck.cruiser}-") for deck in EVERY)
-
-
-def test_a_deck_is_found_by_its_key_also_when_it_has_retired():
     assert [stock_deck(deck.key) for deck in EVERY] == EVERY
     with pytest.raises(KeyError, match="ares-knitting"):
         stock_deck("ares-knitting")
 
 
 @each_deck
-def test_a_deck_has_25_to_40_different_cards_in_order_and_tags_that_all_know(deck):
+def test_a_deck_has_25_to_40_cards_in_order_known_tags_and_russian_words_in_cyrillic_alone(deck):
     assert 25 <= len(deck.cards) <= 40
     assert deck.cards == POOL.known(deck.cards)
     assert set(deck.tags) <= {*COMMON_TAGS}
+    for text in (deck.name_ru, deck.plan_ru):
+        assert re.search("[А-Яа-яЁё]", text)
+        assert not re.search("[A-Za-z]", text)
 
 
 def test_no_two_decks_share_more_than_three_fifths_of_their_cards():
@@ -49,10 +49,3 @@ def test_every_effect_and_protection_stands_in_some_deck():
 
     held = {number for deck in stock_decks() for number in deck.cards}
     assert symbols(held) == symbols(POOL.cards)
-
-
-@each_deck
-def test_a_russian_name_and_plan_are_in_cyrillic_alone(deck):
-    for text in (deck.name_ru, deck.plan_ru):
-        assert re.search("[А-Яа-яЁё]", text)
-        assert not re.search("[A-Za-z]", text)

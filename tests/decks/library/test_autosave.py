@@ -27,11 +27,17 @@ def test_a_new_deck_of_a_session_is_autosaved(client):
     assert Client().get(f"/decks/{deck.slug}/").status_code == 404
 
 
-def test_an_autosave_is_a_version_that_others_do_not_see(signed_in, deck):
+def test_an_autosave_is_a_version_that_others_do_not_see_and_the_builder_goes_on_from(
+    signed_in, deck
+):
     assert "Saved a moment ago" in autosave(signed_in, deck, card=["0-1"]).text
     deck.refresh_from_db()
     assert (deck.latest, deck.head.number, deck.head.cards) == (1, FIRST_AUTOSAVE, ("0-1",))
     assert "Legal for Total War" in Client().get(f"/decks/{deck.slug}/").text
+    page = signed_in.get(f"/decks/{deck.slug}/edit/").text
+    assert re.findall(r'name="card" value="([0-9-]+)" checked', page) == ["0-1"]
+    assert 'name="based_on" value="500000"' in page
+    assert "only you see them until you save" in page
 
 
 def test_saving_an_autosave_makes_a_version_that_other_tabs_go_on_from(signed_in, deck):
@@ -44,23 +50,12 @@ def test_saving_an_autosave_makes_a_version_that_other_tabs_go_on_from(signed_in
     assert autosave(signed_in, deck, FIRST_AUTOSAVE, card=["0-3"]).status_code == 409
 
 
-def test_the_builder_goes_on_from_the_autosave(signed_in, deck):
-    autosave(signed_in, deck, card=["0-1"])
-    page = signed_in.get(f"/decks/{deck.slug}/edit/").text
-    assert re.findall(r'name="card" value="([0-9-]+)" checked', page) == ["0-1"]
-    assert 'name="based_on" value="500000"' in page
-    assert "only you see them until you save" in page
-
-
-def test_a_conflict_is_reported_and_stores_nothing(signed_in, deck):
+def test_a_conflict_is_reported_and_stores_nothing_and_nor_do_others(signed_in, deck):
+    assert autosave(Client(), deck).status_code == 404
     autosave(signed_in, deck, card=["0-1"])
     answer = autosave(signed_in, deck, card=["0-2"])
     assert (answer.status_code, "Show both and choose" in answer.text) == (409, True)
     assert DeckVersion.objects.count() == 2
-
-
-def test_others_keep_nothing_in_a_deck(deck):
-    assert autosave(Client(), deck).status_code == 404
 
 
 @pytest.mark.parametrize(("most", "left"), [(2, "0-1 0-3 0-4 3-1"), (1, "0-1 0-4 3-1")])

@@ -39,9 +39,13 @@ def box(deck):
     catalogue.make_current(edition=load_with(CHANGED | RENUMBERED, "box"))
 
 
-def test_a_version_names_its_edition_and_revision(deck):
+def test_a_version_names_its_revision_and_follows_corrected_numbers_when_carried_over(deck):
     assert deck.newest.edition == "reconstruction"
     assert deck.newest.revision == catalogue.current_revision()
+    load_with(RENUMBERED)
+    version, report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
+    assert report.renumbered == ((SECOND, CORRECTED),)
+    assert set(version.cards) == {FIRST, CORRECTED, *REST}
 
 
 def test_a_code_opens_with_the_edition_that_it_names(client, deck, box):
@@ -92,13 +96,6 @@ def test_a_deck_is_carried_over_with_a_report(signed_in, deck, box):
     assert (deck.visibility, deck.description) == (Visibility.PUBLIC, "Sting.")
     assert signed_in.get(f"/decks/{deck.slug}/edit/").status_code == 200
     assert "already" in signed_in.get(address).text
-
-
-def test_a_deck_follows_corrected_numbers_when_it_is_carried_over(deck):
-    load_with(RENUMBERED)
-    version, report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
-    assert report.renumbered == ((SECOND, CORRECTED),)
-    assert set(version.cards) == {FIRST, CORRECTED, *REST}
 
 
 def test_a_deck_of_an_earlier_revision_is_marked_and_carried_over(signed_in, deck):

@@ -25,12 +25,11 @@ def hidden(deck):
     return Deck.objects.get()
 
 
-def test_a_hidden_deck_is_seen_by_its_owner_alone(hidden, ann):
+def test_a_hidden_deck_is_for_its_owner_alone_to_see_and_work_on_and_is_not_shared(
+    hidden, ann, save
+):
     assert not Deck.objects.visible_to(STRANGER).exists()
     assert Deck.objects.visible_to(Owner(ann)).get() == hidden
-
-
-def test_a_hidden_deck_cannot_be_shared_and_can_be_worked_on(hidden, save):
     with pytest.raises(DeckHidden):
         save(hidden, **RUDE)
     save(hidden, name="Polite")

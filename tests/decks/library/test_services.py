@@ -20,16 +20,17 @@ def deck(make):
     return make(owner=GUEST)
 
 
-def test_a_new_deck_is_private_with_one_version(deck):
+def test_a_new_deck_is_private_and_saving_adds_a_version_but_over_the_newest_one_only(deck, save):
     assert (deck.visibility, deck.newest.number, deck.newest.cards) == ("private", 1, STOCK.cards)
-
-
-def test_saving_leaves_the_version_before(deck, save):
     save(deck, cards=("0-1",))
     deck.refresh_from_db()
     versions = deck.versions.order_by("number")
     assert [version.cards for version in versions] == [STOCK.cards, ("0-1",)]
     assert deck.latest == 2
+    with pytest.raises(SaveConflict) as refused:
+        save(deck, based_on=1, cards=("0-2",))
+    assert refused.value.current.cards == ("0-1",)
+    assert Deck.objects.get().newest.cards == ("0-1",)
 
 
 def test_the_oldest_version_without_a_note_that_nobody_saw_makes_room(deck, save, monkeypatch):
@@ -39,14 +40,6 @@ def test_the_oldest_version_without_a_note_that_nobody_saw_makes_room(deck, save
     assert [version.number for version in deck.versions.order_by("number")] == [2, 4, 5]
     with pytest.raises(TooManyVersions):
         save(deck, cards=("3-1",))
-
-
-def test_saving_over_a_version_that_is_not_the_newest_conflicts(deck, save):
-    save(deck, cards=("0-1",))
-    with pytest.raises(SaveConflict) as refused:
-        save(deck, based_on=1, cards=("0-2",))
-    assert refused.value.current.cards == ("0-1",)
-    assert Deck.objects.get().newest.cards == ("0-1",)
 
 
 def test_new_decks_are_limited_by_owner_and_by_network(make, monkeypatch):
@@ -90,14 +83,11 @@ def test_claiming_leaves_no_deck_behind_even_beyond_the_most(deck, make, ann, mo
         make()
 
 
-def test_stock_decks_are_published_decks_of_the_house(stock):
+def test_stock_decks_are_published_by_the_house_and_loading_them_again_sets_tags_alone(stock, pool):
     assert len(stock.added) == len(stock_decks())
     assert {deck.slug for deck in Deck.objects.published()} == {d.key for d in stock_decks()}
     assert {deck.owner.username for deck in Deck.objects.all()} == {HOUSE}
     assert not Deck.objects.first().owner.has_usable_password()
-
-
-def test_loading_stock_decks_again_sets_their_tags_and_changes_nothing_else(stock, pool):
     before = list(Deck.objects.order_by("pk").values())
     assert len(load_stock_decks(decks=stock_decks(), pool=pool).unchanged) == len(before)
     assert list(Deck.objects.order_by("pk").values()) == before

@@ -56,18 +56,15 @@ def test_the_first_field_that_is_refused_has_the_focus_and_is_not_folded_away(cl
     assert re.findall(r'name="(\w+)"[^>]* autofocus', both) == ["name"]
 
 
-def test_the_live_check_stores_nothing(client):
-    assert "Legal for Total War" in client.post("/decks/check/", SAVE).text
-    assert not Deck.objects.exists()
-    assert not {"sessionid", "keeper"} & client.cookies.keys()
-
-
-def test_a_change_renews_deck_summary_and_insight(client):
+def test_a_change_renews_deck_summary_and_insight_and_stores_nothing(client):
     answer = client.post("/decks/check/", SAVE).text
     assert re.findall(r'id="(deck-\w+)"', answer) == ["deck-check", "deck-summary", "deck-insight"]
     assert answer.count('hx-swap-oob="true"') == 2
     assert "<html" not in answer
     assert "hx-swap-oob" not in client.get("/decks/new/").text
+    assert "Legal for Total War" in answer
+    assert not Deck.objects.exists()
+    assert not {"sessionid", "keeper"} & client.cookies.keys()
 
 
 def test_a_second_tab_gets_both_sides_and_loses_nothing(client, saved):

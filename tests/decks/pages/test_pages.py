@@ -104,14 +104,11 @@ def test_a_deck_is_shared_living_or_as_it_is_now(signed_in, make, code):
         assert (f'data-copy="http://testserver/decks/{deck.slug}/"' in page) is is_shared
 
 
-def test_a_code_opens_for_anybody_and_stores_nothing(client, code):
+def test_a_code_opens_for_anybody_and_stores_nothing_and_a_wrong_one_is_reported(client, code):
     page = client.get(f"/d/{code}/").text
     assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
     assert "Deck for Ares" in page
     assert not Deck.objects.exists()
-
-
-def test_a_wrong_code_is_reported(client, code):
     other = next(sign for sign in ALPHABET if sign != code[4])
     wrong = client.get(f"/d/{code[:4]}{other}{code[5:]}/")
     assert (wrong.status_code, "has a mistake in it" in wrong.text) == (404, True)

@@ -53,7 +53,7 @@ def test_notes_are_limited_by_what_readers_count(signed_in):
     assert "Note on 0-1: At most 200 characters, here are 201." in answer.text
 
 
-def test_nobody_else_is_told_them(signed_in):
+def test_nobody_else_is_told_them_but_the_owner_s_copy_has_them(signed_in):
     deck = save(signed_in, visibility="public")
     for place in ("", "export/json/", "versions/1/", "export/text/"):
         told = Client().get(f"/decks/{deck.slug}/{place}")
@@ -63,10 +63,6 @@ def test_nobody_else_is_told_them(signed_in):
     assert NOTE not in Client().get(f"/api/decks/{deck.slug}/").text
     Client().post(f"/decks/{deck.slug}/copy/")
     assert Deck.objects.latest("pk").head.card_notes == {}
-
-
-def test_the_owner_s_copy_has_them(signed_in):
-    deck = save(signed_in)
     signed_in.post(f"/decks/{deck.slug}/copy/")
     assert Deck.objects.latest("pk").head.remarks == deck.head.remarks
 

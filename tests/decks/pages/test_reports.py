@@ -26,7 +26,7 @@ def act(client, action, report):
     assert client.post("/admin/decks/report/", sent, follow=True).status_code == 200
 
 
-def test_a_user_reports_a_deck(deck, client, bea):
+def test_a_user_reports_a_deck_but_none_that_one_may_not_see(deck, client, bea):
     address = f"/decks/{deck.slug}/report/"
     assert client.get(address).headers["location"].startswith("/accounts/login/")
     client.force_login(bea)
@@ -35,6 +35,8 @@ def test_a_user_reports_a_deck(deck, client, bea):
     assert "Moderators will look at it" in answer.text
     report = Report.objects.get()
     assert (report.deck, report.reporter, report.about) == (deck, bea, "name")
+    Deck.objects.update(visibility=Visibility.PRIVATE)
+    assert client.get(address).status_code == 404
 
 
 def test_reports_of_an_account_and_of_a_network_are_limited(deck, client, ann, bea, monkeypatch):
@@ -47,20 +49,11 @@ def test_reports_of_an_account_and_of_a_network_are_limited(deck, client, ann, b
     assert [answer.status_code for answer in told] == [200, 200, 429, 200, 429, 429]
 
 
-def test_a_deck_that_one_may_not_see_is_not_reported(deck, client, bea):
-    Deck.objects.update(visibility=Visibility.PRIVATE)
-    client.force_login(bea)
-    assert client.get(f"/decks/{deck.slug}/report/").status_code == 404
-
-
-def test_the_admin_shows_what_was_reported(report, admin_client):
+def test_the_admin_shows_what_was_reported_and_hides_it(report, admin_client, deck, client):
     page = admin_client.get("/admin/decks/report/").text
     assert "Look at that" in page
     assert "rude-ann" in page
     assert admin_client.get(f"/admin/decks/report/{report.pk}/change/").status_code == 200
-
-
-def test_staff_hide_a_reported_deck(report, deck, admin_client, client):
     act(admin_client, "hide_decks", report)
     assert Report.objects.get().handled_at
     assert client.get(f"/decks/{deck.slug}/").status_code == 404
