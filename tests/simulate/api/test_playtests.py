@@ -30,7 +30,8 @@ def codes(response):
     return response.status_code, [(each["code"], each["field"]) for each in errors]
 
 
-def test_a_program_submits_follows_and_reads_a_playtest(api):
+def test_a_program_of_an_account_submits_follows_and_reads_a_playtest(api, client):
+    assert send(client, FEW).status_code == 401
     run = send(api, FEW).json()
     assert (run["status"], run["played"], run["wanted"]) == ("waiting", 0, 20)
     play_everything()
@@ -89,10 +90,6 @@ def test_a_foreign_private_deck_is_not_found_by_programs(api, field, body):
     foreign, unused = (send(api, body(slug)) for slug in (deck.slug, UNUSED))
     assert codes(foreign) == codes(unused) == (404, [("no_such_deck", field)])
     assert foreign.text.replace(deck.slug, "") == unused.text.replace(UNUSED, "")
-
-
-def test_only_accounts_submit(client):
-    assert send(client, FEW).status_code == 401
 
 
 @pytest.mark.parametrize(

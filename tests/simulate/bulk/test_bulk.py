@@ -71,7 +71,7 @@ def test_nothing_private_and_no_user_is_in_any_file(run, api):
         assert missing(json.dumps(rows_of(key)[1]), *words) == words
 
 
-def test_the_api_and_a_page_list_the_files_and_serve_them_by_etag(run, client):
+def test_the_api_and_a_page_list_the_files_stored_once_and_serve_them_by_etag(run, client):
     assert "Not made yet" in client.get("/data/").text
     call_command("export_bulk", "cards", "decks", verbosity=0, stdout=io.StringIO())
     listed = client.get("/api/bulk/").json()
@@ -84,10 +84,6 @@ def test_the_api_and_a_page_list_the_files_and_serve_them_by_etag(run, client):
         assert (again.status_code, again.content) == (304, b"")
     assert "cards.parquet" in client.get("/data/").text
     assert client.get("/api/bulk/secrets.csv.gz").status_code == 404
-
-
-def test_a_file_is_stored_once(run):
-    write_table(TABLES["cards"])
     with refused_by("simulate_bulk_file_once"):
         BulkFile.objects.update(form="csv")
 
@@ -111,11 +107,8 @@ def test_a_playtest_is_taken_away_as_tables_games_and_traces(run, api):
     assert traces[7]["trace"] == api.get(f"/api/playtests/{run}/games/0-1/7/").json()["lines"]
     ended = [trace["trace"][-1]["state"]["result"]["reason"] for trace in traces]
     assert ended == [row["reason"] for row in games]
-
-
-@pytest.mark.parametrize("rest", ["tables/secrets/", "games/xml/", "traces/?games=101"])
-def test_what_there_is_not_of_a_playtest_is_refused(run, api, rest):
-    assert api.get(f"/api/playtests/{run}/{rest}").status_code in (400, 404)
+    for rest in ("tables/secrets/", "games/xml/", "traces/?games=101"):
+        assert api.get(f"/api/playtests/{run}/{rest}").status_code in (400, 404)
 
 
 def test_the_code_of_the_document_runs(run, client, capsys, monkeypatch):

@@ -47,14 +47,10 @@ def tally(games):
 
 
 @pytest.mark.parametrize("line_up", [0, 1])
-def test_a_front_that_helps_is_seen_to_help(tally, line_up):
+def test_a_card_that_helps_is_seen_to_help_as_front_and_when_drawn(tally, line_up):
     good, plain = (tally.difference_as_front(line_up, card) for card in (GOOD, PLAIN))
     assert 0 < good.low < 0.15 < good.high
     assert plain.low < 0 < plain.high
-
-
-@pytest.mark.parametrize("line_up", [0, 1])
-def test_a_card_that_helps_is_seen_to_help_when_drawn(tally, line_up):
     # Its front, which is worth 0.15, is played in two of five games in which it is drawn.
     good = when_drawn(tally, line_up, GOOD)
     assert 0 < good.low < 0.06 < good.high

@@ -13,10 +13,7 @@ def results(*games):
     return found
 
 
-def test_a_pair_has_the_points_of_its_two_games():
+def test_a_pair_has_the_points_of_its_two_games_in_the_first_of_which_seat_a_is_the_first():
     assert pair_points(results(*GAMES)).tolist() == [4, 1]
-
-
-def test_seat_a_is_the_first_line_ups_in_the_first_game_of_a_pair_only():
     assert seat_a_points(results(*GAMES)).tolist() == [2, 1]
     assert seat_a_points(results((0, 0), (1, 1), (1, 0), (0, 1))).tolist() == [4, 0]

@@ -4,13 +4,12 @@ from simulate.deals import playing_time
 from simulate.deals.playing_time import chunk_games, first_interim, games_within, seconds_a_game
 
 
-def test_a_chunk_takes_about_half_a_second_whoever_plays(thinkers):
+def test_a_chunk_takes_half_a_second_but_has_a_pair_at_least_and_not_too_many_games(
+    thinkers, settings
+):
     assert chunk_games(["captain"]) == chunk_games(["captain", "captain"]) == 30
     assert chunk_games(["captain", "cadet"]) == 58
     assert playing_time.max_chunk_time(["captain", "cadet"]) == timedelta(seconds=0.5)
-
-
-def test_a_chunk_has_a_pair_at_least_and_not_too_many_games_to_count_again(thinkers, settings):
     assert chunk_games(["admiral"]) == 2
     assert chunk_games(["cadet"]) == settings.PLAYTEST_CHUNK
 

@@ -20,16 +20,12 @@ def smallest():
     return replace(BASE, entrant=replace(BASE.entrant, cards=BASE.entrant.cards[:25]))
 
 
-def test_a_swap_test_is_the_deck_with_one_card_for_another():
+def test_a_swap_test_is_the_deck_with_one_card_for_another_dealt_as_the_base_is():
     plan = swap_test(BASE, OUT, INTO, OPPONENTS, margin=0.03)
     told = (plan.kind, plan.rule, plan.settings)
     assert told == (RunKind.SWAP, Rule.SEQUENTIAL, {"margin": 0.03})
     assert set(plan.contenders[1].entrant.cards) == {*BASE.entrant.cards, INTO} - {OUT}
     assert plan.pairings == ((0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4))
-
-
-def test_a_changed_deck_is_dealt_as_the_base_is():
-    plan = swap_test(BASE, OUT, INTO, OPPONENTS)
     place = sorted(BASE.entrant.cards).index(OUT)
     assert plan.contenders[1].line_up.deck[place] == INTO
     assert plan.contenders[0].dealt is None

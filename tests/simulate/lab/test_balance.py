@@ -49,13 +49,12 @@ def test_a_point_is_violated_only_beyond_its_interval(low, high, verdict):
     assert Point("", Interval(0.5, low, high), (0.45, 0.55)).verdict == verdict
 
 
-def test_every_two_cruisers_meet_in_skirmish_and_two_in_training(balance, cards):
+def test_every_two_cruisers_meet_in_skirmish_and_figures_are_those_of_the_games(
+    balance, cards, plan
+):
     assert len(balance.skirmish) == 6
     assert [pairing.cruisers for pairing in balance.training] == [("ares", "athena")]
     assert all(len(pairing.games) == 60 for pairing in balance.skirmish)
-
-
-def test_figures_are_those_of_the_games(plan, balance):
     played = games_of(plan.pairings()[2].play(0, 60))
     assert balance.skirmish[2].games.tobytes() == played.tobytes()
     assert balance.skirmish[2].win_rate.value == pytest.approx(pair_points(played).mean() / 4)

@@ -29,20 +29,14 @@ def invented(plan):
     return CardWorths(plan, meetings, np.array(scores) + source.normal(0, 0.05, len(scores)))
 
 
-def test_the_card_that_is_worth_more_is_found(invented):
+def test_card_and_cruiser_that_are_worth_more_are_found_and_foretell_games_unseen(invented):
     number, worth = invented.furthest
     assert number == BEST
     assert worth.low < BETTER < worth.high
-
-
-def test_a_cruiser_that_is_worth_more_breaks_its_bounds(invented):
+    assert 0.5 < invented.fit < 1
     verdicts = {point.name: point.verdict for point in invented.cruiser_points()}
     assert verdicts["apollo against ares, random decks"] == VIOLATED
     assert verdicts["athena against atlas, random decks"] == HOLDS
-
-
-def test_what_is_foretold_goes_together_with_games_unseen(invented):
-    assert 0.5 < invented.fit < 1
 
 
 def test_errors_of_a_regression_are_not_taken_for_differences_of_cards(plan):

@@ -32,7 +32,7 @@ def ship(monkeypatch):
     return ship
 
 
-def test_the_page_shows_the_decks_the_best_first_and_who_beats_whom(client, ship):
+def test_page_and_api_show_the_decks_the_matrix_the_mix_and_who_beats_whom(client, ship):
     ship(current_pool().revision)
     page = client.get("/league/").text
     places = [page.index(f"/decks/{key}/") for key in KEYS[::-1]]
@@ -41,21 +41,17 @@ def test_the_page_shows_the_decks_the_best_first_and_who_beats_whom(client, ship
     league = standing.read_league(current_pool().revision)
     met = (league.beaten_by(league.by_place[0]), league.beating(league.by_place[0]))
     assert [[other.deck.key for other in each] for each in met] == [[KEYS[1]], [KEYS[-1]]]
+    found = client.get("/api/league/").json()
+    assert [deck["key"] for deck in found["decks"]] == KEYS
+    assert found["decks"][0]["against"][1] == {"value": 0.7, "low": 0.6, "high": 0.8}
+    assert sum(deck["share"] for deck in found["decks"]) == pytest.approx(1)
+    assert (found["decks"][0]["rank"], found["games_a_pairing"]) == (pytest.approx(0.7), 2 * 128)
 
 
 def test_figures_of_other_cards_are_not_shown(client, ship):
     ship("other cards")
     assert "manage.py measure_field" in client.get("/league/").text
     assert client.get("/api/league/").status_code == 404
-
-
-def test_the_api_has_the_matrix_the_mix_and_the_random_decks(client, ship):
-    ship(current_pool().revision)
-    found = client.get("/api/league/").json()
-    assert [deck["key"] for deck in found["decks"]] == KEYS
-    assert found["decks"][0]["against"][1] == {"value": 0.7, "low": 0.6, "high": 0.8}
-    assert sum(deck["share"] for deck in found["decks"]) == pytest.approx(1)
-    assert (found["decks"][0]["rank"], found["games_a_pairing"]) == (pytest.approx(0.7), 2 * 128)
 
 
 def test_retired_decks_are_found_by_their_addresses_but_not_in_lists(client):

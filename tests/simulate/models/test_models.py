@@ -40,14 +40,11 @@ def test_rows_are_well_formed(constraint, model, columns):
         model.objects.update(**columns)
 
 
-def test_entrants_of_a_run_meet_once():
+def test_entrants_of_a_run_meet_once_and_signs_of_life_of_one_name_have_one_row():
     pairing = RunPairing.objects.earliest("pk")
     pairing.pk = None
     with refused_by("simulate_pairing_unique"):
         pairing.save()
-
-
-def test_signs_of_life_of_one_name_have_one_row():
     heartbeats.beat("worker")
     with refused_by("simulate_heartbeat_name_unique"):
         Heartbeat.objects.create(name="worker", at=timezone.now())

@@ -36,16 +36,6 @@ def told(consumers):
     return {each.name: dict(zip(GOODS, each.amounts, strict=True)) for each in consumers}
 
 
-def test_seconds_slots_mails_tables_and_bytes_are_told_by_account_and_network(used):
-    uses = read_uses()
-    accounts, networks = told(by_account(uses)), told(by_network(uses))
-    assert accounts["ann"]["processor"] == networks[THERE]["processor"] == 9.0
-    assert accounts["ann"]["mails"] == networks[THERE]["mails"] == 1
-    assert accounts["ann"]["bytes"] > 0
-    assert accounts["guests"]["slots"] == networks[HERE]["slots"] == 1
-    assert accounts["guests"]["tables"] == networks[HERE]["tables"] == 1
-
-
 def test_networks_are_forgotten_two_days_after_the_end(used):
     Run.objects.filter(network=THERE).update(ended_at=timezone.now() - timedelta(days=3))
     forget_networks()
@@ -53,11 +43,18 @@ def test_networks_are_forgotten_two_days_after_the_end(used):
     assert Match.objects.get().network == HERE
 
 
-def test_celery_inspect_tells_who_waits_and_since_when(used):
+def test_uses_are_told_by_account_and_network_and_inspect_tells_who_waits(used):
     [row] = waiting(None)
     assert row["runs"] == 1
     assert row["chunks"] > 0
     assert row["oldest_seconds"] >= 0
+    uses = read_uses()
+    accounts, networks = told(by_account(uses)), told(by_network(uses))
+    assert accounts["ann"]["processor"] == networks[THERE]["processor"] == 9.0
+    assert accounts["ann"]["mails"] == networks[THERE]["mails"] == 1
+    assert accounts["ann"]["bytes"] > 0
+    assert accounts["guests"]["slots"] == networks[HERE]["slots"] == 1
+    assert accounts["guests"]["tables"] == networks[HERE]["tables"] == 1
 
 
 @pytest.fixture

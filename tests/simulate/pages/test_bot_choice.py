@@ -21,7 +21,9 @@ def form_of(client, kind="", **query):
 
 
 @pytest.mark.parametrize("kind", ["", *TRIALS])
-def test_captain_or_pilot_is_chosen_at_first_and_all_bots_are_there_with_their_speed(client, kind):
+def test_all_bots_are_there_with_their_speed_and_what_is_proposed_is_short_and_allowed(
+    client, kind, ann
+):
     form = form_of(client, kind)
     for name in ("bot", "enemy_bot"):
         assert form[name].value() == ("pilot" if kind == "cuts" else "captain")
@@ -29,10 +31,6 @@ def test_captain_or_pilot_is_chosen_at_first_and_all_bots_are_there_with_their_s
         assert [bot for bot, _label in choices] == list(BOTS)
         assert all("a minute" in label for _bot, label in choices)
     assert "Captain, 10,000 games a minute" in str(form["bot"])
-
-
-@pytest.mark.parametrize("kind", ["", *TRIALS])
-def test_what_is_proposed_takes_a_minute_or_two_and_is_allowed(client, ann, kind):
     for account in (None, ann):
         if account:
             client.force_login(account)

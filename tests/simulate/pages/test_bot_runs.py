@@ -47,12 +47,15 @@ def test_the_page_and_the_api_tell_shares_by_hero_and_side(client, language, wor
     assert {each["games"] for each in (*found["seats"], *found["sides"])} == {2}
 
 
-def test_a_maps_page_tells_both_shares_by_the_bots_games_with_itself(client):
+def test_a_maps_page_tells_both_shares_and_a_runs_page_the_lengths_that_occurred(client):
     run = bots_played(games=4, bot="commander", enemy_bot="commander")
     page = client.get("/other-games/star-frontier/maps/arktal-1/").text
     assert page.count('class="total-rate"') == 2
     link = f'href="/playtests/{run.slug}/"'
     assert not missing(page, "4 games between Commander and itself", link)
+    page = client.get(f"/playtests/{run.slug}/").text
+    rows = page.partition('id="lengths-table-')[2].partition("</table>")[0]
+    assert rows.count('<th scope="row">') == sum(map(bool, read_bot_report(run).lengths.counts))
 
 
 @pytest.mark.parametrize(
@@ -120,10 +123,3 @@ def test_a_game_of_many_seats_is_played_from_its_page_and_told_by_seat(
         assert len(re.findall(r'<th scope="row">[A-F]\b', shares)) == seats
         assert "republic" not in shares
     assert not any(f'<th scope="row">{end}</th>' in shown for end in get_game(game).reasons)
-
-
-def test_the_table_of_lengths_has_a_row_only_for_those_that_occurred(client):
-    run = bots_played(games=4, bot="commander", enemy_bot="commander")
-    page = client.get(f"/playtests/{run.slug}/").text
-    rows = page.partition('id="lengths-table-')[2].partition("</table>")[0]
-    assert rows.count('<th scope="row">') == sum(map(bool, read_bot_report(run).lengths.counts))

@@ -10,14 +10,11 @@ def test_shares_are_rounded_not_cut_off():
     assert (words.share_of(2, 3), words.share_of(1, 0)) == ("66.7\xa0%", "–")
 
 
-def test_differences_have_a_sign_unless_they_round_to_nothing():
+def test_differences_have_a_sign_and_intervals_in_the_middle_a_margin():
     told = [words.points(each) for each in (0.0126, -0.0126, 0.0004, -0.0004)]
     assert told == ["+1.3", "−1.3", "0.0", "0.0"]
     assert words.points_range(Interval(0.0, -0.029, 0.029)) == "−2.9 to +2.9"
     assert words.in_points(0.0129) == "1.3"
-
-
-def test_an_interval_in_the_middle_is_told_as_a_margin_and_another_by_its_ends():
     assert words.margin(Interval(0.5, 0.48, 0.52)) == "±\xa02.0\xa0%"
     assert words.margin(Interval(1.0, 0.025, 1.0)) == "2.5–100.0\xa0%"
     assert words.margin(Interval(0.98, 0.93, 0.99), "") == "93.0–99.0"

@@ -28,6 +28,8 @@ def address(name, run, *numbers):
 
 def test_a_game_is_told_in_words_from_its_seed(client, run):
     assert "face up to sector" in client.get(address("game", run, 0, 1, 3)).text
+    for numbers in ((0, 1, 20), (0, 3, 0), (1, 0, 0)):  # which the run does not count
+        assert client.get(address("game", run, *numbers)).status_code == 404
 
 
 def swapped():
@@ -76,12 +78,17 @@ def test_the_traces_are_the_games_that_were_counted(client, make, places):
         assert traced_game(lines, number) == counted_game(run, places, number)
 
 
-def test_a_game_is_watched_at_the_table_and_kept_once(client, run):
+def test_a_game_is_watched_at_the_table_and_kept_once_and_longer_when_taken_there_again(
+    client, run
+):
     first, second = (client.post(address("watch_game", run, 0, 1, 2)).url for _ in range(2))
     assert first == second
     assert Recording.objects.count() == 1
     assert client.get(first).status_code == 200
     assert client.get(f"{first}steps/").json()["last"] > 10
+    Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
+    client.post(address("watch_game", run, 0, 1, 2))
+    assert get_retentions()["replays"].remove() == 0
 
 
 def test_only_so_many_games_are_kept_for_one_caller_within_an_hour(client, run, set_limit):
@@ -92,19 +99,7 @@ def test_only_so_many_games_are_kept_for_one_caller_within_an_hour(client, run, 
     assert Recording.objects.count() == 2
 
 
-@pytest.mark.parametrize("numbers", [(0, 1, 20), (0, 3, 0), (1, 0, 0)])
-def test_what_the_run_does_not_count_is_not_there(client, run, numbers):
-    assert client.get(address("game", run, *numbers)).status_code == 404
-
-
 def test_games_of_other_versions_are_not_guessed_at(client, run):
     Matchup.objects.update(versions="other")
     answer = client.get(address("game", run, 0, 1, 0))
     assert (answer.status_code, "another version of the engine" in answer.text) == (409, True)
-
-
-def test_a_game_that_is_taken_to_the_table_again_stays(client, run):
-    client.post(address("watch_game", run, 0, 1, 2))
-    Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
-    client.post(address("watch_game", run, 0, 1, 2))
-    assert get_retentions()["replays"].remove() == 0

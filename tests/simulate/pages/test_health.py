@@ -37,16 +37,13 @@ def worker():
     sweep()
 
 
-def test_a_process_that_has_everything_is_well(report, worker):
+def test_a_process_that_has_everything_is_well_and_damaged_editions_are_named(report, worker):
     parts = {"database": "ok", "cache": "ok", "catalogue": "r1", "engine": "ready", "worker": "ok"}
     waiting = {"waiting_chunks": 0, "oldest_chunk_seconds": 0.0, "backup_seconds": None}
     whole = {"damaged_editions": [], "status": "ok", "alive": True, "ready": True}
     code, body = report()
     assert body.pop("worker_seconds") < 60
     assert (code, body) == (200, whole | parts | waiting)
-
-
-def test_damaged_editions_are_named(report, worker):
     code, body = report(damaged=["rex/0001.toml"])
     assert (code, body["status"], body["damaged_editions"]) == (200, "impaired", ["rex/0001.toml"])
 

@@ -23,19 +23,16 @@ def read(client, cards=STOCK.cards, before=(), **headers):
     return client.post(reverse("simulate:meter"), sent, **headers)
 
 
-def test_a_legal_deck_is_read_again_until_the_reading_is_final(client):
+def test_a_deck_is_read_again_until_the_reading_is_final_with_bots_versions_and_edition(client):
     first, last = read(client).text, read(client).text
     assert not missing(
         first, f"{2 * OPPONENTS} games against {OPPONENTS} stock decks", "data-again"
     )
     assert f"{4 * OPPONENTS} games against {OPPONENTS} stock decks" in last
     assert ("data-final" in first, "data-final" in last) == (False, True)
-
-
-def test_a_reading_names_bots_versions_and_edition(client):
     versions = versions_in_words(versions_of(["pilot"]))
     edition = f"edition reconstruction, <code>{current_revision()[:8]}</code>"
-    assert not missing(read(client).text, "stock decks, Pilot on both sides.", versions, edition)
+    assert not missing(last, "stock decks, Pilot on both sides.", versions, edition)
 
 
 def test_a_reading_says_what_an_edit_brought(client):

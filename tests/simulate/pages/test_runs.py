@@ -14,22 +14,16 @@ from tests.simulate.runs import guest, play_everything, played, run_plan, submit
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 
 
-def test_an_empty_form_blames_nobody(client, loaded):
+def test_an_empty_form_blames_nobody_its_cost_begins_nothing_and_sending_it_a_run(client, loaded):
     assert "field-error" not in page(client, "new_run")
-
-
-def test_a_form_that_is_sent_begins_a_run_of_the_visitor(client, loaded):
+    answer = client.post(reverse("simulate:new_run"), filled_in(), headers={"HX-Request": "true"})
+    assert answer.content.strip().startswith(b'<div id="cost"')
+    assert not Run.objects.exists()
     answer = send(client)
     run = Run.objects.get()
     assert answer.url == reverse("simulate:run", args=[run.slug])
     assert (run.seed, run.most_games, len(run.entrants)) == (3, 10, 3)
     assert run.session_token == browser_token(client)
-
-
-def test_only_the_cost_answers_htmx_and_nothing_is_begun(client, loaded):
-    answer = client.post(reverse("simulate:new_run"), filled_in(), headers={"HX-Request": "true"})
-    assert answer.content.strip().startswith(b'<div id="cost"')
-    assert not Run.objects.exists()
 
 
 @pytest.mark.parametrize(

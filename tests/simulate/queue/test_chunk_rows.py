@@ -50,24 +50,20 @@ def test_a_new_matchup_is_written_as_it_was_drafted_with_its_chunks():
     assert spans() == {row.pk: [(0, 4), (4, 4), (8, 2)]}
 
 
-def test_first_games_of_all_matchups_come_before_later_ones():
-    add_matchups(drafts(1, 2), 8)
-    assert list(Chunk.objects.order_by("pk").values_list("start", flat=True)) == [0, 0, 4, 4]
-
-
 def test_chunks_of_slow_bots_are_smaller(thinkers):
     draft = draft_matchup(REVISION, "total_war", [replace(OWN, bot="admiral"), OTHERS[0]], 7)
     add_matchups({draft.key: draft}, 4)
     assert list(spans().values()) == [[(0, 2), (2, 2)]]
 
 
-def test_who_asks_again_gets_the_same_rows_and_nothing_new():
+def test_first_games_of_all_matchups_come_first_and_who_asks_again_gets_the_same_rows():
     rows = add_matchups(drafts(1, 2), 10)
     before = spans()
     assert add_matchups(drafts(2, 1), 10) == rows
     assert add_matchups(drafts(1), 6).items() <= rows.items()
     assert spans() == before
     assert set(Matchup.objects.values_list("planned", flat=True)) == {10}
+    assert [*Chunk.objects.order_by("pk").values_list("start", flat=True)] == [0, 0, 4, 4, 8, 8]
 
 
 def test_what_was_given_up_is_tried_again_by_whoever_asks_anew():

@@ -60,13 +60,9 @@ def test_the_first_chunk_is_sent_when_the_run_is_written(
     assert sent == [(Chunk.objects.order_by("start", "pk")[0].pk, "chunks")]
 
 
-def test_a_worker_that_begins_a_chunk_sends_the_next_one(run, sent):
+def test_the_first_chunk_begins_a_run_and_sends_the_last_one_which_ends_it(run, sent):
     play_chunk(first().pk)
     assert sent == [(Chunk.objects.latest("start").pk, "chunks")]
-
-
-def test_the_first_chunk_begins_a_run_and_the_last_one_ends_it(run):
-    play_chunk(first().pk)
     run.refresh_from_db()
     assert (run.status, run.ended_at) == (Status.RUNNING, None)
     play_chunk(Chunk.objects.latest("start").pk)

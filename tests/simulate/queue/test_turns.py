@@ -111,15 +111,12 @@ def test_a_run_is_seen_that_comes_between_two_looks(ann):
     assert status(short) == Status.FINISHED
 
 
-def test_only_one_worker_plays_a_newcomers_chunk(ann):
-    ask(Owner(ann), 1, 2)
-    assert [Newcomers().claim() is None for _worker in range(2)] == [False, True]
-
-
-def test_a_newcomers_chunk_that_ends_its_workers_is_left_to_turns(ann):
+def test_only_one_worker_plays_a_newcomers_chunk_and_none_that_ends_its_workers(ann):
     ask(Owner(ann), 1, 2)
     Chunk.objects.update(attempts=QUICK_STARTS)
     assert Newcomers().claim() is None
+    Chunk.objects.update(attempts=0)
+    assert [Newcomers().claim() is None for _worker in range(2)] == [False, True]
 
 
 def test_a_database_that_fails_beside_long_work_does_not_end_that(ann, failing, caplog):

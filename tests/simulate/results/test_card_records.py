@@ -13,7 +13,9 @@ from tests.simulate.runs import played, played_results, run_plan
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "quick_captain")]
 
 
-def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
+def test_a_card_s_record_counts_the_decks_with_it_and_is_kept_for_a_while(
+    django_assert_num_queries,
+):
     run, results = played_results(run_plan(bot="captain", opponents=1))
     card_set(run.snapshot_id)  # read once in a process
     with django_assert_num_queries(4):
@@ -26,6 +28,10 @@ def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
     assert records[own].figures.drawn == tally.came(0, place, HELD)
     assert records[own].figures.played == tally.came(0, place, AS_BACK)
     assert (records[shared].figures.games, records[shared].decks) == (40, 2)
+    number, revision = results.entrants[0].cards[0], run.snapshot_id
+    first = get_card_record(revision, number)
+    with django_assert_num_queries(0):
+        assert get_card_record(revision, number) == first
 
 
 @pytest.mark.parametrize("visibility", Visibility)
@@ -44,11 +50,3 @@ def test_only_games_of_stock_decks_and_published_ones_count(loaded, ann, visibil
 )
 def test_games_of_other_bots_and_variants_of_one_deck_do_not_count(others):
     assert read_card_records(played(run_plan(**others)).snapshot_id) == {}
-
-
-def test_records_are_kept_for_a_while(django_assert_num_queries):
-    run, results = played_results(run_plan(bot="captain", opponents=1))
-    number, revision = results.entrants[0].cards[0], run.snapshot_id
-    first = get_card_record(revision, number)
-    with django_assert_num_queries(0):
-        assert get_card_record(revision, number) == first

@@ -14,14 +14,11 @@ def run_of_ann(loaded, ann):
     Run.objects.update(owner=ann, session_token="")
 
 
-def test_a_playtest_is_there_with_its_figures(ann):
+def test_a_playtest_is_there_with_its_figures_and_an_older_one_without(ann, monkeypatch):
     [(name, document)] = run_files(ann)
     run = Run.objects.get()
     assert (name, document["entrants"]) == (f"playtests/{run.slug}.json", run.entrants)
     assert [pairing["games"] for pairing in document["pairings"]] == [20]
-
-
-def test_older_playtests_are_there_without_figures(ann, monkeypatch):
     monkeypatch.setattr(personal_data, "MAX_FIGURES", 0)
     [(_name, document)] = run_files(ann)
     assert "pairings" not in document

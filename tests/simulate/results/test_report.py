@@ -26,22 +26,22 @@ def report():
     return RunReport(invented.gauntlet())
 
 
-def test_a_pairing_is_told_from_both_seats(report):
+def test_a_pairing_is_told_from_both_seats_and_its_pairs_of_one_deal_count_once(report):
     found = report.pairings[0]
     assert (found.games, found.wins, found.draws, found.losses) == (8, 6, 1, 1)
     assert found.win_rate.value == pytest.approx(13 / 16)
     reverse, ends = found.reverse_win_rate, (1 - found.win_rate.high, 1 - found.win_rate.low)
     assert (reverse.value, reverse.low, reverse.high) == pytest.approx((3 / 16, *ends))
-
-
-def test_the_median_of_a_total_counts_pairs_of_one_deal_once(report):
     assert report.pairings[0].rounds.units == report.totals[0].rounds.units == 4
 
 
-def test_a_mirror_is_even_and_says_nothing():
+def test_a_mirror_is_even_and_claims_nothing_nor_does_a_run_without_games_yet():
     same = invented.deck(*ROCK.cards, label="the same")
     found = RunReport(invented.invented_results([ROCK, same], {(0, 1): [4, 0, 4, 4]})).pairings[0]
     assert (found.win_rate, found.is_clear) == (Interval(0.5, 0.5, 0.5), False)
+    found = RunReport(invented.invented_results([ROCK, PAPER], {(0, 1): WON[:0]}))
+    assert (found.pairings[0].games, found.pairings[0].is_clear) == (0, False)
+    assert as_json(found)
 
 
 def matrix(points):
@@ -49,40 +49,28 @@ def matrix(points):
     return RunReport(invented.invented_results(entrants, points, kind=RunKind.MATRIX))
 
 
-def test_a_matrix_has_an_equilibrium():
+def test_a_matrix_has_an_equilibrium_and_its_totals_count_both_sides():
     found = matrix({(0, 1): 4 - WON, (0, 2): WON, (1, 2): 4 - WON})
     rates = [[cell and cell.win_rate.value for cell in row] for row in found.matrix]
     assert rates == [[None, 0, 1], [1, None, 0], [0, 1, None]]
     assert [share.value for share in found.mix.shares] == pytest.approx([1 / 3] * 3)
     assert found.totals[0].win_rate.value == 0.5
-
-
-def test_totals_of_a_matrix_count_both_sides():
     found = matrix({(0, 1): WON, (0, 2): WON, (1, 2): WON})
     assert (found.totals[1].wins, found.totals[1].win_rate.value) == (200, 0.5)
     assert found.totals[1].armour_margins.bars[0] == (-2, 200)
 
 
-def test_the_object_is_json_and_says_what_was_played_with(report):
+def test_the_object_is_json_and_says_what_was_played_with_and_which_games_failed(report):
     found = as_json(report)
     assert (found["engine"], found["cards"], found["games"]) == ("rules 1, pilot 1", "revision", 16)
     assert found["pairings"][0]["win_rate"]["value"] == 0.8125
     assert found["totals"]["0"]["rounds"] == {"from": 5, "games": [16]}
-
-
-def test_games_that_failed_are_in_the_object_with_their_seeds(report):
     pairing = report.results.pairings[0]
     failed = FailedGames((0, 1), pairing.entrants, 4, 4, (11, 12), "ValueError: no")
     results = replace(report.results, pairings=(replace(pairing, failures=(failed,)),))
     (told,) = as_json(RunReport(results))["failures"]
     assert (told["pairing"], told["first_game"], told["games"]) == ([0, 1], 4, 4)
     assert (told["seeds"], told["error"]) == ([11, 12], "ValueError: no")
-
-
-def test_a_run_without_games_yet_claims_nothing():
-    found = RunReport(invented.invented_results([ROCK, PAPER], {(0, 1): WON[:0]}))
-    assert (found.pairings[0].games, found.pairings[0].is_clear) == (0, False)
-    assert as_json(found)
 
 
 def told(rows):

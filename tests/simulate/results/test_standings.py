@@ -35,16 +35,13 @@ def slug_of(tested):
     return Deck.objects.get(pk=tested.deck).slug
 
 
-def test_decks_are_ordered_by_the_lower_end_of_their_win_rates(tested):
+def test_tested_decks_are_ordered_and_others_stand_by_the_win_rates_they_come_with(
+    tested, monkeypatch
+):
     found = standings.read_standings().tested
     assert {slug_of(each) for each in found} == set(STOCK[:2])
     lows = [each.score.low for each in found]
     assert lows == sorted(lows, reverse=True)
-
-
-def test_stock_decks_that_nobody_has_tested_stand_by_the_win_rates_they_come_with(
-    tested, monkeypatch
-):
     key = {"revision": current_pool().revision, "versions": versions_of(["captain"])}
     scores = {key: Interval(place / 100, 0.0, 1.0) for place, key in enumerate(STOCK)}
     shipped = replace(shipped_field(), scores=scores, **key)

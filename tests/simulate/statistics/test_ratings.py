@@ -16,9 +16,12 @@ def encounters(pairs, chance):
         yield Encounter((first, second), tuple(np.bincount(points, minlength=5).tolist()))
 
 
-def test_two_players_are_rated_as_they_scored():
+def test_two_players_are_rated_as_they_scored_and_finitely_where_one_won_every_game():
     _, other = rate(2, [Encounter((1, 0), (100, 0, 0, 0, 300))])
     assert other.value == pytest.approx(190.85, abs=1)  # 400 log10(0.75 / 0.25)
+    _, winner = rate(2, [Encounter((1, 0), (0, 0, 0, 0, 50))])
+    assert 400 < winner.low < winner.value < winner.high < 2000
+    assert winner.half_width > 200
 
 
 def test_known_strengths_are_recovered():
@@ -32,12 +35,6 @@ def test_intervals_hold_the_truth_as_often_as_they_say():
         found = zip(rate(4, list(encounters(200, chance))), STRENGTHS, strict=True)
         held += [each.low <= strength <= each.high for each, strength in list(found)[1:]]
     assert 0.93 < np.mean(held) < 0.975
-
-
-def test_who_won_every_game_is_rated_finitely_and_widely():
-    _, winner = rate(2, [Encounter((1, 0), (0, 0, 0, 0, 50))])
-    assert 400 < winner.low < winner.value < winner.high < 2000
-    assert winner.half_width > 200
 
 
 def test_players_that_never_met_have_no_rating():

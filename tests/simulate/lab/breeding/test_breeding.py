@@ -94,16 +94,13 @@ def test_a_regression_finds_the_worths_behind_noisy_results():
     assert np.abs(found.values - truth).max() < 5 * found.errors.max()
 
 
-def test_the_mix_gives_every_deck_its_bounds():
+def test_the_mix_gives_every_deck_its_bounds_and_answers_a_challenger_from_outside():
     matrix = np.array([[0.5, 0.9, 0.9], [0.1, 0.5, 0.6], [0.1, 0.4, 0.5]])
     shares = mixes.bounded_mix(np.block([[matrix, matrix], [matrix, matrix]]))
     assert shares.sum() == pytest.approx(1)
     assert shares.min() >= mixes.LEAST / 6 - 1e-9
     assert shares.max() <= mixes.MOST / 6 + 1e-9
     assert shares[0] + shares[3] > shares[1] + shares[4]
-
-
-def test_the_mix_answers_a_challenger_from_outside():
     shares = mixes.bounded_mix(np.hstack([np.full((6, 6), 0.5), [[0.6], *[[0.4]] * 5]]))
     assert shares[0] == pytest.approx(mixes.MOST / 6)
     assert shares[1:].sum() == pytest.approx(1 - mixes.MOST / 6)
