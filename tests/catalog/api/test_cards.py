@@ -24,12 +24,18 @@ def errors(response):
     return [(error["code"], error["field"]) for error in response.json()["errors"]]
 
 
-def test_cards_are_listed_as_the_notation_writes_them(client, loaded):
+def test_cards_are_listed_as_the_notation_writes_them_with_their_worths_and_pictures(
+    client, loaded
+):
     answer = client.get("/api/cards/", {"page_size": 100}).json()
     beside = ("worth", "page", "picture", "face")  # the notation
     for card, written in zip(answer["results"], export_edition(loaded)["cards"], strict=True):
         assert card == written | {name: card[name] for name in beside}
     assert (answer["count"], answer["next"], answer["previous"]) == (100, None, None)
+    assert sorted(card["worth"]["rank"] for card in answer["results"]) == list(range(1, 101))
+    best = min(answer["results"], key=lambda card: card["worth"]["rank"])
+    assert best["worth"]["value"] == max(card["worth"]["value"] for card in answer["results"])
+    assert client.get(best["face"])["Content-Type"] == "image/png"
 
 
 def test_a_list_is_read_page_by_page(client):
@@ -145,14 +151,6 @@ def test_the_page_of_the_documentation_needs_own_scripts_only(client):
     assert 'data-api-document="/api/schema/"' in page
     assert "<script>" not in page
     assert json.loads(client.get("/api/schema/").content)["openapi"].startswith("3.0")
-
-
-def test_cards_carry_what_they_are_worth_and_where_their_pictures_are(client):
-    cards = client.get("/api/cards/", {"page_size": 100}).json()["results"]
-    assert sorted(card["worth"]["rank"] for card in cards) == list(range(1, 101))
-    best = min(cards, key=lambda card: card["worth"]["rank"])
-    assert best["worth"]["value"] == max(card["worth"]["value"] for card in cards)
-    assert client.get(best["face"])["Content-Type"] == "image/png"
 
 
 def test_a_host_that_is_not_the_site_s_is_refused_in_the_one_form(client):

@@ -46,23 +46,14 @@ def every_drawing(shipped):
     return drawn
 
 
-def test_a_card_shows_as_many_ships_as_it_has_fighters(shipped):
-    for card in shipped.cards:
-        assert symbols_in(drawings.card_drawing(card), "ship") == ["ship"] * card.fighters
-
-
-def test_every_effect_has_its_badge_on_its_half(shipped):
-    for card in shipped.cards:
-        effects = [card.top.effect, card.bottom.effect]
-        badges = [half.badge for half in draw_card(card, Attitude()).halves]
-        assert [badge.effect if badge else "" for badge in badges] == effects
-        assert symbols_in(drawings.card_drawing(card), "badge") == list(filter(None, effects))
-
-
-def test_shields_and_force_fields_are_as_many_as_the_card_has(shipped):
+def test_a_card_shows_its_fighters_effects_shields_and_force_fields(shipped):
     counts = {"": 0, "force_field": 0, "shield_2": 2, "shield_3": 3, "shield_4": 4}
     for card in shipped.cards:
-        halves = draw_card(card, Attitude()).halves
+        html, halves = drawings.card_drawing(card), draw_card(card, Attitude()).halves
+        assert symbols_in(html, "ship") == ["ship"] * card.fighters
+        effects = [card.top.effect, card.bottom.effect]
+        assert [half.badge.effect if half.badge else "" for half in halves] == effects
+        assert symbols_in(html, "badge") == list(filter(None, effects))
         for half, drawn in zip((card.top, card.bottom), halves, strict=True):
             assert len(drawn.shields) == counts[half.protection]
             assert bool(drawn.force_field) == (half.protection == Protection.FORCE_FIELD)
@@ -111,20 +102,13 @@ def test_rows_are_drawn_like_their_content(loaded):
     assert drawings.cruiser_drawing(cruiser) == drawings.cruiser_drawing(cruiser.content())
 
 
-def test_every_use_points_to_a_symbol(every_drawing):
-    for html in every_drawing:
-        used = {each.get("href") for each in elements(html) if each.tag == "use"}
-        assert used <= {f"/static/catalog/sprite.svg#{symbol}" for symbol in SYMBOLS}
-
-
-def test_drawings_have_no_inline_style_or_script(every_drawing):
+def test_drawings_use_known_symbols_and_styled_classes_and_no_inline_style_or_script(every_drawing):
     forbidden = re.compile(r"\sstyle=|<style|<script|\son\w+=|javascript:")
     for html in [*every_drawing, (CATALOG / "static/catalog/sprite.svg").read_text()]:
         assert not forbidden.search(html)
-
-
-def test_every_class_of_a_drawing_is_styled(every_drawing):
     for html in every_drawing:
+        used = {each.get("href") for each in elements(html) if each.tag == "use"}
+        assert used <= {f"/static/catalog/sprite.svg#{symbol}" for symbol in SYMBOLS}
         for names in re.findall(r'class="([^"]*)"', html):
             for name in names.split():
                 assert f".{name}" in STYLES, name

@@ -29,14 +29,11 @@ def test_a_picture_is_rendered_once_for_its_content(client, loaded, monkeypatch)
     assert len(rendered) == 2
 
 
-def test_a_long_text_is_shortened_and_escaped():
+def test_a_long_text_is_shortened_and_escaped_and_wide_letters_stay_within_their_lines():
     lines = lines_at("<b> " + "word " * 60, 0, 0, 300, 30, 2)
     assert lines.count("<tspan") == 2
     assert "…" in lines
     assert "<b>" not in lines
-
-
-def test_wide_letters_stay_within_their_lines():
     narrow, wide = (lines_at(letter * 60, 0, 0, 380, 44, 2) for letter in "iW")
     assert narrow.count("i") > 20
     assert 5 < wide.count("W") < 9

@@ -88,13 +88,10 @@ def test_a_duplicate_in_another_file_is_found(file, tmp_path):
         read_edition([other, file])
 
 
-def test_broken_toml_is_named_with_its_line(file):
+def test_broken_toml_is_named_with_its_line_and_a_file_that_is_too_large_refused(file):
     (found,) = problems(file, EDITION + "name = = 3\n")
     assert "is not valid TOML" in found
     assert "at line 4" in found
-
-
-def test_a_file_that_is_too_large_is_refused(file):
     assert problems(file, b"#" * (MAX_FILE_BYTES + 1)) == ["is larger than 1 MB"]
 
 

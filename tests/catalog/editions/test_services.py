@@ -22,23 +22,20 @@ def changed(shipped):
     return replace(shipped, cards=(first, *shipped.cards[1:]))
 
 
-def test_a_changed_card_keeps_its_row(loaded, changed):
+def test_a_changed_card_keeps_its_row_and_the_edition_every_card_set_that_it_had(loaded, changed):
     row = loaded.cards.get(number="0-1")
     report = services.load(content=changed)
     row.refresh_from_db()
     assert (row.top_fighters, row.name, report.cards.changed) == (4, "Renamed", 1)
-
-
-def test_the_current_edition_keeps_every_card_set_that_it_had(loaded, changed):
-    services.load(content=changed)
     assert loaded.revisions.count() == 2
 
 
-def test_a_card_that_disappeared_is_removed(loaded, shipped):
+def test_a_card_that_disappeared_is_removed_and_another_edition_left_alone(loaded, shipped):
     box = services.load(content=replace(shipped, key="box")).edition
     report = services.load(content=replace(shipped, key="box", cards=shipped.cards[1:]))
     assert report.cards.removed == 1
     assert not box.cards.filter(number="0-1").exists()
+    assert loaded.cards.count() == 100
 
 
 def test_a_load_that_fails_half_way_changes_nothing(shipped, monkeypatch):
@@ -46,8 +43,3 @@ def test_a_load_that_fails_half_way_changes_nothing(shipped, monkeypatch):
     with pytest.raises(ZeroDivisionError):
         services.load(content=shipped)
     assert not Edition.objects.exists()
-
-
-def test_another_edition_is_left_alone(loaded, shipped):
-    services.load(content=replace(shipped, key="box", cards=shipped.cards[:3]))
-    assert loaded.cards.count() == 100

@@ -74,11 +74,8 @@ def test_no_card_has_a_chaining_effect_on_both_halves(effect):
     assert not [card.number for card in SHIPPED.cards if effects(card) == [effect, effect]]
 
 
-def test_all_fronts_differ_in_what_they_do():
+def test_all_fronts_differ_in_what_they_do_and_from_a_back():
     assert len({(card.top, card.bottom) for card in SHIPPED.cards}) == 100
-
-
-def test_every_front_does_something_that_a_back_does_not():
     back = HalfContent(fighters=2)
     assert not [card for card in SHIPPED.cards if (card.top, card.bottom) == (back, HalfContent())]
 

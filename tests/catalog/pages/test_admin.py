@@ -94,11 +94,8 @@ def make_current(client, *editions):
     return client.post(page("edition", "changelist"), form, follow=True).text
 
 
-def test_only_one_edition_is_made_current(admin_client, box, loaded):
+def test_only_one_edition_and_no_incomplete_one_is_made_current(admin_client, box, loaded):
     assert "Select exactly one edition." in make_current(admin_client, box, loaded)
-
-
-def test_an_incomplete_edition_is_not_made_current(admin_client, box, loaded):
     assert "0 cards of 100." in make_current(admin_client, box)
     answer = admin_client.post("/editions/box/current/")
     assert (answer.status_code, "0 cards of 100." in answer.text) == (409, True)

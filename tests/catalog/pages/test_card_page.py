@@ -42,13 +42,10 @@ def test_an_unknown_number_is_answered_with_advice(number, advice, client, loade
     assert "<b>" not in answer.text
 
 
-def test_the_nearest_come_first():
+def test_the_nearest_come_first_and_the_same_effect_on_the_other_half_is_near():
     one = CARDS["3-10"]
     far = [distance(one, other) for other in similar_cards(one, CARDS.values(), 99)]
     assert (len(far), far) == (99, sorted(far))
-
-
-def test_the_same_effect_on_the_other_half_is_nearer_than_another_effect():
     one = CARDS["2-1"]
     turned = replace(one, top=one.bottom, bottom=one.top)
     other = replace(one, top=replace(one.top, effect="pivot"))

@@ -34,15 +34,12 @@ def test_importing_is_not_there_for_others(address, client, db):
     assert client.post("/editions/reconstruction/current/").status_code == 404
 
 
-def test_an_edition_is_shown_before_it_is_stored(admin_client, loaded):
+def test_an_edition_is_shown_before_it_is_stored_on_confirmation(admin_client, loaded):
     page = send(admin_client, CARDS).text
     assert "This is a new edition." in page
     assert page.count('class="card-drawing') == 2
     assert "2 cards of 100." in page
     assert not Edition.objects.filter(key="box").exists()
-
-
-def test_what_was_shown_is_stored_on_confirmation(admin_client, loaded):
     shown = {"file_name": "cards.csv", "file_text": CARDS.replace("\n", "\r\n"), "action": "store"}
     answer = admin_client.post(ADDRESS, NAMING | shown)
     assert answer.headers["location"] == "/editions/#edition-box"
@@ -87,12 +84,9 @@ def test_a_curator_makes_another_edition_current(admin_client, loaded, shipped):
     assert admin_client.post("/editions/attic/current/").status_code == 404
 
 
-def test_a_card_is_drawn_while_it_is_typed(admin_client, db):
+def test_a_card_is_drawn_for_staff_while_it_is_typed(admin_client, db, client):
     typed = {"number": "3-50", "series": "blue", "top_fighters": "2", "top_effect": "roll"}
     page = admin_client.get("/admin/catalog/card/sketch/", typed).text
     assert "3-50" in page
     assert "preview-problems" not in page
-
-
-def test_drawing_is_for_staff(client, db):
     assert client.get("/admin/catalog/card/sketch/").status_code == 302

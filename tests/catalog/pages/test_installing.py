@@ -3,13 +3,10 @@
 from django.contrib.staticfiles import finders
 
 
-def test_the_manifest_names_icons_that_exist(client):
+def test_pages_name_the_manifest_which_names_icons_that_exist(client, db):
     manifest = client.get("/site.webmanifest", headers={"accept-language": "ru"}).json()
     assert manifest["name"].startswith("Звёздные сражения")
     assert all(finders.find(icon["src"].removeprefix("/static/")) for icon in manifest["icons"])
-
-
-def test_pages_name_the_manifest(client, db):
     assert 'rel="manifest" href="/site.webmanifest"' in client.get("/404/").text
 
 

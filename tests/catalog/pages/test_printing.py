@@ -14,13 +14,10 @@ def sheets(address, card_set):
     return printing.lay_out(options, card_set.cards, card_set.cruisers)
 
 
-def test_an_edition_fills_twelve_sheets_in_order(shipped):
+def test_an_edition_fills_twelve_sheets_in_order_and_as_many_backs_follow_each(shipped):
     found = sheets("", shipped)
     assert len(found) == 12
     assert [card for sheet in found for card in sheet.cards] == list(shipped.cards)
-
-
-def test_backs_follow_each_sheet_with_as_many_cards(shipped):
     found = sheets("backs=each", shipped)
     assert [sheet.is_backs for sheet in found] == [False, True] * 12
     assert all(len(found[i].cards) == len(found[i + 1].cards) for i in range(0, 24, 2))

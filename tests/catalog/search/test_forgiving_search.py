@@ -46,13 +46,10 @@ def test_a_search_means_what_people_mean(meaning, queries):
     assert {query: sorted(found(query)) for query in queries} == dict.fromkeys(queries, cards)
 
 
-def test_exact_hits_need_no_question_and_near_ones_ask_it():
+def test_exact_hits_need_no_question_near_ones_ask_it_and_quotations_are_not_mended():
     assert search("lighthouse").meant == ""
     assert search("lihgthouse green or lihgthouse").meant == "lighthouse green or lighthouse"
     assert search("xqzw").meant == ""
-
-
-def test_a_word_in_quotation_marks_is_not_mended():
     assert found('"clapperbord"') == []
 
 

@@ -22,14 +22,10 @@ def ask(rf, monkeypatch):
     return ask
 
 
-def test_who_has_used_up_the_minute_waits(ask):
+def test_who_has_used_up_the_minute_waits_and_others_and_other_methods_do_not(ask):
     assert [ask(), ask()] == [200, 200]
     with pytest.raises(LimitReached, match="Too many heavy requests"):
         ask()
-
-
-def test_others_and_other_methods_do_not_wait(ask):
-    ask(), ask()
     assert (ask("10.0.0.2"), ask(method="get")) == (200, 200)
 
 

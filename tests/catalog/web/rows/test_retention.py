@@ -26,11 +26,17 @@ def test_expired_sessions_are_removed_and_told(capsys):
     assert Session.objects.count() == 1
 
 
-def test_the_workers_sweep_logs_what_it_removed(caplog):
+def test_the_workers_sweep_goes_by_the_databases_clock_and_logs_what_it_removed(
+    caplog, monkeypatch
+):
     keep_sessions(1, -1, -2)
+    ahead = timezone.now() + timedelta(days=400)
+    monkeypatch.setattr(timezone, "now", lambda: ahead)
+    monkeypatch.setattr(retention, "database_now", lambda: ahead - timedelta(days=400))
     with caplog.at_level("INFO", logger=retention.__name__):
         retention.sweep()
     assert "Removed as outdated: 2 sessions." in caplog.text
+    assert Session.objects.count() == 1
 
 
 def test_every_setting_of_a_kind_exists_and_has_a_line_in_the_command(capsys, settings):
@@ -52,12 +58,3 @@ def test_a_sweep_that_would_remove_more_than_a_tenth_stops_and_says_how_to_go_on
     assert "manage.py remove_outdated --all" in caplog.text
     with pytest.raises(CommandError, match=r"^Not removed, as the log says: sessions\.$"):
         call_command("remove_outdated")
-
-
-def test_what_is_outdated_is_so_by_the_databases_clock(monkeypatch):
-    keep_sessions(1, -1, -2)
-    ahead = timezone.now() + timedelta(days=400)
-    monkeypatch.setattr(timezone, "now", lambda: ahead)
-    monkeypatch.setattr(retention, "database_now", lambda: ahead - timedelta(days=400))
-    retention.sweep()
-    assert Session.objects.count() == 1
