@@ -89,7 +89,7 @@ def functions(text):
             yield node.name, lines[node.lineno - 1 : node.end_lineno]
 
 
-def test_modules_and_functions_stay_small():
+def test_modules_functions_and_page_templates_stay_small():
     long = []
     for path in sources(*PACKAGES):
         text = path.read_text()
@@ -99,9 +99,6 @@ def test_modules_and_functions_stay_small():
             if code_lines(lines) > most and not any(EXEMPTION in line for line in lines):
                 long.append(f"{name_of(path)} {name}")
     assert long == []
-
-
-def test_page_templates_stay_small():
     pages = [page for app in PACKAGES for page in (ROOT / app).glob("**/templates/**/*.html")]
     assert [name_of(page) for page in pages if len(page.read_text().splitlines()) > 140] == []
 

@@ -38,17 +38,15 @@ def anchors(document):
 
 
 @each_document
-def test_every_path_exists(document):
+def test_every_path_page_and_module_that_is_named_exists(document):
     quoted = re.findall(r"`([^`\n]+)`", prose(document))
     named = [name for name in quoted if PATH.fullmatch(name)]
     # What the reader of a recipe chooses; any existing file of the kind stands for it.
     assert [name for name in named if not any(ROOT.glob(re.sub("NAME|KEY", "*", name)))] == []
-
-
-@each_document
-def test_every_page_that_is_named_exists(document):
     for address in {*re.findall(r"`(/[a-z][a-z/_-]*/)`", prose(document))} - {"/ws/"}:  # a socket's
         resolve(address)
+    modules = re.findall(r"python -m ((?:tests|config)[\w.]*)", document.read_text())
+    assert [module for module in modules if find_spec(module) is None] == []
 
 
 @each_document
@@ -63,35 +61,23 @@ def test_links_lead_to_files_and_headings(document):
         assert not anchor or anchor in anchors(file), target
 
 
-@each_document
-def test_every_module_to_run_exists(document):
-    modules = re.findall(r"python -m ((?:tests|config)[\w.]*)", document.read_text())
-    assert [module for module in modules if find_spec(module) is None] == []
-
-
 def test_the_changelog_begins_with_the_version_of_the_project():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     headings = re.findall(r"^## (\S+)", CHANGELOG.read_text(), flags=re.MULTILINE)
     assert next(name for name in headings if name != "Unreleased") == project["version"]
 
 
-def test_entries_of_the_changelog_are_short():
+def test_changelog_architecture_and_readme_are_short():
     since_0_2 = CHANGELOG.read_text().split("## 0.1.0")[0]
     assert [line for line in since_0_2.splitlines() if len(line) > 120] == []
-
-
-def test_paragraphs_of_the_architecture_are_short():
     assert [each for each in paragraphs(ROOT / "ARCHITECTURE.md") if len(each) > 400] == []
+    assert len((ROOT / "README.md").read_text().splitlines()) <= 130
 
 
 def test_the_guide_lists_the_stock_decks():
     text = (ROOT / "docs/user_guide.md").read_text().partition("### Stock decks")[2]
     told = re.findall(r"^[|] `(.+?)` [|]", text.partition("\n## ")[0], re.MULTILINE)
     assert sorted(told) == sorted(deck.key for deck in stock_decks())
-
-
-def test_the_readme_is_short():
-    assert len((ROOT / "README.md").read_text().splitlines()) <= 130
 
 
 def test_the_api_document_has_every_address():

@@ -38,16 +38,12 @@ each_damage = pytest.mark.parametrize("damaged", DAMAGES, indirect=True)
 
 
 @each_damage
-def test_every_page_opens_with_an_incomplete_edition(client, damaged):
+def test_every_page_opens_with_an_incomplete_edition_and_nothing_is_begun(client, damaged):
     pool = current_pool()
     code = codes.encode(DeckList(tuple(pool.cards)[:25], next(iter(pool.cruisers), None)), pool)
     opening = f"/openings/?deck={code}&seed=1"
     addresses = (*PAGES, f"/d/{code}/", f"/api/codes/{code}/", opening)
     assert [each for each in addresses if client.get(each).status_code >= 500] == []
-
-
-@each_damage
-def test_nothing_is_begun_with_an_incomplete_edition(client, damaged):
     assert client.post("/play/now/").status_code == 409
     for mode in ("training", "skirmish", "total_war"):
         body = {"kind": "bot", "bot": "cadet", "mode": mode}

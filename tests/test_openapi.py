@@ -192,14 +192,11 @@ def test_a_client_of_the_document_plays(api, chosen):
     assert api.call("follow_match", slug=slug, query={"since": 0})[1]["ply"] > 12
 
 
-def test_every_operation_has_a_name_a_summary_and_the_form_of_error(api):
+def test_operations_have_summaries_the_form_of_error_and_examples_that_a_test_asks_for(api):
     errors = {"$ref": "#/components/schemas/Errors"}
     for path, _method, operation in api.operations.values():
         assert operation["summary"], path
         assert operation["responses"]["4XX"]["content"]["application/json"]["schema"] == errors
-
-
-def test_every_example_of_an_answer_is_asked_for_by_a_test(api):
     tested = (CARD, CRUISER, *WRONG_QUERY.examples)
     values = [each.value for each in tested] + [VERDICT, CODE, DECODED, UNDERSTOOD]
     contents = [

@@ -71,12 +71,9 @@ def declarations(path):
         yield match[1], match[2]
 
 
-def test_colours_and_times_are_tokens():
+def test_colours_times_type_sizes_spaces_and_corners_are_tokens():
     told = [(path.name, *each) for path in STYLES for each in declarations(path)]
     assert [each for each in told if COLOUR.search(each[-1]) or TIME.search(each[-1])] == []
-
-
-def test_type_sizes_spaces_and_corners_are_tokens():
     lengths = {f"{path.parent.name}/{path.name}": lengths_of(path) - HAIRLINES for path in STYLES}
     assert {name: literal for name, literal in lengths.items() if literal} == EXCEPTIONS
 

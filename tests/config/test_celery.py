@@ -4,7 +4,7 @@ from config import celery
 from tests.config.processes import python
 
 
-def test_workers_hear_every_queue():
+def test_workers_hear_every_queue_and_tasks_end_by_an_error_before_their_process():
     celery.app.loader.import_default_modules()
     assert sorted(celery.app.amqp.queues) == ["analyses", "celery", "chunks"]
     assert list(celery.app.conf.sweeps) == [
@@ -12,9 +12,6 @@ def test_workers_hear_every_queue():
         *("site.remove_outdated", "simulate.promote", "simulate.write_bulk"),
     ]
     assert celery.app.conf.sweeps.keys() <= celery.app.tasks.keys()
-
-
-def test_a_task_ends_by_an_error_before_its_process_is_ended():
     assert 0 < celery.app.conf.task_soft_time_limit < celery.app.conf.task_time_limit
 
 

@@ -38,11 +38,8 @@ def ask(process, body=b"", **environ):
     return statuses[0], b"".join(found)
 
 
-def test_until_it_is_started_the_web_process_answers(process):
+def test_another_process_answers_once_it_is_started(process):
     assert ask(process)[0] == "here"
-
-
-def test_another_process_answers(process):
     process.start()
     answer = f"{process.running.process.pid} sent"
     assert ask(process, body=b"sent") == ("200 OK", answer.encode())

@@ -95,16 +95,15 @@ def full(monkeypatch):
     monkeypatch.setattr(io, "open", write_nothing)
 
 
-def test_a_message_that_does_not_fit_leaves_no_file(channel, tmp_path, full):
-    with pytest.raises(OSError, match="No space"):
-        channel._put("short", message(1))
-    assert not list(tmp_path.iterdir())
-
-
-def test_a_full_disk_is_a_connection_that_is_lost(channel_of, full):
+def test_a_full_disk_is_a_connection_that_is_lost_and_leaves_no_file(
+    channel_of, tmp_path, channel, full
+):
     """Celery connects again after such an error, and its worker ends after others."""
     with pytest.raises(OperationalError, match="No space"):
         channel_of(Transport)
+    with pytest.raises(OSError, match="No space"):
+        channel._put("short", message(1))
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("content", ["", "[[", "1", "[1]"])

@@ -4,13 +4,10 @@ from django.urls import reverse
 pytestmark = pytest.mark.django_db
 
 
-def test_the_start_page_speaks_russian(client):
+def test_the_start_page_speaks_russian_and_the_language_stays_as_chosen(client):
     page = client.get("/", headers={"accept-language": "ru"})
     assert '<html lang="ru">' in page.text
     assert "реконструкция, а не напечатанный набор" in page.text
-
-
-def test_the_language_stays_as_chosen(client):
     client.post(reverse("set_language"), {"language": "ru", "next": "/"})
     assert '<html lang="ru">' in client.get("/", headers={"accept-language": "en"}).text
 

@@ -85,11 +85,6 @@ def site():
     return Site()
 
 
-async def test_a_request_reaches_a_thread_when_all_of_it_is_there(site):
-    await site.ask(b"sl", b"ow")
-    assert (site.pages.bodies, site.intake.held) == ([b"slow"], 0)
-
-
 async def test_what_only_reads_takes_no_turn_behind_what_writes(site):
     site.intake.writing = writing = Threads()
     await site.ask(b"write")
@@ -97,11 +92,13 @@ async def test_what_only_reads_takes_no_turn_behind_what_writes(site):
     assert (writing.bodies, site.pages.bodies) == ([b"write"], [b"read"])
 
 
-async def test_a_request_that_breaks_off_reaches_no_thread(site):
+async def test_a_request_reaches_a_thread_when_all_of_it_is_there_and_none_when_it_breaks_off(site):
     left = asyncio.Event()
     left.set()
     await site.ask(left=left)
     assert site.pages.bodies == []
+    await site.ask(b"sl", b"ow")
+    assert (site.pages.bodies, site.intake.held) == ([b"slow"], 0)
 
 
 async def test_a_body_that_is_announced_too_long_is_refused_unread(site, monkeypatch):

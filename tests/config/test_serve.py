@@ -21,14 +21,11 @@ from tests.e2e.serving import free_port
 from tests.patience import PATIENCE
 
 
-def test_a_taken_port_is_told_with_another_to_try():
+def test_a_taken_port_is_told_with_another_to_try_and_a_host_of_another_machine_refused():
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         with pytest.raises(BadSetting, match=f"PORT {port} is taken.*PORT={port + 1}"):
             serve.bind(read_environment({"PORT": str(port)}))
-
-
-def test_a_host_of_another_machine_is_refused():
     with pytest.raises(BadSetting, match=r"HOST is '203\.0\.113\.1'"):
         serve.bind(read_environment({"HOST": "203.0.113.1"}))
 

@@ -100,21 +100,14 @@ def histories(request, tmp_path_factory):
     return {name: lines for name, *lines in map(str.splitlines, told)}
 
 
-def test_saves_at_once_do_not_pass_the_limit_of_decks(histories):
-    assert histories["decks"] == ["3 4", "3 4"]
-
-
-def test_tokens_issued_at_once_do_not_pass_the_limit(histories):
-    assert histories["tokens"] == ["3 3"]
-
-
-def test_of_editions_that_are_chosen_at_once_one_is_current(histories):
-    assert histories["editions"] == ["[None, None, None, None] 1"] * 5
-
-
-def test_seats_that_choose_at_once_take_two_cruisers(histories):
+def test_what_many_do_at_once_keeps_to_limits_to_one_current_edition_and_to_two_cruisers(histories):
     one, several = "['', 'ares'] {'same_cruiser'} 3", "2 {'not_waiting'} 2"
-    assert histories["cruisers"] == [one, several] * 5
+    assert histories == {
+        "decks": ["3 4", "3 4"],
+        "tokens": ["3 3"],
+        "editions": ["[None, None, None, None] 1"] * 5,
+        "cruisers": [one, several] * 5,
+    }
 
 
 READ = """
