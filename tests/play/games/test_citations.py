@@ -39,8 +39,8 @@ def test_every_paragraph_and_every_example_is_cited(folder):
     for chapter, first, last in re.findall(cited, texts(folder)[1]):
         missing -= {(int(chapter), each) for each in range(int(first), int(last or first) + 1)}
     assert missing == set()
-    cited = set(re.findall(rf"\b{examples}\d+\b", texts(folder)[0]))
-    assert {f"{examples}{number}" for number in range(1, count + 1)} <= cited
+    found = set(re.findall(rf"\b{examples}\d+\b", texts(folder)[0]))
+    assert {f"{examples}{number}" for number in range(1, count + 1)} <= found
 
 
 def test_steps_within_a_paragraph_are_cited():

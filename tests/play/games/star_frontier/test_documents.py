@@ -57,6 +57,6 @@ def test_every_verb_is_told_and_what_a_state_has():
     found = {action.split()[0] for action in played()[1]}
     assert found <= told
     assert told - found <= {"resign"}
-    states, told = played()[2], words(section("State").replace("(", " ("))
-    assert set().union(*states) <= {*told}
-    assert {each["phase"] for each in states} <= {*told}
+    states, names = played()[2], words(section("State").replace("(", " ("))
+    assert set().union(*states) <= {*names}
+    assert {each["phase"] for each in states} <= {*names}
