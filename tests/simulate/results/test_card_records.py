@@ -29,9 +29,9 @@ def test_a_card_s_record_counts_the_decks_with_it_and_is_kept_for_a_while(
     assert records[own].figures.played == tally.came(0, place, AS_BACK)
     assert (records[shared].figures.games, records[shared].decks) == (40, 2)
     number, revision = results.entrants[0].cards[0], run.snapshot_id
-    first = get_card_record(revision, number)
+    kept = get_card_record(revision, number)
     with django_assert_num_queries(0):
-        assert get_card_record(revision, number) == first
+        assert get_card_record(revision, number) == kept
 
 
 @pytest.mark.parametrize("visibility", Visibility)

@@ -39,9 +39,9 @@ def test_a_mirror_is_even_and_claims_nothing_nor_does_a_run_without_games_yet():
     same = invented.deck(*ROCK.cards, label="the same")
     found = RunReport(invented.invented_results([ROCK, same], {(0, 1): [4, 0, 4, 4]})).pairings[0]
     assert (found.win_rate, found.is_clear) == (Interval(0.5, 0.5, 0.5), False)
-    found = RunReport(invented.invented_results([ROCK, PAPER], {(0, 1): WON[:0]}))
-    assert (found.pairings[0].games, found.pairings[0].is_clear) == (0, False)
-    assert as_json(found)
+    empty = RunReport(invented.invented_results([ROCK, PAPER], {(0, 1): WON[:0]}))
+    assert (empty.pairings[0].games, empty.pairings[0].is_clear) == (0, False)
+    assert as_json(empty)
 
 
 def matrix(points):

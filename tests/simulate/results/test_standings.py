@@ -38,9 +38,9 @@ def slug_of(tested):
 def test_tested_decks_are_ordered_and_others_stand_by_the_win_rates_they_come_with(
     tested, monkeypatch
 ):
-    found = standings.read_standings().tested
-    assert {slug_of(each) for each in found} == set(STOCK[:2])
-    lows = [each.score.low for each in found]
+    tested_decks = standings.read_standings().tested
+    assert {slug_of(each) for each in tested_decks} == set(STOCK[:2])
+    lows = [each.score.low for each in tested_decks]
     assert lows == sorted(lows, reverse=True)
     key = {"revision": current_pool().revision, "versions": versions_of(["captain"])}
     scores = {key: Interval(place / 100, 0.0, 1.0) for place, key in enumerate(STOCK)}
