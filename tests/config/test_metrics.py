@@ -36,22 +36,6 @@ def test_figures_are_for_whoever_has_the_token(given, client):
     assert (answer.status_code, answer.content) == (401, b"")
 
 
-def test_matches_and_chunks_are_those_of_the_database(loaded, client):
-    submit_run(owner=guest(), plan=run_plan())
-    waiting, new = Chunk.objects.count(), {"matchup": Matchup.objects.first(), "count": 120}
-    for start, ago in ((10_000, 5), (20_000, 500)):
-        ended = timezone.now() - timedelta(seconds=ago)
-        Chunk.objects.create(**new, start=start, games=b"games", finished_at=ended)
-    Chunk.objects.create(**new, start=30_000, is_given_up=True)
-    shown = figures(client)
-    assert shown["database_up",] == 1
-    assert shown["matches", "playing"] == 0
-    assert shown["chunks", "waiting"] == waiting
-    assert shown["chunks", "played"] == 2
-    assert shown["chunks", "given_up"] == 1
-    assert shown["games_per_second",] == 120 / 60
-
-
 def test_requests_are_counted_by_view_not_by_address(loaded, settings, client):
     settings.MIDDLEWARE = ["config.metrics.count_requests", *settings.MIDDLEWARE]
 
@@ -65,8 +49,23 @@ def test_requests_are_counted_by_view_not_by_address(loaded, settings, client):
     assert [count(*view) for view in views] == [each + 1 for each in before]
 
 
-def test_the_age_of_the_last_backup_is_told(loaded, client):
+def test_matches_and_chunks_are_those_of_the_database_and_the_last_backup_has_its_age(
+    loaded, client
+):
     assert ("backup_age_seconds",) not in figures(client)
     beat(BACKUP)
     assert 0 <= figures(client)[("backup_age_seconds",)] < 60
     assert 0 <= client.get("/health/").json()["backup_seconds"] < 60
+    submit_run(owner=guest(), plan=run_plan())
+    waiting, new = Chunk.objects.count(), {"matchup": Matchup.objects.first(), "count": 120}
+    for start, ago in ((10_000, 5), (20_000, 500)):
+        ended = timezone.now() - timedelta(seconds=ago)
+        Chunk.objects.create(**new, start=start, games=b"games", finished_at=ended)
+    Chunk.objects.create(**new, start=30_000, is_given_up=True)
+    shown = figures(client)
+    assert shown["database_up",] == 1
+    assert shown["matches", "playing"] == 0
+    assert shown["chunks", "waiting"] == waiting
+    assert shown["chunks", "played"] == 2
+    assert shown["chunks", "given_up"] == 1
+    assert shown["games_per_second",] == 120 / 60

@@ -15,16 +15,13 @@ HALVES = (*EFFECTS, "top.fighters", "top.protection", "bottom.fighters", "bottom
 pytestmark = pytest.mark.django_db
 
 
-def test_what_is_written_is_read_again(shipped):
+def test_what_is_written_is_read_again_and_no_spreadsheet_takes_a_number_for_a_date(shipped):
     sources = [
         SourceFile("cards.csv", write_cards(shipped.cards).encode()),
         SourceFile("cruisers.csv", write_cruisers(shipped.cruisers).encode()),
     ]
     read = read_sources(sources, NAMING)
     assert (read.cards, read.cruisers) == (shipped.cards, shipped.cruisers)
-
-
-def test_no_number_is_written_that_a_spreadsheet_takes_for_a_date(shipped):
     assert write_cards(shipped.cards[:1]).splitlines()[1].startswith("0,1,,green,")
 
 

@@ -32,13 +32,10 @@ def test_every_front_has_one_to_four_fighters():  # 3
     assert {card.fighters for card in SHIPPED.cards} == {1, 2, 3, 4}
 
 
-def test_green_cards_use_the_green_effects_only():  # 4
+def test_green_cards_use_the_green_effects_only_and_blue_ones_every_other_and_protection():
     assert {effect for card in GREEN for effect in effects(card)} <= set(GREEN_EFFECTS)
     movements = {"lateral", "vertical", "free", "pivot"}
     assert set(GREEN_EFFECTS) == movements | {"draw", "destroy", "strike", "backfire"}
-
-
-def test_blue_cards_use_the_blue_effects_and_every_protection():  # 4
     assert {effect for card in BLUE for effect in effects(card)} >= set(BLUE_ONLY_EFFECTS)
     assert {mark for card in BLUE for mark in protections(card)} == set(Protection)
 

@@ -3,14 +3,11 @@
 from django.contrib.staticfiles import finders
 
 
-def test_pages_name_the_manifest_which_names_icons_that_exist(client, db):
+def test_pages_name_the_manifest_its_icons_exist_and_the_worker_is_served(client, db):
     manifest = client.get("/site.webmanifest", headers={"accept-language": "ru"}).json()
     assert manifest["name"].startswith("Звёздные сражения")
     assert all(finders.find(icon["src"].removeprefix("/static/")) for icon in manifest["icons"])
     assert 'rel="manifest" href="/site.webmanifest"' in client.get("/404/").text
-
-
-def test_the_worker_is_served_for_the_whole_site(client):
     answer = client.get("/service-worker.js")
     assert answer["Content-Type"].startswith("text/javascript")
     assert b"notificationclick" in answer.content

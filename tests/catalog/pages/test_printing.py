@@ -14,18 +14,15 @@ def sheets(address, card_set):
     return printing.lay_out(options, card_set.cards, card_set.cruisers)
 
 
-def test_an_edition_fills_twelve_sheets_in_order_and_as_many_backs_follow_each(shipped):
+def test_an_edition_fills_twelve_sheets_with_as_many_backs_and_a_cruiser_two(shipped):
     found = sheets("", shipped)
     assert len(found) == 12
     assert [card for sheet in found for card in sheet.cards] == list(shipped.cards)
     found = sheets("backs=each", shipped)
     assert [sheet.is_backs for sheet in found] == [False, True] * 12
     assert all(len(found[i].cards) == len(found[i + 1].cards) for i in range(0, 24, 2))
-
-
-def test_a_cruiser_fills_two_sheets(shipped):
-    found = [(sheet.cruiser, sheet.side) for sheet in sheets("print=cruisers", shipped)]
-    assert found == list(product(shipped.cruisers, ("left", "right")))
+    boards = [(sheet.cruiser, sheet.side) for sheet in sheets("print=cruisers", shipped)]
+    assert boards == list(product(shipped.cruisers, ("left", "right")))
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.key)

@@ -29,13 +29,10 @@ def test_whatever_was_changed_is_noticed(changed, seed):
     assert not verify(told[0], told[1], told[2:4], told[4])
 
 
-def test_a_match_is_dealt_from_all_of_its_key(new_match):
+def test_a_match_is_dealt_from_all_of_its_key_and_one_of_before_keys_from_its_seed(new_match):
     match = new_match()
     assert seed_of(match) == game_key(match.server_seed, "a", "b")
     assert history_of(match).start.state()["rng"].startswith(f"{seed_of(match)}/")
-
-
-def test_a_match_of_before_keys_is_dealt_from_its_seed(new_match):
     match = start(change(new_match(begins=False), is_keyed=False))
     assert seed_of(match) == game_seed(match.server_seed, "a", "b")
     assert history_of(match).start.state()["rng"].isdigit()

@@ -84,18 +84,15 @@ def test_uses_are_counted(games, tally):
         assert tally.came(1, PLAIN, least) == np.count_nonzero(use >= least)
 
 
-def test_parts_add_up_to_the_whole_in_any_order(games, tally):
+def test_parts_add_up_to_the_whole_in_any_order_and_packing_loses_nothing(games, tally):
     parts = [games[400:1000], games[:400], games[1000:], games[:0]]
     assert_same(CardTally.join([CardTally.of(part) for part in parts]), tally)
+    assert_same(CardTally.unpack(tally.pack()), tally)
+    assert tally.pack() == CardTally.unpack(tally.pack()).pack()
 
 
 def assert_same(one, other):
     np.testing.assert_equal(vars(one), vars(other))
-
-
-def test_packing_loses_nothing(tally):
-    assert_same(CardTally.unpack(tally.pack()), tally)
-    assert tally.pack() == CardTally.unpack(tally.pack()).pack()
 
 
 def test_nineteen_of_twenty_intervals_hold_the_truth():

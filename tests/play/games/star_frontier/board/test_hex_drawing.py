@@ -23,16 +23,13 @@ def test_neighbours_are_two_half_widths_apart_and_their_side_lies_between(near):
     assert along[0] * (to_x - x) + along[1] * (to_y - y) == pytest.approx(0, abs=3)
 
 
-def test_everything_drawn_lies_in_the_view_box():
+def test_everything_drawn_lies_in_the_view_box_and_what_stands_there_is_named():
     drawing = draw_map(EDITION, PIECES)
     left, top, width, height = (float(each) for each in drawing["view_box"].split())
     assert all(left < each["x"] - hex_drawing.HALF_WIDTH for each in drawing["hexes"])
     assert all(each["x"] + hex_drawing.HALF_WIDTH < left + width for each in drawing["hexes"])
     assert all(top < each["y"] - hex_drawing.SIDE for each in drawing["hexes"])
     assert all(each["y"] + hex_drawing.SIDE < top + height for each in drawing["hexes"])
-
-
-def test_the_drawing_names_what_stands_where():
     things = {"0,0": ("heavy", "A"), "-1,0/0,-1": ("crossing", "B")}
     context = {"drawing": draw_map(EDITION, PIECES, things), "label": "Arktal 1"}
     html = render_to_string("star_frontier/_hex_map.html", context)
