@@ -61,7 +61,7 @@ def test_a_costly_decision_of_a_lost_match_is_tried_again(page, write, troubles)
     page.keyboard.press("p")
     verdict = page.locator("[data-part=puzzle-verdict]")
     expect(verdict).to_contain_text("Right!")
-    verdict.get_by_role("button", name="Show the better line on the board").click()
+    verdict.get_by_role("button", name="Show what follows on the board").click()
     expect(page.locator(".log-notation", has_text="pass").first).to_be_visible()
     expect(verdict.get_by_role("button", name="Play on from here")).to_be_visible()
 
