@@ -114,9 +114,10 @@ def leading_figures(
 
 
 def most_telling(runs: RunQuerySet) -> RunQuerySet:
-    """The first few runs of each version in the order of `DeckFigure.order`, as far as their rows tell it.
+    """Of each version and owner the first few runs in the order of `DeckFigure.order`, as their rows tell it.
 
     Those with as many opponents as the field count as played against it, those of more games as more exact.
+    Runs that only their owner sees crowd out nobody else's.
     """
     places = {versions_of([bot]): place for place, bot in enumerate(sorted(BOTS, key=order_of))}
     own = RunPairing.objects.filter(run=OuterRef("pk"), first=0).order_by().values("run")
@@ -128,7 +129,8 @@ def most_telling(runs: RunQuerySet) -> RunQuerySet:
         is_finished=Q(status=Status.FINISHED),
     )
     order = ("bot_place", "-is_field", "-is_finished", "-games", "-created", "-pk")
-    place = Window(RowNumber(), partition_by="version", order_by=order)
+    of_each = ["version", "owner", "network"]
+    place = Window(RowNumber(), partition_by=of_each, order_by=order)
     return told.alias(place=place).filter(place__lte=LOOKED_THROUGH).order_by("place")
 
 

@@ -83,6 +83,16 @@ def test_of_many_playtests_one_is_read_that_met_the_field_or_has_the_most_games(
     assert leading == [(False, 2), (False, 40), (False, 40), (True, 2 * len(STOCK[1:]))]
 
 
+def test_runs_that_nobody_else_sees_crowd_out_none(client, ann, monkeypatch):
+    monkeypatch.setattr(deck_worth, "LOOKED_THROUGH", 1)
+    send_and_play(client, deck=STOCK[0], games=2)
+    client.force_login(ann)
+    secret = browsing.private_deck(Owner(ann)).slug
+    send_and_play(client, deck=STOCK[0], opponents=[], others=secret, games=40)
+    version, revision = Deck.objects.get(slug=STOCK[0]).newest, current_pool().revision
+    assert version.pk in deck_worth.leading_figures([version], revision, None)
+
+
 def test_the_latest_run_of_this_version_is_shown_to_all(client):
     send_and_play(client, deck=STOCK[0])
     client.cookies.clear()
