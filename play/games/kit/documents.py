@@ -51,13 +51,13 @@ DOCUMENTS = GameDocuments(
 )
 
 
-def serializer_of(kind: type[Any], name: str, fields: Mapping[str, Any]) -> Any:
+def serializer_of(kind: type[Any], name: str, fields: Mapping[str, Any], **added: Any) -> Any:
     """The serializer of a dataclass of a position: its fields as they are typed, but for those given here.
 
     `fields` describe, by name or by `CLASS.NAME` of a dataclass inside, what a view has otherwise; a text is
-    the help of the typed one, and None leaves a field out.
+    the help of the typed one, and None leaves a field out. A view has the `added` ones beside them.
     """
-    made = {}
+    made = dict(added)
     for each, typed in get_type_hints(kind).items():
         given = fields.get(f"{kind.__name__}.{each}", fields.get(each))
         if isinstance(given, serializers.Field):

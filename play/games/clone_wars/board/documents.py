@@ -14,7 +14,6 @@ VIEW: Final = serializer_of(
     "Clone",
     {
         "chance": None,
-        "legal": texts(),
         "round": "Turns of all seats together.",
         "phase": serializers.ChoiceField([*LISTS, "over"]),
         "active": serializers.ChoiceField(LETTERS[:4], help_text="Whose turn it is."),
@@ -32,5 +31,6 @@ VIEW: Final = serializer_of(
         "DrawnMission.card": serializers.CharField(allow_null=True),
         "common": "Missions that lie open, with progress by seat.",
     },
+    legal=texts(),
 )
 DOCUMENTS: Final = GameDocuments(view=VIEW)
