@@ -153,9 +153,6 @@ class Rex(EditionGame):
         shares = (played.get(race, -1) for race in RACES)
         return *super().more_of(ended), ended.round, *shares
 
-    def part_of(self, position: Any, seat: GameSeat) -> str:
-        return str(position.players[seat.letter].race)
-
     def parts_won(self, results: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         return races_won(results, current_edition())
 

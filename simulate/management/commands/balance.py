@@ -4,9 +4,6 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from catalog.web.commands import refuse_unused
-from play.games.kit.base_game import BaseGame, bot_versions
-from play.games.registry import MAIN_GAME, game_keys, get_game
 from simulate.console import terminal
 from simulate.console.kept_games import resumable
 from simulate.deals.bots import BOTS, VERDICT_BOT
@@ -15,11 +12,9 @@ from simulate.deals.matchups import versions_of
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.run_length import DEFAULT_SECONDS, default_games
 from simulate.lab.balance import Balance, BalancePlan, measure
-from simulate.lab.game_balance import EqualBots, GameBalance, joined, measure_game
 from simulate.results.random_worths import FILE
 
 GAMES = 10_000
-OTHER_GAMES = 100
 MAX_PAIRS = 1_000_000
 
 
@@ -31,9 +26,6 @@ class Command(terminal.PlayingCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         add = parser.add_argument
-        told = "another game: shares by part, side and seat, ends and length, its usual bot with itself"
-        add("--game", choices=game_keys(), default=MAIN_GAME, help=told)
-        add("--mode", help="what is played of another game (default: its usual mode)")
         told = f"who plays both sides (default {VERDICT_BOT}): {terminal.bots_and_speeds()}"
         add("--bot", default=VERDICT_BOT, choices=BOTS, help=told)
         terminal.add_run_arguments(parser, games=GAMES)
@@ -46,10 +38,6 @@ class Command(terminal.PlayingCommand):
         add("--check", action="store_true", help=told)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        if options["game"] != MAIN_GAME:
-            self.measure_other(get_game(options["game"]), options)
-            return
-        refuse_unused(self, options, ["mode"], f"needs --game with a game other than {MAIN_GAME}")
         with terminal.plain_errors(terminal.RESUMES):
             edition, cards = find_card_set(options["edition"])
             if len(cards.cruisers) < 2:
@@ -73,39 +61,6 @@ class Command(terminal.PlayingCommand):
         if options["check"] and balance.is_violated:
             self.tell("A point of fairness is violated beyond its interval.")
             sys.exit(1)
-
-    def measure_other(self, game: BaseGame, options: dict[str, Any]) -> None:
-        """Figures of a game without decks, over all set-ups of a mode."""
-        unused = ("bot", "edition", "json", "pairs", "write", "check")
-        refuse_unused(self, options, unused, f"does not belong to {game.name}")
-        mode, games = options["mode"] or game.usual_mode, options["games"] or OTHER_GAMES
-        if mode not in game.modes:
-            raise CommandError(f"There is no mode {mode}; there are {', '.join(game.modes)}.")
-        bot, seed = game.analysis_bot, options["seed"]
-        with (
-            terminal.plain_errors(terminal.RESUMES),
-            resumable(
-                ("balance", game.key, mode, bot_versions(game, [bot]), seed, games),
-                games,
-                options,
-                tell=self.tell,
-                show=lambda parts: self.tell_other(game, mode, joined(parts)),
-            ) as kept,
-        ):
-            found = measure_game(EqualBots(game.key, mode, bot, seed), games, kept.run)
-        self.tell_other(game, mode, found)
-
-    def tell_other(self, game: BaseGame, mode: str, found: GameBalance) -> None:
-        games = found.games
-        self.stdout.write(f"{game.key} {mode}: {games} games of {game.analysis_bot} with itself")
-        self.stdout.write(f"median length {found.median_rounds:g}; ends:")
-        for reason, count in found.ends.most_common():
-            self.stdout.write(f"  {reason} {count} ({100 * count / games:.0f} %)")
-        for kind, name, share, played in found.shares():
-            low, middle, high = (100 * each for each in (share.low, share.value, share.high))
-            self.stdout.write(
-                f"{kind} {name}: {middle:.0f} % ({low:.0f} to {high:.0f}) of {played}"
-            )
 
     def games_of(self, plan: BalancePlan) -> int:
         """The games of a pairing, even; without a number those that take a while."""

@@ -49,9 +49,6 @@ def test_an_option_that_would_do_nothing_is_refused_by_its_name():
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
-        ("balance --game clone_wars --bot pilot", "--bot"),
-        ("balance --game clone_wars --check", "--check"),
-        ("balance --mode lesson", "--mode"),
         ("find_puzzles --check --count 3", "--count"),
         ("load_catalogue --dry-run --current", "--current"),
         ("play_engine ./bot --token t --mode total_war", "--mode"),

@@ -6,15 +6,12 @@ import pytest
 from django.core.management import call_command
 
 from catalog.web.progress import pass_over
-from play.games.clone_wars.game import GAME
 from play.intervals import Interval
 from simulate.deals.packed_games import games_of
 from simulate.deals.pair_points import pair_points
 from simulate.lab.balance import BalancePlan, measure
 from simulate.lab.fairness import HOLDS, UNCLEAR, VIOLATED, Point
-from simulate.lab.game_balance import EqualBots, measure_game, setups_of
 from simulate.management.commands import balance as balance_command
-from tests.simulate.browsing import missing
 
 
 def run(*arguments):
@@ -82,17 +79,3 @@ def test_a_check_fails_where_a_point_is_violated(balance, monkeypatch, violated,
     monkeypatch.setattr("simulate.lab.balance.Balance.is_violated", violated)
     with end:
         run("--check")
-
-
-def test_all_set_ups_of_a_mode_are_played():
-    assert len(setups_of(GAME, "lesson")) == 16
-    found = measure_game(EqualBots("clone_wars", "lesson", "trooper", 1), 16)
-    assert (found.games, sum(found.ends.values()), len(found.rounds)) == (16, 16, 16)
-    assert sum(found.points["side"].values()) == 2 * 16
-    assert found.played["part"] == dict.fromkeys(("r1", "r2", "s1", "s2"), 8)
-
-
-def test_the_command_tells_shares_with_intervals():
-    out = StringIO()
-    call_command("balance", "--game", "clone_wars", "--mode", "lesson", "--games", "2", stdout=out)
-    assert not missing(out.getvalue(), "side republic", "median length")
