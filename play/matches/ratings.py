@@ -8,10 +8,10 @@ a day as that of one who does not play. The library elote computes it.
 from collections import defaultdict
 from collections.abc import Mapping, Set
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from catalog.web.rows.database_clock import database_now
@@ -23,9 +23,6 @@ from play.matches.positions import History
 from play.matches.stages import host_of
 from play.models import BY_RULES, Match, MatchKind, Player, Rating, RatingChange
 
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
 FIRST: Final = {"value": 1500.0, "deviation": 350.0, "volatility": 0.06}
 """Of an account without a rated match."""
 Strength = tuple[float, float, float]
@@ -36,9 +33,6 @@ LISTED_FOR: Final = timedelta(days=365)
 """How long after its last rated match an account is in the list of the best."""
 NOT_OF_PLAY: Final = frozenset({"resign", "timeout"})
 """Actions that end a match without playing on."""
-
-if TYPE_CHECKING:
-    from elote import Glicko2Competitor
 
 
 def may_be_rated(kind: str, game: str, setup: Json, player: Player, bots: Set[str]) -> bool:
@@ -181,7 +175,8 @@ def locked_rating(account: int, match: Match) -> Rating:
     return rows.get_or_create(**key, defaults=FIRST)[0]
 
 
-def competitor_of(rating: Rating) -> "Glicko2Competitor":
+def competitor_of(rating: Any) -> Any:
+    """A rating as elote computes with it."""
     # Imported here: with it comes SciPy, which not every command has to wait for.
     from elote import Glicko2Competitor
 
@@ -214,7 +209,7 @@ def interval_of(row: Rating | RatingChange) -> Interval:
     return Interval(row.value, row.value - half, row.value + half)
 
 
-def best_ratings(game: str, mode: str, *, of_bots: bool = False) -> "QuerySet[Rating]":
+def best_ratings(game: str, mode: str, *, of_bots: bool = False) -> QuerySet[Rating]:
     """The ratings of the people, or of the bot accounts, that played a rated match within a year, those of
     which most is certain first."""
     since = database_now() - LISTED_FOR

@@ -20,6 +20,7 @@ from play.games.kit.base_game import BaseGame
 from play.games.kit.chance import seed_from
 from play.games.registry import get_game
 from play.matches.positions import History, history_of
+from play.matches.ratings import competitor_of
 from play.models import Match, MatchKind, Puzzle, PuzzleDay, PuzzleSolver, PuzzleTry
 from play.models.puzzles import FOR_EVERYBODY, SLUG_LENGTH, Strength
 
@@ -138,14 +139,8 @@ def note_try(
 
 def rate(puzzle: Puzzle, solver: PuzzleSolver, is_right: bool) -> None:
     """Both ratings after a first try, by Glicko-2, as if they had played each other."""
-    # Imported here: with it comes SciPy, which not every command has to wait for.
-    from elote import Glicko2Competitor
-
     now = database_now()
-    pair = [
-        Glicko2Competitor(each.value, each.deviation, each.volatility, initial_time=each.rated_at)
-        for each in (solver, puzzle)
-    ]
+    pair = [competitor_of(each) for each in (solver, puzzle)]
     winner, loser = pair if is_right else pair[::-1]
     moment = max([now, *(each.rated_at for each in (solver, puzzle) if each.rated_at)])
     winner.beat(loser, match_time=moment)
