@@ -1,6 +1,7 @@
 """Transcribing and correcting editions by hand."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
@@ -31,24 +32,9 @@ from catalog.models import (
 from catalog.pages.card_preview import PREVIEWED_FIELDS, preview_card
 from catalog.templatetags.drawings import card_drawing
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    PartModelAdmin = admin.ModelAdmin[Any]
-    EditionModelAdmin = admin.ModelAdmin[Edition]
-    SectorTabularInline = admin.TabularInline[Sector, Cruiser]
-    SectorBaseFormSet = BaseInlineFormSet[Sector, Cruiser, "forms.ModelForm[Sector]"]
-    CardModelForm = forms.ModelForm[Card]
-    Choices = Iterable[tuple[Any, Any]]
-else:
-    PartModelAdmin = EditionModelAdmin = admin.ModelAdmin
-    SectorTabularInline = admin.TabularInline
-    SectorBaseFormSet = BaseInlineFormSet
-    CardModelForm = forms.ModelForm
-
 
 @admin.register(Edition)
-class EditionAdmin(EditionModelAdmin):
+class EditionAdmin(admin.ModelAdmin):
     list_display = ("key", "name", "name_ru", "is_current", "card_count", "cruiser_count")
     ordering = ("key",)
     readonly_fields = ("is_current", "revision", "completeness")
@@ -104,7 +90,7 @@ class EditionAdmin(EditionModelAdmin):
         )
 
 
-class PartAdmin(PartModelAdmin):
+class PartAdmin(admin.ModelAdmin):
     """Cards and cruisers: the current edition stays complete, and what it had is kept."""
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
@@ -123,7 +109,7 @@ class PartAdmin(PartModelAdmin):
             services.settle_current(edition)
 
 
-class SectorFormSet(SectorBaseFormSet):
+class SectorFormSet(BaseInlineFormSet):
     """Five sectors; their positions are filled in for a new cruiser."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -133,7 +119,7 @@ class SectorFormSet(SectorBaseFormSet):
         super().__init__(*args, **kwargs)
 
 
-class SectorInline(SectorTabularInline):
+class SectorInline(admin.TabularInline):
     model = Sector
     formset = SectorFormSet
     ordering = ("position",)
@@ -144,7 +130,7 @@ class SectorInline(SectorTabularInline):
 
     def get_formset(
         self, request: HttpRequest, obj: Cruiser | None = None, **kwargs: Any
-    ) -> "type[SectorBaseFormSet]":
+    ) -> type[BaseInlineFormSet]:
         return super().get_formset(request, obj, **kwargs, validate_min=True)
 
 
@@ -168,9 +154,9 @@ class CruiserAdmin(PartAdmin):
 class SymbolFilter(admin.SimpleListFilter):
     """Cards with an effect, or a protection, on either half."""
 
-    codes: "Choices"
+    codes: Iterable[tuple[Any, Any]]
 
-    def lookups(self, _request: HttpRequest, _model_admin: Any) -> "Choices":
+    def lookups(self, _request: HttpRequest, _model_admin: Any) -> Iterable[tuple[Any, Any]]:
         return self.codes
 
     def queryset(self, _request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
@@ -187,7 +173,7 @@ class ProtectionFilter(SymbolFilter):
     title, parameter_name, codes = _("protection"), "protection", Protection.choices
 
 
-class CardAdminForm(CardModelForm):
+class CardAdminForm(forms.ModelForm):
     """Sets the serial from the number, and the level where none is typed."""
 
     level = forms.IntegerField(

@@ -5,8 +5,10 @@ import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.urls import resolve
 
@@ -14,10 +16,6 @@ from catalog.web.errors.refusals import REASON
 from catalog.web.limits.request_limits import server_busy
 from config.costly_worker import Answer, work
 from config.metrics import note_request
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
 
 MAX_SECONDS: Final = 60.0  # of a request, after which its process is ended
 SPAWNING: Final = get_context("spawn")  # a fork would take locks of other threads along
@@ -28,7 +26,7 @@ Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 class Running(NamedTuple):
-    process: "BaseProcess"
+    process: BaseProcess
     pipes: "list[Connection[Any, Any]]"
 
 

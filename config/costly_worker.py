@@ -8,16 +8,14 @@ import os
 import signal
 import sys
 import threading
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from typing import Any, Final, NamedTuple
 
 import django
 from django.conf import settings
 
 from config.logs import begin_log
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from multiprocessing.connection import Connection
 
 NICENESS: Final = 2  # behind pages, before games
 

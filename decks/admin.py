@@ -1,6 +1,6 @@
 """Decks in the admin: moderators find, hide and delete them; versions are read-only."""
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from django import forms
 from django.contrib import admin
@@ -22,22 +22,8 @@ from decks.library import moderation
 from decks.library.services import DeckDraft, check_publishing
 from decks.models import Deck, DeckQuerySet, DeckTag, DeckVersion, HiddenAuthor, Report, Visibility
 
-if TYPE_CHECKING:
-    DeckModelAdmin = admin.ModelAdmin[Deck]
-    DeckModelForm = forms.ModelForm[Deck]
-    VersionTabularInline = admin.TabularInline[DeckVersion, Deck]
-    TagTabularInline = admin.TabularInline[DeckTag, Deck]
-    ReportModelAdmin = admin.ModelAdmin[Report]
-    HiddenAuthorModelAdmin = admin.ModelAdmin[HiddenAuthor]
-    UserModelAdmin = UserAdmin[User]
-else:
-    UserModelAdmin = UserAdmin
-    DeckModelAdmin, DeckModelForm = admin.ModelAdmin, forms.ModelForm
-    ReportModelAdmin = HiddenAuthorModelAdmin = admin.ModelAdmin
-    VersionTabularInline = TagTabularInline = admin.TabularInline
 
-
-class DeckAdminForm(DeckModelForm):
+class DeckAdminForm(forms.ModelForm):
     class Meta:
         model = Deck
         fields = ("name", "name_ru", "description", "description_ru", "visibility")
@@ -60,7 +46,7 @@ class DeckAdminForm(DeckModelForm):
         return chosen
 
 
-class VersionInline(VersionTabularInline):
+class VersionInline(admin.TabularInline):
     """The versions, read-only."""
 
     model = DeckVersion
@@ -84,7 +70,7 @@ class VersionInline(VersionTabularInline):
         return False
 
 
-class TagInline(TagTabularInline):
+class TagInline(admin.TabularInline):
     """The tags, which can only be deleted."""
 
     model = DeckTag
@@ -98,7 +84,7 @@ class TagInline(TagTabularInline):
 
 
 @admin.register(Deck)
-class DeckAdmin(DeckModelAdmin):
+class DeckAdmin(admin.ModelAdmin):
     form = DeckAdminForm
     list_display = ("name", "owner", "visibility", "is_hidden", "deleted_at", "changed")
     list_filter = ("visibility", "is_hidden", "changed")
@@ -157,7 +143,7 @@ class DeckAdmin(DeckModelAdmin):
 
 
 @admin.register(Report)
-class ReportAdmin(ReportModelAdmin):
+class ReportAdmin(admin.ModelAdmin):
     """What users have reported, what is still open first."""
 
     list_display = ("deck", "author", "about", "text", "handled_at", "created", "reporter")
@@ -203,7 +189,7 @@ class ReportAdmin(ReportModelAdmin):
 
 
 @admin.register(HiddenAuthor)
-class HiddenAuthorAdmin(HiddenAuthorModelAdmin):
+class HiddenAuthorAdmin(admin.ModelAdmin):
     """Accounts whose names are hidden; deleting a row shows the name again."""
 
     list_display = ("user", "since")
@@ -213,7 +199,7 @@ class HiddenAuthorAdmin(HiddenAuthorModelAdmin):
     autocomplete_fields = ("user",)
 
 
-class AccountAdmin(UserModelAdmin):
+class AccountAdmin(UserAdmin):
     """Django's administration of accounts; deleting one counts its likes out."""
 
     list_per_page = ROWS_A_PAGE

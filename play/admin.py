@@ -1,16 +1,12 @@
 """Matches and their logs in the admin, to be read only."""
 
-from typing import TYPE_CHECKING
-
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from catalog.web.rows.record_admin import RecordAdmin
 from play.models import Action, Match, Puzzle
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-    from django.http import HttpRequest
 
 
 @admin.register(Match)
@@ -31,11 +27,11 @@ class PuzzleAdmin(RecordAdmin):
     actions = ("retire", "bring_back")
 
     @admin.action(description=_("Retire"))
-    def retire(self, _request: "HttpRequest", chosen: "QuerySet[Puzzle]") -> None:
+    def retire(self, _request: HttpRequest, chosen: QuerySet[Puzzle]) -> None:
         chosen.update(is_retired=True)
 
     @admin.action(description=_("Bring back, reports forgotten"))
-    def bring_back(self, _request: "HttpRequest", chosen: "QuerySet[Puzzle]") -> None:
+    def bring_back(self, _request: HttpRequest, chosen: QuerySet[Puzzle]) -> None:
         chosen.update(is_retired=False, reports=0)
 
 

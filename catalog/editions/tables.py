@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from django.utils.translation import gettext as _
 from pydantic import (
@@ -14,6 +14,7 @@ from pydantic import (
     ValidationInfo,
     field_validator,
 )
+from pydantic_core import InitErrorDetails
 
 from catalog.cards.content import (
     CardContent,
@@ -41,9 +42,6 @@ from catalog.cards.vocabulary import (
     Series,
 )
 from catalog.web.errors.validation import between, check_code, printable
-
-if TYPE_CHECKING:
-    from pydantic_core import InitErrorDetails
 
 KEY: Final = re.compile(r"[a-z0-9][a-z0-9_-]*", re.ASCII)
 

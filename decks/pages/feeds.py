@@ -2,7 +2,6 @@
 
 import re
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 from django.contrib.syndication.views import Feed
@@ -16,17 +15,12 @@ from decks.accounts.people import access_person
 from decks.construction.description import render_description
 from decks.models import Deck, DeckQuerySet
 
-if TYPE_CHECKING:
-    DeckFeed = Feed[Deck, User | None]
-else:
-    DeckFeed = Feed
-
 MAX_ENTRIES = 30
 # Characters that XML does not allow.
 FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
-class DeckEntries(DeckFeed):
+class DeckEntries(Feed):
     """The newest of some public decks."""
 
     feed_type = Atom1Feed

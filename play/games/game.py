@@ -8,15 +8,13 @@ events, set-ups and what a seat brings are JSON objects whose content only the g
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self
+from typing import Any, Final, Literal, Protocol, Self
+
+import numpy.typing as npt
 
 from catalog.web.errors.refusals import Refusal
+from catalog.web.formats.lazy_text import StrOrPromise
 from play.games.kit.keyed_words import Seed
-
-if TYPE_CHECKING:
-    import numpy.typing as npt
-    from django_stubs_ext import StrOrPromise
-    from rest_framework.serializers import Serializer
 
 Json = dict[str, Any]
 LETTERS: Final = ("A", "B", "C", "D", "E", "F")
@@ -84,7 +82,7 @@ class GameSeat:
     side: str
     role: str = ""
     may_be_bot: bool = True
-    title: "StrOrPromise" = ""
+    title: StrOrPromise = ""
 
 
 TWO_SEATS: Final = tuple(GameSeat(letter, side=letter) for letter in SEATS)
@@ -137,9 +135,9 @@ class Bot:
     """
 
     key: str
-    name: "StrOrPromise"
+    name: StrOrPromise
     version: str
-    manner: "StrOrPromise"
+    manner: StrOrPromise
     seconds_a_game: float
 
 
@@ -149,9 +147,9 @@ class SetupField:
 
     name: str
     kind: Literal["choice", "flag", "text"]
-    label: "StrOrPromise"
-    help: "StrOrPromise" = ""
-    choices: Sequence[tuple[str, "StrOrPromise"]] = ()
+    label: StrOrPromise
+    help: StrOrPromise = ""
+    choices: Sequence[tuple[str, StrOrPromise]] = ()
     default: str = ""
     max_length: int = 200
     in_api: bool = True
@@ -159,9 +157,9 @@ class SetupField:
 
 def choice_field(
     name: str,
-    label: "StrOrPromise",
-    choices: "Mapping[str, StrOrPromise]",
-    about: "StrOrPromise" = "",
+    label: StrOrPromise,
+    choices: Mapping[str, StrOrPromise],
+    about: StrOrPromise = "",
 ) -> SetupField:
     """A choice among labels by value; the first is the usual one."""
     default = next(iter(choices))
@@ -290,7 +288,7 @@ class BoardPage:
     chance: Literal["cards", "dice"] = "cards"  # what the salts of both sides decide
     said: tuple[str, ...] = ()  # kinds of events that the words of their action say already
     rules: str = "catalog:rules"  # the page whose anchors are paragraphs, by its name in the URLs
-    meanwhile: "StrOrPromise" = ""  # what can be played while the rules are compiled
+    meanwhile: StrOrPromise = ""  # what can be played while the rules are compiled
     measurements: str = (
         ""  # the page that tells how the bots were measured, by its name in the URLs
     )
@@ -311,15 +309,15 @@ class BoardPage:
 class GameDocuments:
     """What the API's document says of a game: its view, and the fields that it adds to other objects."""
 
-    view: "type[Serializer[Any]]"
+    view: type[Any]
     """Of `Position.view`."""
-    setup: "type[Serializer[Any]] | None" = None
+    setup: type[Any] | None = None
     """Of `BaseGame.public_setup`, where that is not what the form's choices give."""
-    start: "type[Serializer[Any]] | None" = None
+    start: type[Any] | None = None
     """Of `BaseGame.describe_start`."""
-    board: "type[Serializer[Any]] | None" = None
+    board: type[Any] | None = None
     """Of `Position.board`."""
-    event: "type[Serializer[Any]] | None" = None
+    event: type[Any] | None = None
     """Of events, beside `event` and `text`; what depends on the kind of event is told in its docstring."""
 
 

@@ -9,7 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
@@ -22,6 +22,7 @@ from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
 from catalog.web.formats.json_text import read_json
+from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import Caller, count, household_of, network_of
 from decks.accounts.tokens import is_valid
@@ -31,9 +32,6 @@ from play.live import message_handlers, notifications
 from play.live.message_handlers import Connection, refused_frame
 from play.matches import presence, services
 from play.matches.access import player_in
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
 
 MAX_MESSAGE_LENGTH: Final = 2048
 PREPARING_PAUSE: Final = 2.0
@@ -221,7 +219,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
                     told = sentence
                 await asyncio.sleep(PREPARING_PAUSE)
 
-    async def refuse(self, code: str, message: "StrPromise") -> None:
+    async def refuse(self, code: str, message: StrOrPromise) -> None:
         with translation.override(self.connection.language):
             frame = refused_frame(Declined(code, str(message)))
         await self.send_json(frame)

@@ -44,11 +44,11 @@ def form_field(field: SetupField) -> forms.Field:
             choices=field.choices,
             initial=field.default or field.choices[0][0],
             required=not field.default,  # read_setup takes the default
-            label=field.label,
+            label=str(field.label),
         )
     if field.kind == "flag":
-        return forms.BooleanField(required=False, label=field.label)
-    return forms.CharField(required=False, max_length=field.max_length, label=field.label)
+        return forms.BooleanField(required=False, label=str(field.label))
+    return forms.CharField(required=False, max_length=field.max_length, label=str(field.label))
 
 
 def player_name() -> forms.CharField:

@@ -1,7 +1,6 @@
 """The ladder of bots: six matches, each with an idea, and how far the reader has come."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from catalog.web.formats.lazy_text import StrOrPromise
 from play.games.game import Bot
 from play.games.kit.base_game import BaseGame
 from play.matches.access import player_of
@@ -18,9 +18,6 @@ from play.models import Match
 from play.pages.lobby import lobby_address, steps_of
 from play.pages.puzzles import asked_game
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
@@ -29,7 +26,7 @@ class Lesson:
     key: str
     words: str
     bot: Bot
-    idea: "StrOrPromise"
+    idea: StrOrPromise
     is_won: bool
 
 
@@ -60,7 +57,7 @@ def lessons(request: HttpRequest) -> HttpResponse:
     return render(request, "play/lessons.html", context)
 
 
-def idea_words(match: Match) -> tuple[str, "StrOrPromise"] | None:
+def idea_words(match: Match) -> tuple[str, StrOrPromise] | None:
     """Which lesson a match is, such as “Lesson 2 of 6”, and its idea; None where it is none."""
     key, ideas = lesson_of(match), game_of(match).ideas
     if not key:

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from datetime import datetime
+from typing import Any, Final, NamedTuple
 
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -31,11 +33,6 @@ from play.models import (
     Player,
     Seat,
 )
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from django.db.models import QuerySet
 
 MAX_LOOKED_AT: Final = (
     50  # a player's seats, of which those of matches that are not over come first
@@ -76,7 +73,7 @@ class OwnMatch:
     standing: str
     change: int | None = None
     """What it did to the player's rating; fetch `with_rating_changes`, which only the history does."""
-    deadline: "datetime | None" = None
+    deadline: datetime | None = None
     """By days: until when somebody has to decide."""
 
     @property
@@ -148,7 +145,7 @@ def replay_address(match: Match, letters: Sequence[str]) -> str:
     return reverse("play:match_replay", args=[match.slug]) + (f"?seat={viewer}" if viewer else "")
 
 
-def seats_of_lobby(game: str) -> "QuerySet[Seat, tuple[int, str, datetime]]":
+def seats_of_lobby(game: str) -> QuerySet[Seat, tuple[int, str, datetime]]:
     """The match of each seat of a game, its status and last change; to be narrowed to a player's seats."""
     statuses = (MatchStatus.WAITING, MatchStatus.PLAYING, MatchStatus.OVER)
     seats = Seat.objects.filter(match__game=game, match__status__in=statuses)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -25,9 +25,6 @@ from play.matches.stages import game_of
 from play.models import BY_RULES, Match, MatchKind, MatchQuerySet, MatchStatus
 from play.pages.match_lists import joined, replay_address
 from play.pages.replays import moment
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 MAX_LOOKED_AT: Final = 60
 MAX_LIVE: Final = 4

@@ -4,13 +4,14 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext_lazy as _
 
 from catalog.editions.current import current_catalogue
 from catalog.editions.export import export_card
+from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.hooks import CARD_FIGURES
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
@@ -23,9 +24,6 @@ from simulate.results.field import shipped_field
 from simulate.results.game_rows import GAME_COLUMNS, game_rows
 from simulate.results.run_results import read_results
 from simulate.results.visibility import open_runs
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
 
 Row = dict[str, Any]
 BATCH: Final = 10_000
@@ -43,7 +41,7 @@ class BulkTable:
     """A table: by column its type (`text`, `texts`, `integer`, `number`, `flag` or `time`), and its rows."""
 
     key: str
-    name: "StrPromise"
+    name: StrOrPromise
     columns: dict[str, str]
     rows: Callable[[], Iterable[Row]]
 

@@ -1,23 +1,22 @@
 """Example queries for the help page; a test runs each on the shipped cards."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
+from catalog.web.formats.lazy_text import StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleQuery:
     query: str
-    meaning: "_StrPromise"
+    meaning: StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleGroup:
-    title: "_StrPromise"
+    title: StrOrPromise
     examples: tuple[ExampleQuery, ...]
 
 

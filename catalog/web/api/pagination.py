@@ -1,9 +1,10 @@
 """Paginated lists."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.core.paginator import EmptyPage, Paginator
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_serializer, inline_serializer
 from rest_framework import serializers
@@ -12,9 +13,6 @@ from rest_framework.utils.urls import replace_query_param
 
 from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.requests import Form
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
 
 DEFAULT_PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 100
@@ -37,7 +35,7 @@ class PageForm(Form):
 
 def page_of(
     request: Request,
-    rows: "Sequence[Any] | QuerySet[Any]",
+    rows: Sequence[Any] | QuerySet[Any],
     query: dict[str, Any],
     write: Callable[[Iterable[Any]], list[Any]],
 ) -> dict[str, Any]:

@@ -1,34 +1,26 @@
 """The administration of records that the site writes by itself: they are looked at, and not changed."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from django.contrib import admin
 from django.core.paginator import Paginator
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    RecordModelAdmin = admin.ModelAdmin[Any]
-    RowPaginator = Paginator[Any]
-else:
-    RecordModelAdmin = admin.ModelAdmin
-    RowPaginator = Paginator
+from django.db.models import QuerySet
 
 MAX_ROWS: Final = 10_000
 ROWS_A_PAGE: Final = 30
 
 
-class NewestRows(RowPaginator):
+class NewestRows(Paginator):
     """The first 10,000 rows, so that a list does not count millions; a search finds the others."""
 
     @cached_property
     def count(self) -> int:
         # Without an order any index tells, which is shorter than the rows.
-        return cast("QuerySet[Any]", self.object_list).order_by()[:MAX_ROWS].count()
+        return cast(QuerySet[Any], self.object_list).order_by()[:MAX_ROWS].count()
 
 
-class RecordAdmin(RecordModelAdmin):
+class RecordAdmin(admin.ModelAdmin):
     """Rows that can be found and read only, the newest first."""
 
     ordering = ("-pk",)

@@ -8,13 +8,14 @@ has `choices` and `play`. What it has besides it adds: what sides bring, hidden 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from catalog.web.formats.lazy_text import StrOrPromise
 from play.games.game import (
     LETTERS,
     OPEN,
@@ -44,9 +45,6 @@ from play.games.kit.plain_position import BasePosition
 from play.games.kit.playouts import DeterminisedPlayouts
 from play.intervals import Interval
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 PEOPLE_BEGIN = 1500.0
 HINT_WORLDS = 8
 RESULT = np.dtype(
@@ -59,12 +57,12 @@ class BaseGame:
     """A game whose set-up is the fields of its form, and whose bots play by chance unless it says more."""
 
     key: str
-    name: "StrOrPromise"
+    name: StrOrPromise
     bots: Mapping[str, Bot]
     """By key, the weakest first."""
     page: BoardPage
     position: type[BasePosition]
-    round_name: "StrOrPromise" = gettext_lazy("Round")
+    round_name: StrOrPromise = gettext_lazy("Round")
     """What `Position.round` counts: rounds or turns."""
     version = "1"
     """Of the rules; it changes whenever a game may go otherwise. Bots have versions of their own."""
@@ -73,13 +71,13 @@ class BaseGame:
     results: np.dtype[Any] = RESULT
     """Of the records of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`; where there
     may be more than two seats also `won`, a bit for each that won."""
-    endings: Mapping[str, "StrOrPromise"] = {}
+    endings: Mapping[str, StrOrPromise] = {}
     """By code of an end what results call it, where that is not the code itself."""
-    side_names: Mapping[str, "StrOrPromise"] = {}
+    side_names: Mapping[str, StrOrPromise] = {}
     """By side what results call it, where that is not the side itself."""
-    parts_name: "StrOrPromise" = ""
+    parts_name: StrOrPromise = ""
     """What `parts_won` tells apart, such as races."""
-    length: tuple[str, "StrOrPromise"] = ("actions", pgettext_lazy("length", "actions"))
+    length: tuple[str, StrOrPromise] = ("actions", pgettext_lazy("length", "actions"))
     """The field of results that says how long a game was, and what it counts."""
 
     # What a game answers
@@ -125,7 +123,7 @@ class BaseGame:
         return self.describe_setup().match[0]
 
     @property
-    def modes(self) -> Mapping[str, "StrOrPromise"]:
+    def modes(self) -> Mapping[str, StrOrPromise]:
         """By key, what is played apart: people have a rating for each."""
         return dict(self.mode_field.choices)
 
@@ -142,7 +140,7 @@ class BaseGame:
         bot = next(iter(self.bots))
         return {f"{mode}-{bot}": {self.mode_field.name: mode, "bot": bot} for mode in self.modes}
 
-    ideas: Mapping[str, "StrOrPromise"] = {}
+    ideas: Mapping[str, StrOrPromise] = {}
     """By key of `steps` the one idea that the match teaches, in a sentence or two; none where there are no
     lessons."""
 
@@ -366,7 +364,7 @@ class BaseGame:
         certain = [event for event in events if not event.get("chance")]
         return Preview(certain[:1] if self.page.hides else certain, after.board(after.view(None)))
 
-    themes: Mapping[str, "StrOrPromise"] = {"decision": gettext_lazy("Decision")}
+    themes: Mapping[str, StrOrPromise] = {"decision": gettext_lazy("Decision")}
     """By key what puzzles may be about."""
 
     def theme_of(self, position: Position, action: str) -> str:
@@ -454,10 +452,6 @@ class BaseGame:
     def of_bots(self, sides: Mapping[str, Json]) -> dict[str, Json]:
         """What sides of bots bring, filled up with what the game chooses for them."""
         return dict(sides)
-
-    def part_of(self, position: Any, seat: GameSeat) -> str:
-        """What part a seat has played in a game, for figures of fairness; its role unless it was chosen."""
-        return seat.role
 
     def parts_won(self, results: npt.NDArray[Any]) -> Mapping[str, npt.NDArray[Any]]:
         """By name of a part that games deal or choose whether it won (1), lost (0) or was not there (-1)."""

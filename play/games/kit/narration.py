@@ -1,26 +1,22 @@
 """Words of games: who does what, in the reader's language."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from catalog.web.formats.lazy_text import StrOrPromise
 from play.games.game import Json
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from django_stubs_ext import StrOrPromise
-
 Said = dict[str, Any]
-LEFT: "Final[Mapping[str, StrOrPromise]]" = {
+LEFT: Final[Mapping[str, StrOrPromise]] = {
     "resigned": gettext_lazy("victory, the other side conceded"),
     "time": gettext_lazy("victory on time"),
 }
 """Ends of a game between two sides that is not played out."""
-LEAVING: "Final[Mapping[str, StrOrPromise]]" = {
+LEAVING: Final[Mapping[str, StrOrPromise]] = {
     "resign": gettext_lazy("Concede"),
     "timeout": gettext_lazy("Time is over"),
 }
@@ -31,7 +27,7 @@ def in_reader_language(names: Mapping[str, str]) -> str:
     return names["ru" if (get_language() or "").startswith("ru") else "en"]
 
 
-def joined(parts: "Iterable[str]") -> str:
+def joined(parts: Iterable[str]) -> str:
     """The parts that are there, with middle dots between them."""
     return " · ".join(filter(None, parts))
 
@@ -43,13 +39,13 @@ class BaseNarrator:
     Sentences name who decides and then what happens, so that no verb has to agree with a name or with “you”.
     """
 
-    PLAIN: ClassVar[Mapping[str, "StrOrPromise"]] = {}
+    PLAIN: ClassVar[Mapping[str, StrOrPromise]] = {}
     """Actions that are always told alike."""
-    ACTIONS: ClassVar[Mapping[str, "StrOrPromise | Callable[[Any, list[str]], str]"]] = {}
+    ACTIONS: ClassVar[Mapping[str, StrOrPromise | Callable[[Any, list[str]], str]]] = {}
     """By a verb and what its words are, such as `step cell`, its sentence; or by a verb what makes one."""
-    EVENTS: ClassVar[Mapping[str, "StrOrPromise | Callable[[Any, Said], str]"]] = {}
+    EVENTS: ClassVar[Mapping[str, StrOrPromise | Callable[[Any, Said], str]]] = {}
     """By kind of event its sentence, or what makes one, of what `said` gives."""
-    ENDINGS: ClassVar[Mapping[str, "StrOrPromise"]] = {}
+    ENDINGS: ClassVar[Mapping[str, StrOrPromise]] = {}
     """By reason of an end what it is called."""
 
     WORDED: ClassVar[frozenset[str]] = frozenset()

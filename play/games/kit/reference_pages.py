@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,10 +11,8 @@ from django.urls import URLPattern, path, reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_safe
 
+from catalog.web.formats.lazy_text import StrOrPromise
 from play.games.kit.rules_pages import GameRulebook
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +37,9 @@ class Reference:
     needs a template of its own only where it shows more.
     """
 
-    game: "StrOrPromise"
-    about: "StrOrPromise"
-    pages: "Mapping[str, StrOrPromise]"
+    game: StrOrPromise
+    about: StrOrPromise
+    pages: Mapping[str, StrOrPromise]
     rulebook: GameRulebook
     note: Callable[[], str]
     styles: Sequence[str]

@@ -1,12 +1,13 @@
 """Star Frontier as a game of this site: `GAME` is its `BaseGame`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 from django.utils.translation import gettext_lazy as _
 
+from catalog.web.formats.lazy_text import StrOrPromise
 from play.games.game import (
     Advice,
     BoardPage,
@@ -40,10 +41,6 @@ from play.games.star_frontier.text.narration import ENDINGS, FrontierNarrator
 from play.games.star_frontier.text.results import worths
 from play.games.star_frontier.text.statistics import statistics
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
-
 STEPS: Final = (
     (rules_of_setup.SMALL_MAP, "short", "recruit"),
     (rules_of_setup.SMALL_MAP, "short", "marshal"),
@@ -63,7 +60,7 @@ class StarFrontier(CompiledGame, EditionGame):
     round_name = _("Turn")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
-    modes: Mapping[str, "StrOrPromise"] = rules_of_setup.MODES
+    modes: Mapping[str, StrOrPromise] = rules_of_setup.MODES
     usual_mode = "full"
     steps: Mapping[str, Mapping[str, Any]] = {
         f"{chosen}-{bot}": {"map": chosen, "length": length, "bot": bot}
@@ -71,7 +68,7 @@ class StarFrontier(CompiledGame, EditionGame):
     }
     page: BoardPage = PAGE
     reasons = REASONS
-    endings: Mapping[str, "StrOrPromise"] = {"draw": _("draw"), **ENDINGS}
+    endings: Mapping[str, StrOrPromise] = {"draw": _("draw"), **ENDINGS}
     length = ("turns", _("turns"))
     shelf = SHELF
     rules = RULES

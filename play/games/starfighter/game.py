@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy.typing as npt
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from catalog.web.formats.lazy_text import StrOrPromise
 from decks.construction.stock import stock_decks
 from decks.models import Owner
 from play.games.game import (
@@ -48,9 +49,6 @@ from play.games.starfighter.text.narration import ENDINGS, StarfighterNarrator
 from play.games.starfighter.text.statistics import statistics
 from play.intervals import Interval
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 THEME_OF: Final = {
     **dict.fromkeys(("lateral", "vertical", "free"), "movement"),
     **dict.fromkeys(("pivot", "destroy", "roll", "hit", "resolve"), "effects"),
@@ -86,7 +84,7 @@ class Starfighter(CompiledGame):
     ideas = IDEAS
     page: BoardPage = PAGE
     reasons = REASONS
-    endings: Mapping[str, "StrOrPromise"] = {"draw": _("draw"), **ENDINGS}
+    endings: Mapping[str, StrOrPromise] = {"draw": _("draw"), **ENDINGS}
     length = ("rounds", _("rounds"))
     rules = RULES
     shares = SHARES
@@ -224,7 +222,7 @@ class Starfighter(CompiledGame):
             events, pairs = action_preview.preview(engine, seat, action)
         return Preview(events, {"facing": pairs})
 
-    themes: Mapping[str, "StrOrPromise"] = {
+    themes: Mapping[str, StrOrPromise] = {
         "placing": _("Placing"),
         "shields": _("Shields"),
         "movement": _("Movement"),

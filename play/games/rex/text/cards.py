@@ -1,11 +1,10 @@
 """What Strategy cards do, in the reader's language: those with a symbol by it and their kind."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-if TYPE_CHECKING:
-    from play.games.rex.edition.tables import StrategyCardTable
+from play.games.rex.edition.tables import StrategyCardTable
 
 EFFECTS: Final = {
     "attack-beam": _("Strikes through every defence; with a screen everything there is lost."),
@@ -26,6 +25,6 @@ EFFECTS: Final = {
 }
 
 
-def effect_of(card: "StrategyCardTable") -> str:
+def effect_of(card: StrategyCardTable) -> str:
     """What a card does."""
     return str(EFFECTS[f"{card.symbol}-{card.kind}" if card.symbol else card.kind])

@@ -4,17 +4,15 @@ Such as “Ann: 3 units, Old Canals → Academy”. Names of places, cards, lead
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from play.games.game import Json
 from play.games.kit.narration import BaseNarrator, Said, in_reader_language
 from play.games.rex.edition.content import RexEdition
 from play.games.rex.rules.state import NONE, read_units
-
-if TYPE_CHECKING:
-    from play.games.game import Json
 
 KEPT: Final = "?"
 """What others read of an action that is kept until all have chosen."""
@@ -303,7 +301,7 @@ class RexNarrator(BaseNarrator):
 
     # Events
 
-    def said(self, event: "Json") -> Said:
+    def said(self, event: Json) -> Said:
         said = super().said(event) | {"planned": event.get("leader")}
         if "units" in event:
             said["plain"] = event["units"]

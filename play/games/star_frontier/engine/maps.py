@@ -1,7 +1,8 @@
 """The tables of an edition and a map that kernels read."""
 
 import functools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -15,9 +16,6 @@ from play.games.star_frontier.edition.board_map import (
 )
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.hexes import DIRECTIONS, side_text
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 @functools.lru_cache(maxsize=64)
