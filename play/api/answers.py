@@ -16,7 +16,7 @@ from play.api.documents import MatchSerializer, StepSerializer, TableSerializer
 from play.documents.tables import audience_of, current_table, step_documents
 from play.games.game import Declined
 from play.live import notifications
-from play.live.bot_turns import bot_to_move
+from play.live.bot_turns import bots_to_move
 from play.matches.loaded_match import LoadedMatch, load_match
 from play.models import MatchStatus, Player
 
@@ -119,7 +119,7 @@ def existing_match(slug: str) -> LoadedMatch:
 def after_bots(loaded: LoadedMatch, *, patience: float | None = None) -> LoadedMatch:
     """The match after what its bots do now, for which at most `patience` seconds are waited."""
     match, history = loaded.match, loaded.history
-    if history is None or match.status != MatchStatus.PLAYING or not bot_to_move(match, history):
+    if history is None or match.status != MatchStatus.PLAYING or not bots_to_move(match, history):
         return loaded
     notifications.let_bots_act(match.slug, patience=patience)
     return existing_match(match.slug)

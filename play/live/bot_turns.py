@@ -1,4 +1,4 @@
-"""Whose decision a match waits for, when that is a bot."""
+"""Whose decisions a match waits for, where those are bots."""
 
 from dataclasses import dataclass
 
@@ -28,33 +28,39 @@ class BotTurn:
         return self.game.bot_action(self.position, self.letter, self.bot, self.seed)
 
 
-def bot_turn(slug: str) -> BotTurn | None:
-    """The bot's decision for which the match waits, if it waits for one. Raises EnginePreparing."""
+def bot_turns(slug: str) -> list[BotTurn]:
+    """The bots' decisions for which the match waits: of all who choose in secret, else the next one.
+
+    Raises EnginePreparing.
+    """
     match = Match.objects.filter(status=MatchStatus.PLAYING).at(slug)
     if match is None or not any(seat.bot or seat.stand_in for seat in match.seated):
-        return None
+        return []
     history = history_of(match)
-    found = bot_to_move(match, history)
-    if found is None:
-        return None
-    letter, bot = found
-    return BotTurn(
-        slug=slug,
-        game=game_of(match),
-        position=history.position,
-        letter=letter,
-        bot=bot,
-        seed=bot_seed(match.server_seed, len(history)),
-        ply=len(history),
-        branch=match.branch,
-    )
+    found = bots_to_move(match, history)
+    return [
+        BotTurn(
+            slug=slug,
+            game=game_of(match),
+            position=history.position,
+            letter=letter,
+            bot=bot,
+            seed=bot_seed(match.server_seed, ply),
+            ply=ply,
+            branch=match.branch,
+        )
+        for ply, (letter, bot) in enumerate(
+            found if history.position.is_simultaneous else found[:1], len(history)
+        )
+    ]
 
 
-def bot_to_move(match: Match, history: History) -> tuple[str, str] | None:
-    """The first seat to move that a bot plays, and that bot."""
+def bots_to_move(match: Match, history: History) -> list[tuple[str, str]]:
+    """The seats to move that a bot plays, each with that bot."""
     bots = game_of(match).bots
+    found = []
     for seat in map(match.seat, history.position.to_move):
         bot = (seat.stand_in or seat.bot) if seat else None
         if seat and bot in bots:
-            return seat.letter, str(bot)
-    return None
+            found.append((seat.letter, str(bot)))
+    return found

@@ -18,7 +18,7 @@ from django.db import Error
 from decks.accounts.tokens import token_digest
 from play.games.game import Declined, Json
 from play.games.preparation import EnginePreparing
-from play.live.bot_turns import BotTurn, bot_turn
+from play.live.bot_turns import BotTurn, bot_turns
 from play.live.message_handlers import Change
 from play.matches import services
 from play.matches.loaded_match import new_mark, publish
@@ -28,8 +28,8 @@ from play.models import Challenge, Player, Seat, SeatKind
 MAX_DECISIONS: Final = 500
 """Decisions of bots after one notification; more than any chain of them between two of a person."""
 BOT_PAUSE: Final = 0.5
-"""Seconds that a bot takes at least where others choose at the same time, so that no quick answer tells of
-its hand; longer than a decision of Rex."""
+"""Seconds that bots take at least where others choose at the same time, so that no quick answer tells of
+a hand; longer than the decisions of five bots of Rex."""
 PREPARING_PAUSE: Final = 2.0
 TRIES: Final = (1.0, 5.0, 30.0)
 """Seconds until the next try where the database did not answer."""
@@ -109,34 +109,33 @@ async def play_bots(slug: str, *, waits: bool = True) -> None:
     """
     for _decision in range(MAX_DECISIONS):
         try:
-            turn = await database_sync_to_async(bot_turn)(slug)
-            mark = None if turn is None else await act(turn)
+            turns = await database_sync_to_async(bot_turns)(slug)
+            if not turns:
+                return
+            await act(turns)
         except EnginePreparing:
             if not waits:
                 return
             await asyncio.sleep(PREPARING_PAUSE)
-            continue
         except RulesChanged:
             return
-        if turn is None:
-            return
-        if mark is not None:
-            await announce(slug, "moved", mark)
 
 
-async def act(turn: BotTurn) -> str | None:
-    """Lets the bot decide; the mark of the change, None when the match has moved on meanwhile."""
+async def act(turns: list[BotTurn]) -> None:
+    """Lets the bots decide together, and writes what they do unless the match has moved on meanwhile."""
     loop = asyncio.get_running_loop()
-    choice = loop.run_in_executor(_bot_executor, turn.choose)
-    pause = BOT_PAUSE if turn.position.is_simultaneous else 0
-    action, _nothing = await asyncio.gather(choice, asyncio.sleep(pause))
-    try:
-        loaded = await database_sync_to_async(services.act_for_bot)(
-            slug=turn.slug, ply=turn.ply, branch=turn.branch, letter=turn.letter, action=action
-        )
-    except Declined:
-        return None
-    return publish(loaded)
+    choices = [loop.run_in_executor(_bot_executor, turn.choose) for turn in turns]
+    is_secret = any(turn.position.is_simultaneous for turn in turns)
+    pause = asyncio.sleep(BOT_PAUSE if is_secret else 0)
+    *actions, _nothing = await asyncio.gather(*choices, pause)
+    for turn, action in zip(turns, actions, strict=True):
+        try:
+            loaded = await database_sync_to_async(services.act_for_bot)(
+                slug=turn.slug, ply=turn.ply, branch=turn.branch, letter=turn.letter, action=action
+            )
+        except Declined:
+            return
+        await announce(turn.slug, "moved", publish(loaded))
 
 
 def attach_event_loop() -> None:

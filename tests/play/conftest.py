@@ -17,6 +17,7 @@ from play.games.registry import MAIN_GAME, get_game
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.setup import first_player, side_of
+from play.live.bot_turns import bot_turns
 from play.matches import services, starting
 from play.matches.access import COOKIE, sign_token
 from play.matches.participant import Participant
@@ -237,3 +238,8 @@ def analyse_everything() -> None:
     while unfinished := list(Analysis.objects.unfinished().repeatable()):
         for analysis in unfinished:
             analyse(analysis.pk)
+
+
+def bot_turn(slug):
+    """The next decision of a bot, None where none is to move."""
+    return next(iter(bot_turns(slug)), None)

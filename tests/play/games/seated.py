@@ -3,12 +3,11 @@
 from django.contrib.auth.models import AnonymousUser
 
 from play.games.kit.chance import Chance
-from play.live.bot_turns import bot_turn
 from play.matches import services, starting
 from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.models import Player
-from tests.play.conftest import fresh
+from tests.play.conftest import bot_turn, fresh
 
 PEOPLE = {letter: Player(AnonymousUser(), f"token of {letter}") for letter in "ABC"}
 

@@ -15,14 +15,13 @@ from play.documents.uses import read_uses
 from play.games import registry
 from play.games.game import GameOffer
 from play.live import notifications, sweep
-from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle
 from play.matches import positions, services, starting
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.models import Match, Player, Rating, Seat
-from tests.play.conftest import declined_at, fresh
+from tests.play.conftest import bot_turn, declined_at, fresh
 from tests.play.games.vault.game import SIDES, VAULT, VaultPosition
 
 PEOPLE = {letter: Player(AnonymousUser(), f"token of {letter}") for letter in SIDES}
@@ -259,12 +258,16 @@ def test_a_host_fills_seats_with_bots_and_guests_choose_among_the_rest(client):
     assert fresh(match).seat("B").name == "Ben"
 
 
-def test_a_bot_answers_beside_others_no_sooner_with_fewer_cards(monkeypatch):
-    match, pauses = begun(bots={"C": BOT}, people={each: PEOPLE[each] for each in "ABD"}), []
+def test_bots_answer_beside_others_together_and_no_sooner_with_fewer_cards(monkeypatch):
+    match, pauses = (
+        begun(bots={"C": BOT, "D": BOT}, people={each: PEOPLE[each] for each in "AB"}),
+        [],
+    )
     pause = asyncio.sleep
     monkeypatch.setattr(asyncio, "sleep", lambda time: pauses.append(time) or pause(0))
     notifications.let_bots_act(match.slug)
-    assert (history_of(fresh(match)).position.chosen, max(pauses)) == (("C",), 0.5)
+    assert history_of(fresh(match)).position.chosen == ("C", "D")
+    assert [time for time in pauses if time] == [0.5]
 
 
 def test_only_people_claim_and_only_of_people_who_are_late():

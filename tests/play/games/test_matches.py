@@ -9,13 +9,12 @@ from play.documents.replays import replay_of_match, start_from_replay
 from play.documents.tables import Audience, current_table, step_documents
 from play.games import registry
 from play.games.game import Declined
-from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection, handle
 from play.matches import services, starting
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
 from play.matches.positions import history_of
-from tests.play.conftest import ANN, BOB, analyse_everything, fresh, legal_now, start
+from tests.play.conftest import ANN, BOB, analyse_everything, bot_turn, fresh, legal_now, start
 from tests.play.games.cases import CASES
 from tests.play.games.nim.game import NIM
 from tests.rows import keep_shipped_snapshot

@@ -6,11 +6,10 @@ from catalog.web.limits.policies import POLICIES, policy
 from config import channel_layer
 from play.games.preparation import EnginePreparing
 from play.live import consumers, message_handlers, notifications
-from play.live.bot_turns import bot_turn
 from play.live.message_handlers import Connection
 from play.matches import presence, services
 from play.matches.presence import connected_seats
-from tests.play.conftest import ANN, EVE, failing, play_on
+from tests.play.conftest import ANN, EVE, bot_turn, failing, play_on
 from tests.play.live.sockets import Client, clients, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
