@@ -91,6 +91,7 @@ def begin(setup: Json, seed: Seed) -> CloneTablePosition:
         players[letter] = Commander(sheet.side, hero, level, force, cell)
     p = CloneTablePosition(
         seats=list(players),
+        round=0,
         edition=box.revision,
         length="lesson" if setup["size"] == "lesson" else "full",
         lone="A" if setup["size"] == "3" else "",

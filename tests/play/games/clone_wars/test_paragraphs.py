@@ -91,7 +91,7 @@ def test_c3_1_the_higher_roll_begins_and_ties_roll_again():
         p = begin(setup(), seed)
         one, other = p.order["A"], p.order["B"]
         assert one[:-1] == other[:-1]
-        assert p.active == ("A" if one > other else "B")
+        assert (p.active, p.round) == ("A" if one > other else "B", 1)
 
 
 def test_c3_2_the_lone_player_moves_first():
