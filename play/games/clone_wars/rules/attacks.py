@@ -98,11 +98,12 @@ def end_fight(p: CloneState, loser: str, *, is_surrender: bool = False) -> None:
     if is_hero_beaten:
         beat(p, loser, is_surrender=is_surrender)
     if duel and winner == duel.attacker:
-        for task in [each for each in p.common if each.card in duel.intercepts]:
-            missions.fulfil(p, winner, task)
+        for task in missions.under_way(p, winner):
+            if task.card in duel.intercepts:
+                missions.fulfil(p, winner, task)
     p.fights[p.side(winner)] = p.fights.get(p.side(winner), 0) + 1
     turns.check_victory(p, p.side(winner))
-    if battle and winner == battle.attacker:
+    if battle and winner == battle.attacker and not p.places:
         take_place(p, winner, battle.cell, is_shown=battle.is_garrison)
     if is_hero_beaten:
         return p.go("retreat", loser)

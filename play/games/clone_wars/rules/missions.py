@@ -1,5 +1,7 @@
 """Missions: drawn, accepted, advanced and fulfilled (C6)."""
 
+from collections.abc import Iterator
+
 from play.games.clone_wars.edition.content import ENEMY_OF
 from play.games.clone_wars.rules import turns
 from play.games.clone_wars.rules.state import CloneState, DrawnMission, Task
@@ -76,9 +78,16 @@ def note(p: CloneState, seat: str, task: Task, done: int, told: Json) -> None:
         told["progress"] = done
 
 
+def under_way(p: CloneState, seat: str) -> Iterator[Task]:
+    """The missions of a seat, as long as none of them ends the game (C11.6)."""
+    for task in list(p.tasks(seat)):
+        if not p.places:
+            yield task
+
+
 def enter(p: CloneState, seat: str, cell: str, told: Json) -> None:
     """A step onto a cell may begin or end a delivery (C6.8)."""
-    for task in list(p.tasks(seat)):
+    for task in under_way(p, seat):
         kind, *way = p.box.missions[task.card].condition(p.side(seat))
         done = task.progress.get(seat, 0)
         if kind == "deliver" and cell == way[done]:
@@ -113,7 +122,7 @@ def lose_base(p: CloneState, side: str, cell: str) -> None:
 
 def count_turn(p: CloneState, seat: str, told: Json) -> None:
     """Held bases count the own turns of the seat that took them (C6.12)."""
-    for task in list(p.tasks(seat)):
+    for task in under_way(p, seat):
         if task.bases.get(seat):
             needed = int(p.box.missions[task.card].condition(p.side(seat))[1])
             task.turns[seat] += 1

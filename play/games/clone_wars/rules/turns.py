@@ -13,7 +13,7 @@ LENGTHS = {"full": 100, "lesson": 12}
 
 def begin_turn(p: CloneState, seat: str) -> None:
     """The turn of a seat; one that misses it hands on at once (C4.1)."""
-    while not p.places:
+    while True:
         if p.round >= LENGTHS[p.length] * len(p.seats):
             count_up(p)
             return
@@ -23,6 +23,8 @@ def begin_turn(p: CloneState, seat: str) -> None:
         facts = {"seat": seat, "number": p.round, "missed": player.missing}
         told = p.tell_side(player.side, "turn", **facts, progress=None)
         missions.count_turn(p, seat, told)
+        if p.places:
+            return
         if not player.missing:
             break
         end_of_missed_turn(p, seat)

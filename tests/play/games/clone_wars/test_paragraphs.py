@@ -326,9 +326,13 @@ def test_c11_5_the_winner_stays_and_a_lost_attack_changes_nothing():
 @pytest.mark.parametrize(("players", "points"), [("2", 9), ("3", 9), ("4", 15)])
 def test_c11_6_missions_win(players, points):
     p = begun(players)
-    common(p, "M-01")
+    for card in ("M-11", "M-12"):
+        task = common(p, card)
+        task.bases, task.turns = {"A": [BASE]}, {"A": 2}
     p.players["A"].points = points - 1
-    battles.attacks.missions.fulfil(p, "A", p.common[0])
+    turns.begin_turn(p, "A")
+    # At once: nothing is drawn any more, nor is the second mission fulfilled.
+    assert (p.told[-1]["event"], [task.card for task in p.common]) == ("end", ["M-12"])
     assert (p.reason, set(p.result.winners)) == ("missions", set(p.team("republic")))
 
 
@@ -348,6 +352,11 @@ def test_c11_6_ten_planets_three_keys_or_the_capital_win():
     p = place(begun(), cell=MUSTAFAR)
     do(p, "attack B", "refuse")
     assert (p.reason, p.result.winners, p.to_move) == ("capital", ("A",), ())
+    p = place(begun("lesson"), cell=BASE)
+    hold(p, "separatist", BASE, 1)
+    p.fights["republic"] = 1
+    events = do(p, "attack place", "defend B", "refuse")
+    assert (p.reason, events[-1]["event"]) == ("lesson", "end")
 
 
 def test_c11_7_after_100_turns_each_more_points_planets_and_keys_win():
