@@ -84,9 +84,9 @@ def roll(p: CloneState, seat: str) -> None:
 
 
 def may_react(p: CloneState, seat: str) -> bool:
-    """Whether a seat is asked, as everybody can tell: it holds a card, and one that reacts is about."""
+    """Whether a seat is asked, as everybody can tell: there are steps, and a card may be in its hand."""
     chases = p.box.chases[p.side(seat)]
-    return bool(p.players[seat].hand and chases.difference(p.piles(seat).discard))
+    return bool(p.steps and p.players[seat].hand and chases.difference(p.piles(seat).discard))
 
 
 def ask_reaction(p: CloneState) -> None:

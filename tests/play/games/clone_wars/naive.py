@@ -210,7 +210,7 @@ class NaiveGame:
         for foe in self.foes(seat):
             hand, side = self.men[foe]["hand"], self.light[foe]
             about = [c for c in self.box.deck(side) if self.box.cards[c].effect == "chase"]
-            if not hand or all(c in self.bins[side] for c in about):
+            if not (self.steps and hand) or all(c in self.bins[side] for c in about):
                 continue
             level = self.men[foe]["level"]
             fit = {c for c in hand if c in about and self.box.cards[c].level <= level}

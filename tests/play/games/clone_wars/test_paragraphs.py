@@ -134,6 +134,11 @@ def test_c5_1_reactions_come_after_an_enemy_s_roll():
     assert p.default_action("B") == "pass"
     do(p, f"react {ENEMY_CHASE}")
     assert (p.phase, p.steps) == ("steps", 3)
+    hand(p, "A", *BOX.deck("republic")[:12])
+    hand(p, "B", "S-01")
+    p.sides["separatist"].discard, p.phase, p.chance = [], "move", Dice(5)
+    do(p, "roll")  # no step is left that a reaction could take away
+    assert (p.phase, p.steps) == ("end", 0)
 
 
 def test_c5_1_an_attacked_base_may_be_covered():
