@@ -31,9 +31,10 @@ Part = Measured[PlayedGames]
 def make_pairings(plan: RunPlan) -> list[Pairing]:
     """The pairings of a run, in order. Raises RuleViolation where the rules do not allow one (R2)."""
     cards = card_set_from(plan.export)
-    if any(is_engine(contender.bot) for contender in plan.contenders):
-        return [EnginePairing(cards, plan.mode, pair, plan.seed) for pair in plan.line_ups]
-    return [pair_up(cards, plan.mode, line_ups, plan.seed) for line_ups in plan.line_ups]
+    has_engines = any(is_engine(contender.bot) for contender in plan.contenders)
+    make = EnginePairing if has_engines else pair_up
+    pairs = zip(plan.line_ups, plan.deal_seeds, strict=True)
+    return [make(cards, plan.mode, line_ups, seed) for line_ups, seed in pairs]
 
 
 def traces(plan: RunPlan, count: int) -> Iterator[list[Json]]:

@@ -1,7 +1,7 @@
 """Matchups: pairings by content, and the games that they stand for."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from simulate.models import CONTENT_KEY_LENGTH, DECK_GAME, Matchup
 
 # Part of every key: another way of numbering deals, or of packing games, is another number.
 SEED_PLAN: Final = 1
+SEED_DIGITS: Final = 13  # hexadecimal, so that every reader of JSON has the number exactly
 MATCHUPS_CACHED: Final = 256
 
 
@@ -39,6 +40,12 @@ def line_up_json(line_up: LineUp) -> dict[str, Any]:
 def line_up_of(content: Mapping[str, Any]) -> LineUp:
     deck = content["deck"]
     return LineUp(content["cruiser"], None if deck is None else tuple(deck), content["bot"])
+
+
+def deal_seed(seed: int, line_ups: Iterable[LineUp]) -> int:
+    """The seed of the deals that these decks have of a run, whoever plays them."""
+    decks = sorted([line_up.cruiser, *sorted(line_up.deck or ())] for line_up in line_ups)
+    return int(content_hash({"seed": seed, "decks": decks})[:SEED_DIGITS], 16)
 
 
 def content_key(revision: str, mode: str, line_ups: Sequence[LineUp], seed: int) -> str:

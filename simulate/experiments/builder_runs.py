@@ -16,7 +16,7 @@ from decks.models import Owner
 from play.games.starfighter.bots.pairing import LineUp
 from play.games.starfighter.engine.cards import CardSet
 from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
-from simulate.deals.matchups import content_key
+from simulate.deals.matchups import content_key, deal_seed
 from simulate.experiments.deck_search import find_decks
 from simulate.experiments.meter import opponents, read_card_set
 from simulate.experiments.planning import current_cards, plan_run
@@ -37,7 +37,8 @@ def find_run(kind: RunKind, deck: DeckList) -> Run | None:
     if not rivals:
         return None
     sides = [LineUp(each.cruiser or "", in_order(each.cards), bot) for each in (deck, rivals[0])]
-    key = content_key(cards.revision, TOTAL_WAR, sides, SEEDS[kind])
+    seed = deal_seed(SEEDS[kind], sides[1:])
+    key = content_key(cards.revision, TOTAL_WAR, sides, seed)
     # One condition: in another run the deck may be a variant of the tested one.
     runs = Run.objects.filter(kind=kind, pairings__matchup__key=key, pairings__first=BASE)
     return runs.exclude(status=Status.CANCELLED).newest_first().first()

@@ -56,6 +56,7 @@ def continued(run: Run, more: int, owner: Owner) -> RunPlan | BotPlan:
         contenders=contenders_of(run, owner),
         pairings=tuple(run.pairings.order_by("pk").values_list("first", "second")),
         seed=run.seed,
+        seeds=tuple(run.pairings.order_by("pk").values_list("matchup__seed", flat=True)),
         **length_of(run, more + more % 2),
     )
 

@@ -26,6 +26,7 @@ from play.intervals import Interval
 from simulate.deals.aligned_deals import aligned, pair_up
 from simulate.deals.bots import QUICK_BOT
 from simulate.deals.card_sets import find_card_set
+from simulate.deals.matchups import deal_seed
 from simulate.deals.packed_games import Games, games_of, joined
 from simulate.deals.pair_points import GamePoints, pair_points
 from simulate.models import TOTAL_WAR
@@ -205,7 +206,7 @@ def find_gauge(edition: str, card_set: CardSet, cruiser: str, cards: tuple[str, 
     """The gauge of that content, its cards as they are dealt; the latest ones are kept."""
     own, usual = LineUp(cruiser, cards, BOT), LineUp(cruiser, in_order(cards), BOT)
     pairings = [
-        pair_up(card_set, TOTAL_WAR, (own, opponent), SEED)
+        pair_up(card_set, TOTAL_WAR, (own, opponent), deal_seed(SEED, [opponent]))
         for deck in opponents(card_set)
         if (opponent := LineUp(deck.cruiser, in_order(deck.cards), BOT)) != usual
     ]

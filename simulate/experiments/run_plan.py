@@ -12,7 +12,7 @@ from play.games.registry import get_game
 from play.games.starfighter.bots.pairing import LineUp
 from simulate.deals.aligned_deals import aligned
 from simulate.deals.entrants import Entrant
-from simulate.deals.matchups import draft_bot_matchup, draft_matchup, versions_of
+from simulate.deals.matchups import deal_seed, draft_bot_matchup, draft_matchup, versions_of
 from simulate.deals.playing_time import seconds_a_game
 from simulate.models import Matchup, Rule, RunKind
 
@@ -69,7 +69,7 @@ class RunPlan:
 
     `most_games` (even) is how many games a pairing plays, or at most with a rule that may stop early.
     `settings["budget"]` is how many games all of them play at most, for a rule that lets few play so many.
-    All pairings share the seed, so that pair n is the same deal against every opponent.
+    `seeds` are those of the pairings' deals, where they do not follow from `seed`.
     `before` is how many games a pairing, or the budget, had in a run that this one goes on with.
     """
 
@@ -84,6 +84,7 @@ class RunPlan:
     rule: Rule = Rule.FIXED
     settings: dict[str, Any] = field(default_factory=dict)
     before: int | None = None
+    seeds: tuple[int, ...] = ()
 
     @property
     def games(self) -> int:
@@ -112,10 +113,23 @@ class RunPlan:
             "entrants": [each.as_json() for each in self.contenders],
         }
 
+    @property
+    def deal_seeds(self) -> Sequence[int]:
+        """The seed of each pairing's deals.
+
+        All decks meet an opponent on the same deals, by which they are compared. Against another one they
+        are others: a deck's luck would go together against all.
+        """
+        of_both = self.kind == RunKind.MATRIX
+        return self.seeds or [
+            deal_seed(self.seed, pair if of_both else pair[1:]) for pair in self.line_ups
+        ]
+
     def drafts(self) -> list[Matchup]:
         """The matchup of each pairing, not written."""
         revision = self.export["revision"]
-        return [draft_matchup(revision, self.mode, pair, self.seed) for pair in self.line_ups]
+        pairs = zip(self.line_ups, self.deal_seeds, strict=True)
+        return [draft_matchup(revision, self.mode, pair, seed) for pair, seed in pairs]
 
     @property
     def opponents(self) -> int:

@@ -101,7 +101,7 @@ class PlayedDeck:
 
     @property
     def counted(self) -> DeckTally:
-        """Against several opponents a deck is dealt alike from one seed."""
+        """Older runs dealt a deck alike against several opponents."""
         return DeckTally(self.tally, Clustering(self.games, self.games / sum(self.deals.values())))
 
 

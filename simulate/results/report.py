@@ -290,7 +290,8 @@ class RunReport:
         tally, games = self.results.cards(place, patience=patience), self.results.games_of(place)
         index = card_set(self.run.snapshot_id or "").index
         confidence = simultaneous(len(numbers))
-        own = DeckTally(tally, Clustering(tally.games, len(self.results.own(place))))
+        seeds = [pairing.row.matchup.seed for pairing in self.results.own(place)]
+        own = DeckTally(tally, Clustering(tally.games, len(seeds) / max(len(set(seeds)), 1)))
         return DeckCards(
             place,
             tuple(CardFigures.of([own], each, index[each], confidence) for each in numbers),

@@ -239,7 +239,7 @@ def fair_pairs(
             pair = fair_pair(run, pairing)
             if is_present(pair, decks):
                 meetings = met.setdefault(pair.key, RunMeetings(pair))
-                meetings.add(pair, run.seed, pairing.pair_points)
+                meetings.add(pair, pairing.row.matchup.seed, pairing.pair_points)
     known = {key: meetings.pair for key, meetings in met.items()}
     for pair in shipped:
         if pair.key not in known or pair.score.half_width < known[pair.key].score.half_width:

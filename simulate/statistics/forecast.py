@@ -2,7 +2,7 @@
 
 Normal approximations, as in any textbook of sample sizes, such as S.-C. Chow, J. Shao and H. Wang,
 "Sample Size Calculations in Clinical Research" (2nd ed., 2008), chapters 1 and 3. A unit is a pair of
-games, or all pairs of one number where several pairings share their seeds. Widths and differences are of
+games, or all pairs of one number. Widths and differences are of
 win rates: 0.01 is one game in a hundred.
 """
 
@@ -15,7 +15,6 @@ import scipy
 from play.intervals import CONFIDENCE, normal_quantile
 from simulate.statistics.halving import cost, plan_rounds
 from simulate.statistics.interim_analyses import COMPARISON_GROWTH, FIRST_COMPARISON_ANALYSIS
-from simulate.statistics.pair_statistics import SHARED_DEALS, design_effect
 from simulate.statistics.sequential import STOPPED_CONFIDENCE, SequentialTest, comparison_test
 
 POWER: Final = 0.8  # how often a difference of the named size is found
@@ -27,9 +26,7 @@ PAIR_VARIANCE: Final = 0.125
 DIFFERENCE_VARIANCE: Final = 0.23
 # Of decks that are (`aligned_deals`) and differ by n cards it was n / (n + this) of that. By pilot, of 24
 # random changes each: 0.106 for one card, 0.147, 0.165, 0.186 and 0.199 for 2, 3, 5 and 8. By captain, whose
-# search decides otherwise after the least change, of 7 each: 0.14 for one card, 0.2 for three. How much
-# the differences from several opponents go together falls likewise: SHARED_DEALS for decks that are not
-# dealt alike (0.03 to 0.09), 0.01 for one card by pilot.
+# search decides otherwise after the least change, of 7 each: 0.14 for one card, 0.2 for three.
 HALF_OF_IT: Final = 1.2
 HALF_OF_IT_SEARCHING: Final = 0.6
 # What a random walk that is looked at in steps goes beyond a bound, in standard deviations of a step.
@@ -59,7 +56,7 @@ def forecast(pairings: int, games: int, games_per_second: float, opponents: int)
     are pairings.
     """
     pairs = games // 2
-    total = mean_variance(PAIR_VARIANCE, opponents)
+    total = PAIR_VARIANCE / opponents
     return Forecast(
         games=pairings * games,
         seconds=pairings * games / games_per_second,
@@ -69,11 +66,6 @@ def forecast(pairings: int, games: int, games_per_second: float, opponents: int)
     )
 
 
-def mean_variance(variance: float, opponents: int, shared: float = SHARED_DEALS) -> float:
-    """Of the mean over opponents on the same deals, whose scores have this correlation, from that of one."""
-    return variance / opponents * design_effect(opponents, shared)
-
-
 def half_width(units: int, variance: float, confidence: float = CONFIDENCE) -> float:
     """z·√(variance / units): half the width that the interval of a mean will have."""
     return normal_quantile(confidence) * math.sqrt(variance / units)
@@ -81,9 +73,7 @@ def half_width(units: int, variance: float, confidence: float = CONFIDENCE) -> f
 
 def games_for_half_width(target: float, opponents: int = 1) -> int:
     """How many games of a pairing bring the mean over opponents to ±target: the form's other way around."""
-    return 2 * math.ceil(
-        mean_variance(PAIR_VARIANCE, opponents) * (normal_quantile() / target) ** 2
-    )
+    return 2 * math.ceil(PAIR_VARIANCE / opponents * (normal_quantile() / target) ** 2)
 
 
 def smallest_difference(units: int, variance: float, confidence: float = CONFIDENCE) -> float:
@@ -158,7 +148,7 @@ def difference_variance(
     if changes is not None:
         half = HALF_OF_IT_SEARCHING if is_searched else HALF_OF_IT
         left = max(changes, 1) / (max(changes, 1) + half)
-    return mean_variance(DIFFERENCE_VARIANCE * left, opponents, SHARED_DEALS * left)
+    return DIFFERENCE_VARIANCE * left / opponents
 
 
 def forecast_comparison(

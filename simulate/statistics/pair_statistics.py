@@ -23,9 +23,6 @@ PAIR_OUTCOMES: Final = 5
 PAIR_POINTS: Final = PAIR_OUTCOMES - 1  # of a pair that is won twice
 ROUNDING: Final = 1e-20  # a variance below it is one of equal scores, whose mean is rounded
 PAIR_SCORES: Final = np.arange(PAIR_OUTCOMES) / PAIR_POINTS
-# How much the scores of a deck's pairs against two opponents on the same deal go together: between stock
-# decks played by `pilot` their correlation was 0.03 to 0.08, where `cadet` played 0.03 to 0.12.
-SHARED_DEALS: Final = 0.05
 
 Floats = npt.NDArray[np.float64]
 
@@ -96,8 +93,8 @@ def over_opponents(
 ) -> Interval:
     """The mean share of points over opponents, from points (0 to 4) as (opponent, pair).
 
-    Each opponent counts as its weight says, or all alike. Pair n has the same seed against every
-    opponent, so its scores depend on each other: their mean is one independent unit.
+    Each opponent counts as its weight says, or all alike. Pairs of one number, which older runs dealt alike
+    against every opponent, are one independent unit.
     """
     rows = np.asarray(points, dtype=float)
     # Without weights NumPy's average divides by the number of pairs, of which there may be none yet.

@@ -1,9 +1,9 @@
 """Paired differences: two decks against the same opponents on the same deals.
 
-Both decks play pair n of games with the same seed against every opponent, so what the deals, the bots'
+Both decks play pair n of games against an opponent with the same seed, so what the deals, the bots'
 luck and the opponents do to both cancels where the decks differ by little (common random numbers: P.
 Glasserman and D. D. Yao, "Some Guidelines and Guarantees for Common Random Numbers", Management Science
-38 (1992), 884-908). A unit is one pair number: the scores against all opponents share its seed.
+38 (1992), 884-908). A unit is one pair number: a pair against each opponent, which older runs dealt alike.
 
 That saves games only where both decks are dealt alike; how many, `simulate.deals.aligned_deals` tells.
 """

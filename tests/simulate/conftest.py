@@ -13,7 +13,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.stock_loading import load_stock_decks
 from play.games.registry import STARFIGHTER, get_game
-from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.console import local_runner
@@ -21,6 +21,7 @@ from simulate.experiments import meter
 from simulate.queue import turns
 from simulate.results import field
 from tests.simulate.queue.installation import Installation
+from tests.simulate.runs import pairings_of, run_plan
 
 
 @pytest.fixture(scope="session")
@@ -140,8 +141,7 @@ def stock(loaded):
 @pytest.fixture(scope="session")
 def pairings(cards):
     """The first stock deck against the next two, at random, which is fast."""
-    own, *others = [LineUp(deck.cruiser, deck.cards, "cadet") for deck in stock_decks()[:3]]
-    return [Pairing(cards, "total_war", (own, other), 7) for other in others]
+    return pairings_of(run_plan(), cards)
 
 
 @pytest.fixture

@@ -86,8 +86,12 @@ def digest_of(games):
 def expected_digest(*, games, cards, **asked):
     """The digest of the same games, played in this process."""
     wanted = run_plan(games=games, **asked)
-    pairings = [Pairing(cards, wanted.mode, line_ups, wanted.seed) for line_ups in wanted.line_ups]
-    return digest_of(games_of(pairing.play(0, games)) for pairing in pairings)
+    return digest_of(games_of(pairing.play(0, games)) for pairing in pairings_of(wanted, cards))
+
+
+def pairings_of(plan, cards):
+    pairs = zip(plan.line_ups, plan.deal_seeds, strict=True)
+    return [Pairing(cards, plan.mode, line_ups, seed) for line_ups, seed in pairs]
 
 
 def without_speeds(report):

@@ -17,11 +17,16 @@ OPPONENTS = len(stock_decks())  # of its cards with another cruiser
 @pytest.fixture(autouse=True)
 def quick_bots(quick_meter, monkeypatch):
     monkeypatch.setattr(meter, "BOT", "cadet")
+    monkeypatch.setattr(meter, "STEPS", (4, 40))
 
 
 def test_a_reading_narrows_with_each_call_until_it_is_final():
     first, second, third = (read_meter("apollo", DECK.cards) for _call in range(3))
-    assert (first.games, second.games, first.opponents) == (2 * OPPONENTS, 4 * OPPONENTS, OPPONENTS)
+    assert (first.games, second.games, first.opponents) == (
+        4 * OPPONENTS,
+        40 * OPPONENTS,
+        OPPONENTS,
+    )
     assert (first.is_final, second.is_final) == (False, True)
     assert second.score.half_width < first.score.half_width
     assert third == second

@@ -61,3 +61,9 @@ def test_a_playtest_that_leaves_its_length_open_takes_a_minute_or_two_of_two_pro
         assert each.games * each.seconds_a_game <= DEFAULT_SECONDS
     assert playtest("cadet").most_games == MAX_DEFAULT_GAMES
     assert playtest("captain", games=20).most_games == 20
+
+
+def test_every_pairing_of_a_matrix_is_dealt_for_itself():
+    own, *others = (Contender(each, "cadet") for each in entrants(4))
+    plan = trial(RunKind.MATRIX, NamedDecks(own, tuple(others)))
+    assert len(set(plan.deal_seeds)) == len(plan.pairings) == 6

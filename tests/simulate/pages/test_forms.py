@@ -74,7 +74,7 @@ def test_too_many_games_are_told_with_their_price_and_what_would_do(client, game
 
 def test_an_interval_that_takes_too_many_games_is_told(client):
     text = cost(client, rule="interval", half_width="0.1")
-    taken = "That may take up to 2,048,000 games, about 34\xa0minutes of the workers"
+    taken = "That may take up to 1,952,000 games, about 33\xa0minutes of the workers"
     assert not missing(
         text, taken, "at most 200,000. Ask for a wider interval, ± 0.4\xa0% or more."
     )

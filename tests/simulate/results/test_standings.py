@@ -57,11 +57,12 @@ def test_pairs_whose_interval_lies_near_one_half_are_fair(client, tested, monkey
     found = standings.read_standings().fair
     assert all(standings.distance_from_even(pair.score) <= 0.3 for pair in found)
     assert len({frozenset(pair.decks) for pair in found}) == len(found) > 3
+    assert found[0].games == 40  # of two runs, each on deals of its own
     links = [f'href="/decks/{slug}/"' for pair in found for slug in pair.decks]
     cards = f"<code>{Run.objects.first().snapshot_id[:8]}"
     words = ("Captain on both sides", versions_in_words(versions_of(["captain"])), cards)
     games = reverse("simulate:games", args=[found[0].run, *found[0].places])
-    assert not missing(page(client, "pairs"), *links, *words, f'<a href="{games}">20</a>')
+    assert not missing(page(client, "pairs"), *links, *words, f'<a href="{games}">40</a>')
 
 
 def pairs_of(*decks):
