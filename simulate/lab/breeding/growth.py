@@ -4,10 +4,10 @@ A round measures the matrix and finds the mix, lets an exploiter look for whatev
 near the field's. Then the field is allocated anew. The state is kept after each step.
 """
 
-import json
+import pickle
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
@@ -89,41 +89,15 @@ def begin(cards: CardSet, seed: int, known: Sequence[Candidate] = ()) -> Growth:
 
 def save(growth: Growth, path: Path) -> None:
     """Writes the state whole or not at all."""
-    decks: dict[Candidate, int] = {}
-
-    def number(deck: Candidate | None) -> int | None:
-        return None if deck is None else decks.setdefault(deck, len(decks))
-
-    rows = [
-        [number(first), number(second), round(score, 5), pairs]
-        for first, second, score, pairs in growth.evidence.rows
-    ]
-    places = [asdict(place) | {"deck": number(place.deck)} for place in growth.places]
-    state = {
-        "key": growth.key,
-        "steps": growth.steps,
-        "rounds": growth.rounds,
-        "best_exploit": growth.best_exploit,
-        "places": places,
-        "evidence": rows,
-        "decks": [[deck.cruiser, " ".join(deck.cards)] for deck in decks],
-    }
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".partial")
-    partial.write_text(json.dumps(state))
+    partial.write_bytes(pickle.dumps(growth))
     partial.replace(path)
 
 
-def load(cards: CardSet, path: Path) -> Growth:
-    state = json.loads(path.read_text())
-    decks = [Candidate(cruiser, tuple(numbers.split())) for cruiser, numbers in state["decks"]]
-    rows = [(decks[a], decks[b], score, pairs) for a, b, score, pairs in state["evidence"]]
-    places = [
-        Place(**{**each, "deck": None if each["deck"] is None else decks[each["deck"]]})
-        for each in state["places"]
-    ]
-    told = (state["steps"], state["rounds"], state["best_exploit"])
-    return Growth(state["key"], places, Evidence(cards, rows), *told)
+def load(path: Path) -> Growth:
+    growth: Growth = pickle.loads(path.read_bytes())  # noqa: S301 - our own file
+    return growth
 
 
 def grow(

@@ -2,22 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 from django.conf import settings
 
 from catalog.web.progress import Bar, no_bar
-from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import SEARCHERS
 from play.games.starfighter.bots.pairing import LineUp
-from play.games.starfighter.engine import layout as L
-from play.games.starfighter.engine.cards import MODES, CardSet
-from play.games.starfighter.engine.position import fill_lists
+from play.games.starfighter.engine.cards import CardSet
 from simulate.console.local_runner import GameRange, as_it_is, cut, run_ranges
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.matchups import versions_of
@@ -49,36 +44,11 @@ class Meetings:
     rows: Sequence[Meeting]
 
     def play(self, start: int, count: int) -> GamePoints:
-        play = self._search if self.bot in SEARCHERS else self._play_quickly
-        return np.concatenate([play(row) for row in self.rows[start : start + count]])
+        return np.concatenate([self.play_one(row) for row in self.rows[start : start + count]])
 
-    def _search(self, row: Meeting) -> GamePoints:
+    def play_one(self, row: Meeting) -> GamePoints:
         first, second = (LineUp(deck.cruiser, deck.cards, self.bot) for deck in row[:2])
         return pair_points(pair_up(self.cards, TOTAL_WAR, (first, second), row.seed).play(0, 2))
-
-    def _play_quickly(self, row: Meeting) -> GamePoints:
-        """The same games without a pairing of their own, five times as fast."""
-        index = self.cards.index
-        piles = [sorted(index[card] for card in deck.cards) for deck in row[:2]]
-        cruisers = np.array([self.cards.cruisers.index(deck.cruiser) for deck in row[:2]])
-        games, knowledge, results = self._arrays
-        bots = np.array([arena.BOTS.index(self.bot)] * 2)
-        seed, mode = np.uint64(row.seed), MODES.index(TOTAL_WAR)
-        tables = self.cards.tables
-        results[:] = 0
-        arena.play_games(  # type: ignore[no-untyped-call]
-            games, tables, knowledge, mode, bots, cruisers, *fill_lists(piles), seed, 0, results
-        )
-        return pair_points(results)
-
-    @cached_property
-    def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
-        bots = [arena.BOTS.index(self.bot)] * 2
-        return (
-            np.zeros(arena.RECORDS, dtype=L.STATE),
-            arena.knowledge_of(bots, self.cards.tables),
-            np.zeros(2, dtype=arena.RESULT),
-        )
 
 
 @dataclass(frozen=True)

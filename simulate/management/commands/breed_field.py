@@ -17,7 +17,7 @@ from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.meetings import Table, kept_log
 from simulate.lab.breeding.tasks import WorkersTable
 
-STATE = Path("var") / "field.json"
+STATE = Path("var") / "field.pickle"
 STARTS = ("chance", "stock", "challengers")
 GOES_ON = "what was played is kept, and the same command goes on."
 
@@ -56,7 +56,7 @@ class Command(BaseCommand):
             kind = WorkersTable if options["workers"] else Table
             table = kind(cards, options["jobs"], log=kept_log(), bar=progress_bar)
             growth = (
-                breeding.load(cards, path)
+                breeding.load(path)
                 if path.exists()
                 else breeding.begin(cards, options["seed"], starts[options["start"]])
             )
