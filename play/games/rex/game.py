@@ -32,7 +32,6 @@ from play.games.rex.bots import envoy, regent
 from play.games.rex.bots.sight import chances
 from play.games.rex.edition.content import RACES
 from play.games.rex.edition.reader import SHELF, current_edition, edition_of
-from play.games.rex.roster import BOTS
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.text.narration import KEPT, REASONS, RexNarrator
 from play.games.rex.text.results import races_won, statistics
@@ -44,7 +43,8 @@ PLAYERS: Final = {
     "6": _("Six players"),
 }
 POOLS: Final = {"recommended": _("The recommended ones"), "any": _("Any")}
-CHOOSERS: Final = {"envoy": envoy.choose, "regent": regent.choose}
+BOTS: Final = {each.BOT.key: each for each in (envoy, regent)}
+"""The weakest first."""
 SECRET_VERBS: Final = frozenset(
     (*("dial", "traitor", "predict", "plan"), *("accept", "refuse", "accuse", "silent", "skip"))
 )
@@ -61,7 +61,7 @@ class Rex(EditionGame):
 
     key = KEY
     name = _("Rex")
-    bots: Mapping[str, Bot] = BOTS
+    bots: Mapping[str, Bot] = {key: each.BOT for key, each in BOTS.items()}
     position = RexPosition
     shelf = SHELF
     page: BoardPage = PAGE
@@ -126,7 +126,8 @@ class Rex(EditionGame):
     # Bots
 
     def bot_action(self, position: Any, seat: str, bot: str, seed: int) -> str:
-        return CHOOSERS[bot](position.seen_by(seat), seat, Chance(seed_from(seed)))
+        chosen: str = BOTS[bot].choose(position.seen_by(seat), seat, Chance(seed_from(seed)))
+        return chosen
 
     def hints(self, position: Any, seat: str, seed: int) -> list[Advice]:
         """By play-outs of the round; of secret plans and the like the one that Regent would choose."""

@@ -7,7 +7,9 @@ no use to it.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from play.games.game import ActionShape
+from django.utils.translation import gettext_lazy as _
+
+from play.games.game import ActionShape, Bot
 from play.games.kit.chance import Chance
 from play.games.kit.named import by_name
 from play.games.rex.bots.sight import CARD_WORTH, DARES, UNSEEN, Sight, odds, risk
@@ -18,7 +20,13 @@ from play.games.rex.rules.position import RexPosition
 from play.games.rex.rules.state import DOWN, NONE, RexState, battle_of, read_units
 from play.games.rex.rules.victory import held
 
-VERSION = "3"
+BOT: Final = Bot(
+    "envoy",
+    _("Envoy"),
+    "3",
+    _("Bids by worth, moves for strongholds and influence, and allies with whom it could win."),
+    0.3,
+)
 
 
 def choose(game: RexPosition, seat: str, chance: Chance) -> str:

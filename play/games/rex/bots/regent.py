@@ -7,6 +7,9 @@ game of its own plans against those that the enemy may have.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
+
+from play.games.game import Bot
 from play.games.kit.chance import Chance
 from play.games.rex.bots import envoy
 from play.games.rex.bots.sight import Sight, chances
@@ -14,7 +17,13 @@ from play.games.rex.rules import battle as battles
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.rules.state import NONE, battle_of
 
-VERSION = "3"
+BOT: Final = Bot(
+    "regent",
+    _("Regent"),
+    "3",
+    _("Deals the hidden cards anew and plays each round ahead; mixes its battle plans."),
+    12.0,
+)
 MAX_DECISIONS: Final = 160
 """Of a play-out, should a round not end before."""
 CANDIDATES: Final = 7
