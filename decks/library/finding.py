@@ -99,16 +99,12 @@ def read_deck_of(text: str, *, owner: Owner, pool: CardPool) -> ParsedDeck:
     return read_deck_text(text, pool, find)
 
 
-def find_named_deck(
-    words: str, *, owner: Owner, pool: CardPool, number: int | None = None
-) -> FoundDeck:
-    """The deck that the words name, in the version of the number.
+def find_named_deck(words: str, *, owner: Owner, pool: CardPool) -> FoundDeck:
+    """The deck that the words name, in the version whose address it is, else the newest that the reader sees.
 
-    Without a number it is the version whose address it is, else the newest that the reader sees.
     Raises NoSuchDeck, NoSuchVersion, and NotOfThisEdition for a deck of another edition than the pool's.
     """
-    name, addressed = read_address(words)
-    number = addressed if number is None else number
+    name, number = read_address(words)
     deck = Deck.objects.visible_to(owner).filter(slug=name).with_newest_version().first()
     if deck is not None:
         return of_edition(found_version(deck, number, owner), pool)

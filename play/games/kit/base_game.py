@@ -418,7 +418,7 @@ class BaseGame:
         is_mirror = len(players) > len(TWO_SEATS) and all(side == sides[0] for side in sides)
         block = 1 if is_mirror else len(self.block(setup, len(sides)))
         pair = seed_from(seed, number // block)
-        first = self.begin(setup, self.of_bots(seated), pair)
+        first = self.begin(setup, seated, pair)
         game = first.copy()
         actions: list[list[str]] = []
         while game.to_move:
@@ -448,10 +448,6 @@ class BaseGame:
         ]
         turns = list(dict.fromkeys(tuple(each % count for each in order) for order in orders))
         return [{seat.letter: turn[sides.index(seat.side)] for seat in seats} for turn in turns]
-
-    def of_bots(self, sides: Mapping[str, Json]) -> dict[str, Json]:
-        """What sides of bots bring, filled up with what the game chooses for them."""
-        return dict(sides)
 
     def parts_won(self, results: npt.NDArray[Any]) -> Mapping[str, npt.NDArray[Any]]:
         """By name of a part that games deal or choose whether it won (1), lost (0) or was not there (-1)."""

@@ -29,9 +29,9 @@ def mix(word: int) -> int:
     return z ^ z >> 31
 
 
-def first_seat(seed: Seed, seats: int = 2) -> int:
-    """The number of the seat that a seed draws to begin."""
-    return Chance(seed).below(seats)
+def first_seat(seed: Seed) -> int:
+    """The number of the seat of two that a seed draws to begin."""
+    return Chance(seed).below(2)
 
 
 def seed_from(*words: object) -> int:
