@@ -33,6 +33,7 @@ from catalog.models import Edition
 from catalog.search.card_search import FACETS, Selection, find_cards
 from catalog.search.query import QueryError
 from catalog.web.api.errors import ApiError, Problem, not_found
+from catalog.web.api.fields import numbers_by_key
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_query
 from catalog.web.api.resources import Resource
@@ -46,7 +47,7 @@ CARDS_PAGE = page_schema(
         "Empty otherwise.",
     ),
     facets=serializers.DictField(
-        child=serializers.DictField(child=serializers.IntegerField()),
+        child=numbers_by_key(),
         help_text="For each facet, how many cards there would be with each of its values.",
     ),
 )

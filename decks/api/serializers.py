@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
+from catalog.web.api.fields import texts
 from decks.accounts.owners import owner_of
 from decks.construction import codes
 from decks.construction.card_pool import CardPool
@@ -43,7 +44,7 @@ class SavedListSerializer(serializers.Serializer):
         help_text="Of the edition when this was saved; null for versions of before revisions were kept.",
     )
     cruiser = serializers.CharField(allow_null=True)
-    cards = serializers.ListField(child=serializers.CharField())
+    cards = texts()
 
 
 class DeckSerializer(SavedListSerializer):
@@ -52,7 +53,7 @@ class DeckSerializer(SavedListSerializer):
     slug = serializers.SlugField(help_text="The last part of its address.")
     name = serializers.CharField()
     description = serializers.CharField(allow_blank=True, help_text="Markdown.")
-    tags = serializers.ListField(child=serializers.CharField())
+    tags = texts()
     visibility = serializers.ChoiceField(Visibility.choices)
     owner = serializers.CharField(allow_null=True, help_text="The account's name.")
     version = serializers.IntegerField(min_value=1, help_text="Send it back as `based_on`.")
@@ -90,7 +91,7 @@ class ViolationSerializer(serializers.Serializer):
 
     code = serializers.ChoiceField([flaw.value for flaw in Flaw], source="flaw.value")
     message = serializers.CharField(source="*")
-    cards = serializers.ListField(child=serializers.CharField(), help_text="The illegal cards.")
+    cards = texts(help_text="The illegal cards.")
 
 
 class VerdictSerializer(serializers.Serializer):
@@ -109,19 +110,13 @@ class CarryOverSerializer(serializers.Serializer):
     """What became of a deck's cruiser and cards when it was carried over."""
 
     keeps_cruiser = serializers.BooleanField()
-    same = serializers.ListField(
-        child=serializers.CharField(), help_text="Cards that play as before."
-    )
-    changed = serializers.ListField(
-        child=serializers.CharField(), help_text="Cards that play otherwise under the same number."
-    )
+    same = texts(help_text="Cards that play as before.")
+    changed = texts(help_text="Cards that play otherwise under the same number.")
     renumbered = PairsField(
         child=serializers.CharField(),
         help_text="The new number of each card whose number was corrected.",
     )
-    lost = serializers.ListField(
-        child=serializers.CharField(), help_text="Cards that are not there and were left out."
-    )
+    lost = texts(help_text="Cards that are not there and were left out.")
 
 
 class ChoiceSerializer(serializers.Serializer):
@@ -152,10 +147,8 @@ class DeckTextSerializer(serializers.Serializer):
 
     name = serializers.CharField(allow_blank=True, source="deck.name")
     cruiser = serializers.CharField(allow_null=True, source="deck.cruiser")
-    cards = serializers.ListField(child=serializers.CharField(), source="deck.cards")
-    maybe = serializers.ListField(
-        child=serializers.CharField(), source="deck.remarks.maybe", help_text="Cards set aside."
-    )
+    cards = texts(source="deck.cards")
+    maybe = texts(source="deck.remarks.maybe", help_text="Cards set aside.")
     confirm = QuestionSerializer(many=True, source="questions")
     unused = UnusedSerializer(many=True)
 
@@ -173,7 +166,7 @@ class DecodedSerializer(VerdictSerializer):
     code = serializers.CharField()
     edition = serializers.CharField(help_text="The key of the edition that the code names.")
     cruiser = serializers.CharField(allow_null=True)
-    cards = serializers.ListField(child=serializers.CharField())
+    cards = texts()
 
 
 def write_deck(

@@ -6,9 +6,10 @@ from importlib import import_module
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
+from catalog.web.api.fields import numbers_by_key, texts, texts_by_key
 from play.games.game import LETTERS, GameDocuments
 from play.games.kit.base_game import BaseGame
-from play.games.kit.documents import setup_serializer
+from play.games.kit.documents import letters, setup_serializer
 from play.games.registry import all_games
 from play.models import MatchKind, MatchStatus, SeatKind
 
@@ -73,7 +74,7 @@ class ClockSerializer(serializers.Serializer):
     """The clock of a match."""
 
     left = serializers.DictField(child=serializers.FloatField(), help_text="Seconds by seat.")
-    running = serializers.ListField(child=serializers.ChoiceField(LETTERS))
+    running = letters()
     increment = serializers.IntegerField(min_value=0)
     days = serializers.IntegerField(
         allow_null=True, help_text="By days: how many each decision may take."
@@ -89,14 +90,8 @@ class OfferSerializer(serializers.Serializer):
 
     kind = serializers.ChoiceField(["take_back", "rematch", "game"])
     seat = serializers.ChoiceField(LETTERS)
-    agreed = serializers.ListField(
-        child=serializers.ChoiceField(LETTERS),
-        required=False,
-        help_text="Who has said yes, if any.",
-    )
-    to = serializers.ListField(
-        child=serializers.ChoiceField(LETTERS), required=False, help_text="Who is asked."
-    )
+    agreed = letters(required=False, help_text="Who has said yes, if any.")
+    to = letters(required=False, help_text="Who is asked.")
     action = serializers.CharField(required=False, help_text="What the game carries out then.")
     words = serializers.CharField(required=False, help_text="The same in the reader's language.")
 
@@ -106,21 +101,17 @@ class CommitmentSerializer(serializers.Serializer):
 
     hash = serializers.CharField()
     server_seed = serializers.CharField(required=False)
-    salts = serializers.DictField(child=serializers.CharField(), required=False)
+    salts = texts_by_key(required=False)
 
 
 class StartSerializer(serializers.Serializer):
     """How far the start of a match has come."""
 
     step = serializers.CharField(help_text="`seats`, `salts`, or the step of a choice.")
-    waits_for = serializers.ListField(child=serializers.ChoiceField(LETTERS))
-    given = serializers.ListField(child=serializers.ChoiceField(LETTERS))
-    salts = serializers.DictField(
-        child=serializers.CharField(), help_text="Those that the server drew for bots, by seat."
-    )
-    options = serializers.ListField(
-        child=serializers.CharField(), help_text="What may be chosen now."
-    )
+    waits_for = letters()
+    given = letters()
+    salts = texts_by_key(help_text="Those that the server drew for bots, by seat.")
+    options = texts(help_text="What may be chosen now.")
 
     def get_fields(self) -> dict[str, serializers.Field]:
         return {**super().get_fields(), **fields_of_games("start")}
@@ -163,8 +154,8 @@ class MatchSerializer(SetupFields):
 class PlacesSerializer(serializers.Serializer):
     """How a game ended."""
 
-    winners = serializers.ListField(child=serializers.ChoiceField(LETTERS))
-    places = serializers.DictField(child=serializers.IntegerField(), help_text="By seat, from 1.")
+    winners = letters()
+    places = numbers_by_key(help_text="By seat, from 1.")
     reason = serializers.CharField()
 
 
@@ -175,17 +166,11 @@ class TableSerializer(serializers.Serializer):
     branch = serializers.IntegerField(help_text="Changes with every take-back.")
     ply = serializers.IntegerField(help_text="How many actions the log has.")
     seat = serializers.ChoiceField(LETTERS, allow_null=True, help_text="The reader's.")
-    to_move = serializers.ListField(
-        child=serializers.ChoiceField(LETTERS), required=False, help_text="Who may act now."
+    to_move = letters(required=False, help_text="Who may act now.")
+    chosen = letters(
+        required=False, help_text="Who has chosen in secret and waits for the others, if any."
     )
-    chosen = serializers.ListField(
-        child=serializers.ChoiceField(LETTERS),
-        required=False,
-        help_text="Who has chosen in secret and waits for the others, if any.",
-    )
-    out = serializers.ListField(
-        child=serializers.ChoiceField(LETTERS), required=False, help_text="Who is out, if any."
-    )
+    out = letters(required=False, help_text="Who is out, if any.")
     shapes = serializers.ListField(
         child=serializers.DictField(),
         required=False,
@@ -205,9 +190,8 @@ class TableSerializer(serializers.Serializer):
         required=False, help_text="The reader may do nothing unasked for the rest of the round."
     )
     result = PlacesSerializer(required=False, help_text="Once the game is over.")
-    words = serializers.DictField(
-        child=serializers.CharField(),
-        help_text="Legal actions in the reader's language, but for those that the table's page words itself.",
+    words = texts_by_key(
+        help_text="Legal actions in the reader's language, but for those that the table's page words itself."
     )
 
     def get_fields(self) -> dict[str, serializers.Field]:

@@ -16,6 +16,7 @@ from rest_framework.reverse import reverse
 
 from catalog.cards.vocabulary import KEY_LENGTH
 from catalog.web.api.errors import not_found
+from catalog.web.api.fields import texts, texts_by_key
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import Text, read_query
 from catalog.web.api.resources import Resource
@@ -85,11 +86,9 @@ class OwnMatchSerializer(serializers.Serializer):
     kind = serializers.CharField()
     game = serializers.CharField()
     mode = serializers.CharField()
-    seats = serializers.ListField(child=serializers.CharField(), help_text="Your own.")
-    names = serializers.DictField(child=serializers.CharField())
-    winners = serializers.ListField(
-        child=serializers.CharField(), help_text="The seats of the first place; none after a draw."
-    )
+    seats = texts(help_text="Your own.")
+    names = texts_by_key()
+    winners = texts(help_text="The seats of the first place; none after a draw.")
     reason = serializers.CharField()
     rating_change = serializers.FloatField(
         allow_null=True, help_text="What it did to your rating; null where it did not count."
@@ -239,8 +238,8 @@ class TurnSerializer(serializers.Serializer):
     id = serializers.SlugField()
     page = serializers.URLField()
     game = serializers.CharField()
-    seats = serializers.ListField(child=serializers.CharField(), help_text="Your own.")
-    names = serializers.DictField(child=serializers.CharField())
+    seats = texts(help_text="Your own.")
+    names = texts_by_key()
     status = serializers.ChoiceField(["waiting", "playing"])
     deadline = serializers.DateTimeField(
         allow_null=True, help_text="By days: when the time for the decision is over."

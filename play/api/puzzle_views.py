@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from catalog.web.api.errors import not_found
+from catalog.web.api.fields import texts
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import Form, Text, read_body, read_query
 from catalog.web.api.resources import Resource
@@ -46,10 +47,7 @@ class PuzzleVerdictSerializer(serializers.Serializer):
     best = serializers.FloatField(help_text="To win after the answer.")
     answer = serializers.CharField(help_text="In the notation.")
     reason = serializers.CharField()
-    line = serializers.ListField(
-        child=serializers.CharField(),
-        help_text="The answer and what bots play after it: seat, action.",
-    )
+    line = texts(help_text="The answer and what bots play after it: seat, action.")
     rating = serializers.IntegerField(allow_null=True, help_text="Yours, after a rated try.")
     change = serializers.IntegerField(allow_null=True)
 

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from catalog.web.api.errors import not_found
+from catalog.web.api.fields import texts_by_key
 from catalog.web.api.resources import AnyFile, Resource
 from catalog.web.api.throttles import PolicyThrottle
 from simulate.bulk.files import LICENCE, file_response, find_file, known_files
@@ -42,7 +43,7 @@ class BulkTableSerializer(serializers.Serializer):
 
     table = serializers.CharField()
     about = serializers.CharField()
-    columns = serializers.DictField(child=serializers.CharField())
+    columns = texts_by_key()
     files = BulkFileSerializer(many=True)
 
 

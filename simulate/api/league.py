@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from catalog.web.api.errors import not_found
+from catalog.web.api.fields import texts
 from catalog.web.api.resources import Resource
 from decks.construction.card_pool import current_pool
 from simulate.league.standing import LeagueDeck, read_league
@@ -26,7 +27,7 @@ class LeagueDeckSerializer(serializers.Serializer):
 
     key = serializers.SlugField(source="deck.key")
     cruiser = serializers.SlugField(source="deck.cruiser")
-    cards = serializers.ListField(child=serializers.CharField(), source="deck.cards")
+    cards = texts(source="deck.cards")
     name = serializers.CharField(source="deck.name")
     name_ru = serializers.CharField(source="deck.name_ru")
     share = serializers.FloatField(help_text="How often the mix brings it.")

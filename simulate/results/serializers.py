@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
+from catalog.web.api.fields import numbers, numbers_by_key, texts
 from decks.models import Owner
 from play.games.game import StatisticsTable
 from play.games.starfighter.setup import Mode
@@ -44,7 +45,7 @@ class HistogramSerializer(serializers.Serializer):
     def get_fields(self) -> dict[str, serializers.Field]:
         return {
             "from": serializers.IntegerField(source="start"),
-            "games": serializers.ListField(child=serializers.IntegerField(), source="counts"),
+            "games": numbers(source="counts"),
         }
 
 
@@ -57,7 +58,7 @@ class EntrantSerializer(serializers.Serializer):
 
     label = serializers.CharField()
     cruiser = serializers.CharField()
-    cards = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    cards = texts(allow_null=True)
     bot = serializers.CharField()
     deck = serializers.CharField(allow_null=True)
     version = serializers.IntegerField(allow_null=True)
@@ -150,8 +151,8 @@ class ChangeSerializer(serializers.Serializer):
     """What a contender does better or worse than the base."""
 
     entrant = serializers.IntegerField(source="contender", help_text="The contender's place.")
-    removed = serializers.ListField(child=serializers.CharField())
-    added = serializers.ListField(child=serializers.CharField())
+    removed = texts()
+    added = texts()
     pairs = serializers.IntegerField()
     difference = IntervalSerializer(
         help_text="Too far from 0 on average, by up to a quarter of the margin, after a sequential test that"
@@ -168,10 +169,10 @@ class ChangeSerializer(serializers.Serializer):
 class FailureSerializer(serializers.Serializer):
     """Games that could not be played, why, and the seeds of their deals."""
 
-    pairing = serializers.ListField(child=serializers.IntegerField(), source="places")
+    pairing = numbers(source="places")
     first_game = serializers.IntegerField(source="start")
     games = serializers.IntegerField(source="count")
-    seeds = serializers.ListField(child=serializers.IntegerField())
+    seeds = numbers()
     error = serializers.CharField()
 
 
@@ -212,7 +213,7 @@ class BotTableSerializer(serializers.Serializer):
     """Numbers of a game's own: a row is its name and a number for each of `heads`."""
 
     title = serializers.CharField()
-    heads = serializers.ListField(child=serializers.CharField())
+    heads = texts()
     rows = serializers.SerializerMethodField()
 
     def get_rows(self, table: StatisticsTable) -> list[dict[str, Any]]:
@@ -240,7 +241,7 @@ class BotReportSerializer(serializers.Serializer):
     confidence = serializers.FloatField()
     games = serializers.IntegerField(source="played")
     games_wanted = serializers.IntegerField(source="wanted")
-    bots = serializers.ListField(child=serializers.CharField())
+    bots = texts()
     first_player = IntervalSerializer(
         allow_null=True,
         help_text="The win rate of the side with the first turn; null where more than two play.",
@@ -261,11 +262,10 @@ class BotReportSerializer(serializers.Serializer):
     first_bot = IntervalSerializer(
         allow_null=True, help_text="The win rate of the first bot; null where it plays both sides."
     )
-    outcomes = serializers.ListField(
-        child=serializers.IntegerField(),
-        help_text="Games that the first bot lost, drew and won; one that both won is drawn.",
+    outcomes = numbers(
+        help_text="Games that the first bot lost, drew and won; one that both won is drawn."
     )
-    ends = serializers.DictField(child=serializers.IntegerField(), source="summary.ends")
+    ends = numbers_by_key(source="summary.ends")
     length_unit = serializers.CharField(source="summary.unit")
     lengths = HistogramSerializer()
     median_length = IntervalSerializer(source="lengths.median", allow_null=True)

@@ -8,24 +8,18 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from rest_framework import serializers
 
-from play.games.game import SEATS, GameDocuments
+from catalog.web.api.fields import texts
+from play.games.game import LETTERS, SEATS, GameDocuments
 from play.games.kit.base_game import BaseGame
-
-
-def texts(**options: object) -> serializers.ListField:
-    return serializers.ListField(child=serializers.CharField(), **options)
-
-
-def texts_by_key(**options: object) -> serializers.DictField:
-    return serializers.DictField(child=serializers.CharField(), **options)
-
-
-def numbers_by_key(**options: object) -> serializers.DictField:
-    return serializers.DictField(child=serializers.IntegerField(), **options)
 
 
 def count(**options: object) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=0, **options)
+
+
+def letters(**options: object) -> serializers.ListField:
+    """Seats of any game."""
+    return serializers.ListField(child=serializers.ChoiceField(LETTERS), **options)
 
 
 def seat_field(**options: object) -> serializers.ChoiceField:
@@ -39,7 +33,7 @@ class AnyObjectSerializer(serializers.Serializer):
 class ListedActionsSerializer(serializers.Serializer):
     """A view: its fields are the game's, but for `legal`."""
 
-    legal = serializers.ListField(child=serializers.CharField())
+    legal = texts()
 
 
 DOCUMENTS = GameDocuments(

@@ -4,10 +4,11 @@ from typing import Final
 
 from rest_framework import serializers
 
+from catalog.web.api.fields import texts
 from play.games.clone_wars.rules.listing import LISTS
 from play.games.clone_wars.rules.position import ClonePosition
 from play.games.game import LETTERS, GameDocuments
-from play.games.kit.documents import count, serializer_of, texts
+from play.games.kit.documents import count, serializer_of
 
 VIEW: Final = serializer_of(
     ClonePosition,

@@ -4,8 +4,9 @@ from typing import Final
 
 from rest_framework import serializers
 
-from play.games.game import LETTERS, GameDocuments
-from play.games.kit.documents import numbers_by_key, serializer_of, texts
+from catalog.web.api.fields import numbers_by_key, texts
+from play.games.game import GameDocuments
+from play.games.kit.documents import letters, serializer_of
 from play.games.rex.rules.position import RexPosition
 
 PHASES: Final = (
@@ -42,7 +43,7 @@ VIEW: Final = serializer_of(
         "strategy_deck": KEYS,
         "traitor_deck": KEYS,
         "latest": "The locations of the latest regular Influence card.",
-        "seats": serializers.ListField(child=serializers.ChoiceField(LETTERS)),
+        "seats": letters(),
     },
     legal=texts(help_text="In the notation; TABLE has further ones as `shapes`."),
     prices=numbers_by_key(help_text="Of two units by location, while they are deployed (X8.7)."),

@@ -4,8 +4,9 @@ from typing import Final
 
 from rest_framework import serializers
 
+from catalog.web.api.fields import numbers, numbers_by_key, texts, texts_by_key
 from play.games.game import GameDocuments
-from play.games.kit.documents import count, numbers_by_key, seat_field, texts, texts_by_key
+from play.games.kit.documents import count, seat_field
 
 PHASES: Final = ("islands", "bridgeheads", "deploy", "combat", "construction", "over")
 REASONS: Final = ("conquest", "deposits", "turns", "draw", "resigned", "time")
@@ -124,7 +125,7 @@ class StarFrontierBoardSerializer(serializers.Serializer):
     limit = serializers.IntegerField(help_text="The last turn.")
     actors = ActorsSerializer()
     figures = serializers.DictField(
-        child=serializers.DictField(child=serializers.ListField(child=serializers.IntegerField())),
+        child=serializers.DictField(child=numbers()),
         help_text="By seat and kind speed, shots, range, power, around, armour, price.",
     )
     income = numbers_by_key(help_text="By seat.")

@@ -5,8 +5,9 @@ from typing import Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from catalog.web.api.fields import numbers, numbers_by_key, texts
 from play.games.game import GameDocuments
-from play.games.kit.documents import count, numbers_by_key, seat_field, texts
+from play.games.kit.documents import count, seat_field
 
 PHASES: Final = ("deployment", "effect", "order", "shift", "direction", "over")
 REASONS: Final = ("armour", "cards", "draw", "rounds", "resigned", "time")
@@ -81,9 +82,7 @@ class BattleSerializer(serializers.Serializer):
     sector = numbers_by_key(help_text="By seat.")
     left = numbers_by_key(help_text="Tokens that each seat has still to take.")
     taking = seat_field()
-    to_come = serializers.ListField(
-        child=serializers.IntegerField(), help_text="A's sectors still to fight."
-    )
+    to_come = numbers(help_text="A's sectors still to fight.")
 
 
 class ResultSerializer(serializers.Serializer):
