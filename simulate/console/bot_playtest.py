@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from django.core.management.base import CommandError
 
-from catalog.web.errors.refusals import Refusal
 from play.games.game import Json
 from play.games.registry import get_game
 from play.intervals import Interval
@@ -26,13 +24,10 @@ DEFAULT_GAMES: Final = MAX_DEFAULT_BOT_GAMES
 
 
 def read_plan(game: str, setup: dict[str, str], bots: list[str], seed: int, games: int) -> BotPlan:
-    """The run in a set-up. Raises CommandError for a set-up or a bot that is not there."""
+    """The run in a set-up. Raises Refusal for a set-up or a bot that is not there."""
     first, second = (bots * 2)[:2]
     spec = RunSpec(game=game, setup=setup, bot=first, enemy_bot=second, seed=seed, games=games)
-    try:
-        return plan_bots(spec)
-    except Refusal as error:
-        raise CommandError(str(error)) from error
+    return plan_bots(spec)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
+from django.core.management.base import CommandError
+
 from play.games.game import Json
 from play.games.registry import STARFIGHTER
 from play.games.starfighter.engine.cards import MODES
@@ -22,7 +24,7 @@ DECK_MODE: Final = MODES[-1]
 ANSWERS: Final = ("application/json", "text/event-stream")
 
 
-class BridgeFault(Exception):
+class BridgeFault(CommandError):
     """The site cannot be reached, or refuses what the engine needs."""
 
 

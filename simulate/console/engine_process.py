@@ -11,6 +11,8 @@ import threading
 import time
 from typing import Final
 
+from django.core.management.base import CommandError
+
 from play.games.game import Json
 
 PROTOCOL: Final = 1
@@ -21,7 +23,7 @@ MAX_LINE: Final = 10_000
 MAX_QUOTED: Final = 80
 
 
-class EngineFault(Exception):
+class EngineFault(CommandError):
     """The engine does not start, answer in time, or answer as the protocol says."""
 
 

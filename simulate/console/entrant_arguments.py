@@ -5,6 +5,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from django.core.management.base import CommandError
+
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import ParsedDeck
 from decks.construction.legality import find_violations
@@ -26,7 +28,7 @@ from simulate.models import TOTAL_WAR
 STOCK: Final = "stock"
 
 
-class UnknownEntrant(ValueError):
+class UnknownEntrant(CommandError):
     """An argument names no entrant; the message says why, and what would."""
 
 

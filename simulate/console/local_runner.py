@@ -22,6 +22,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import django
 import numpy.typing as npt
 from django.apps import apps
+from django.core.management.base import CommandError
 
 from catalog.web.progress import pass_over
 
@@ -47,7 +48,7 @@ class Interrupted(KeyboardInterrupt):
         self.measured = measured
 
 
-class WorkerLost(Exception):
+class WorkerLost(CommandError):
     """A worker process ended before its work was done."""
 
 

@@ -33,7 +33,6 @@ from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.planning import plan_run
-from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_plan import BotPlan, Contender, RunPlan
 from simulate.experiments.spec_models import read_run_spec
 from simulate.models import Run
@@ -118,12 +117,11 @@ class PlaytestCommand:
         if options["resume"] and options["queue"]:
             raise CommandError("--resume goes on with what this command played itself.")
         setup = {first: options["deck"], **read_fields(options["set"], others)}
-        with terminal.plain_errors(goes_on(options)):
-            check_trace_options(options)
         bots = read_bots(options["bots"] or "")
         games = terminal.even(options["games"] or bot_playtest.DEFAULT_GAMES, self.tell)
-        plan = bot_playtest.read_plan(game.key, setup, bots, options["seed"], games)
         with terminal.plain_errors(goes_on(options)):
+            check_trace_options(options)
+            plan = bot_playtest.read_plan(game.key, setup, bots, options["seed"], games)
             self.write_traces(options, games, lambda count: bot_playtest.traces(plan, count))
             if options["queue"]:
                 report = self.follow(plan, queued_playtest.bot_report_of)
@@ -255,15 +253,10 @@ class PlaytestCommand:
 
     def follow(self, plan: RunPlan | BotPlan, read: Callable[[Run], Report]) -> Report:
         """What is read of the workers' games. Raises CommandError when there are none."""
-        try:
-            run = queued_playtest.submit(plan)
-            with progress_bar("games", plan.games) as advance:
-                queued_playtest.wait(run, advance=advance, tell=self.tell)
-            return read(run)
-        except (RunRefusal, queued_playtest.RunFailed) as error:
-            raise CommandError(str(error)) from error
-        except queued_playtest.RunInterrupted as error:
-            raise CommandError(str(error), returncode=INTERRUPTED) from error
+        run = queued_playtest.submit(plan)
+        with progress_bar("games", plan.games) as advance:
+            queued_playtest.wait(run, advance=advance, tell=self.tell)
+        return read(run)
 
     def print_report(self, report: RunReport, seconds: float, players: str) -> None:
         console = terminal.output_console(self.stdout)

@@ -4,7 +4,10 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from django.core.management.base import CommandError
+
 from decks.models import Owner
+from simulate.console.kept_games import INTERRUPTED
 from simulate.experiments.run_plan import BotPlan, RunPlan
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run, Status
@@ -20,14 +23,6 @@ SEEDS_NAMED: Final = 3
 NO_WORKER: Final = "No worker is playing yet; make run starts one, or: celery --app=config worker"
 
 
-class RunFailed(Exception):
-    """The run did not come to its end; the message says why."""
-
-
-class RunInterrupted(Exception):
-    """Ctrl-C ended the run before its time; the message says what is kept."""
-
-
 def submit(plan: RunPlan | BotPlan) -> Run:
     """The run, without an owner and without limits. Raises RunRefusal."""
     return submit_run(owner=Owner(), plan=plan, is_limited=False)
@@ -36,7 +31,7 @@ def submit(plan: RunPlan | BotPlan) -> Run:
 def wait(run: Run, *, advance: Callable[[int], object], tell: Callable[[str], object]) -> None:
     """Returns when the run is over. Ctrl-C cancels the run.
 
-    `advance` is called with the number of new games, `tell` with hints. Raises RunInterrupted.
+    `advance` is called with the number of new games, `tell` with hints. Raises CommandError then.
     """
     begun = time.monotonic()
     played, has_told = 0, False
@@ -54,19 +49,20 @@ def wait(run: Run, *, advance: Callable[[int], object], tell: Callable[[str], ob
     except KeyboardInterrupt as error:
         cancel_run(run=run)
         progress = read_progress(run)
-        raise RunInterrupted(
+        raise CommandError(
             f"Stopped; the run is cancelled. {progress.played:,} of its {progress.wanted:,} games were"
-            " played and are kept."
+            " played and are kept.",
+            returncode=INTERRUPTED,
         ) from error
 
 
 def report_of(run: Run) -> RunReport:
-    """The report of a run that is over. Raises RunFailed."""
+    """The report of a run that is over. Raises CommandError."""
     if run.status == Status.CANCELLED:
-        raise RunFailed("The run was cancelled.")
+        raise CommandError("The run was cancelled.")
     results = read_results(run)
     if results.failures:
-        raise RunFailed(failures(results))
+        raise CommandError(failures(results))
     return RunReport(results)
 
 
@@ -74,7 +70,7 @@ def bot_report_of(run: Run) -> BotReport:
     """The same of a run of bots."""
     report = read_bot_report(run)
     if report.failures:
-        raise RunFailed(report.failures[0].error)
+        raise CommandError(report.failures[0].error)
     return report
 
 

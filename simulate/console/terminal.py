@@ -130,22 +130,14 @@ def prepare_engine(cards: "CardSet", tell: Callable[[str], object]) -> None:
 def plain_errors(goes_on: str = "") -> Iterator[None]:
     """Turns refusals into a message without a traceback, and Ctrl-C into a stop that says `goes_on`."""
     # Imported here: a command's --help refuses nothing.
-    from catalog.editions.services import IncompleteEdition
+    from catalog.web.errors.refusals import Refusal
     from play.games.starfighter.engine.refusals import RuleViolation
-    from simulate.console.engine_process import EngineFault
-    from simulate.console.entrant_arguments import UnknownEntrant
     from simulate.console.kept_games import INTERRUPTED
-    from simulate.console.local_runner import WorkerLost
     from simulate.deals.card_sets import UnknownEdition
-    from simulate.experiments.refusals import RunRefusal
 
     try:
         yield
-    except (
-        *(UnknownEdition, IncompleteEdition, UnknownEntrant, RuleViolation, WorkerLost, RunRefusal),
-        EngineFault,
-        OSError,
-    ) as error:
+    except (Refusal, RuleViolation, UnknownEdition, OSError) as error:
         raise CommandError(str(error)) from error
     except KeyboardInterrupt as error:
         told = f"Stopped before the end: {goes_on}" if goes_on else "Stopped before the end."

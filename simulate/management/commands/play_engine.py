@@ -13,11 +13,10 @@ from play.games.starfighter.engine.cards import MODES
 from simulate.console.engine_bridge import (
     DECK_MODE,
     Bridge,
-    BridgeFault,
     address_of,
     check_token,
 )
-from simulate.console.engine_process import EngineFault, EngineProcess
+from simulate.console.engine_process import EngineProcess
 from simulate.console.entrant_arguments import UnknownEntrant, read_file
 from simulate.deals.card_sets import UnknownEdition, find_card_set, find_pool
 
@@ -84,7 +83,7 @@ class Command(BaseCommand):
                     advance(1)
             if not (options["against"] and options["games"]):
                 bridge.play(options["games"])
-        except (BridgeFault, EngineFault, OSError, UnknownEdition, UnknownEntrant) as error:
+        except (OSError, UnknownEdition) as error:
             raise CommandError(str(error)) from error
         except KeyboardInterrupt:
             self.stdout.write("Stopped; the matches stay as they are.")
