@@ -12,7 +12,6 @@ from catalog.api.examples import example
 from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.requests import read_body
 from catalog.web.api.resources import Resource
-from catalog.web.limits.request_limits import counted_seconds
 from decks.accounts.owners import owner_of
 from decks.api import examples
 from decks.api.requests import CardListForm, DeckTextForm, listed_in
@@ -55,6 +54,7 @@ class Read(Resource):
     """What a text says of a deck, as the import page understands it; nothing is stored."""
 
     permission_classes = (AllowAny,)
+    costly_methods = ("POST",)
     samples: ClassVar = {"POST": examples.PASTE}
 
     @extend_schema(
@@ -73,8 +73,7 @@ class Read(Resource):
     def post(self, request: Request) -> Response:
         text = read_body(DeckTextForm, request)["text"]
         try:
-            with counted_seconds(request):
-                parsed = read_deck_of(text, owner=owner_of(request), pool=current_pool())
+            parsed = read_deck_of(text, owner=owner_of(request), pool=current_pool())
         except DeckFormatError as error:
             problems = (Problem("not_readable", each, "text") for each in error.problems)
             raise ApiError(400, *problems) from error

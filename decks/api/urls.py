@@ -1,6 +1,5 @@
 from django.urls import path
 
-from catalog.web.limits.request_limits import mark_costly
 from decks.api import code_views, embeds, views
 
 urlpatterns = [
@@ -8,7 +7,7 @@ urlpatterns = [
     path("decks/", views.Decks.as_view(), name="decks"),
     path("decks/mine/", views.OwnDecks.as_view(), name="own_decks"),
     path("decks/validate/", code_views.Validate.as_view(), name="validate"),
-    path("decks/read/", mark_costly("POST")(code_views.Read.as_view()), name="read"),
+    path("decks/read/", code_views.Read.as_view(), name="read"),
     path("decks/<slug:slug>/", views.OneDeck.as_view(), name="deck"),
     path("decks/<slug:slug>/carry-over/", views.CarriedOver.as_view(), name="carry_over"),
     path("decks/<slug:slug>/fork/", views.Fork.as_view(), name="fork"),

@@ -12,7 +12,6 @@ from rest_framework.utils.urls import replace_query_param
 from catalog.web.api.errors import ApiError, Problem, not_found
 from catalog.web.api.requests import Form, read_query
 from catalog.web.api.resources import AnyFile
-from catalog.web.limits.request_limits import counted_seconds
 from simulate.api.views import PACE, THROTTLES
 from simulate.models import Run
 from simulate.results import csv_tables
@@ -61,6 +60,8 @@ class RunTable(RunFile):
 class RunGames(RunFile):
     """Every game of a playtest as a row."""
 
+    costly_methods = ("GET", "HEAD")
+
     @extend_schema(
         operation_id="read_playtest_games",
         summary="Every game of a playtest as a row of CSV or NDJSON",
@@ -68,22 +69,21 @@ class RunGames(RunFile):
         responses=file_of("The games of all pairings, in order.", "text/csv")
         | file_of("The same.", "application/x-ndjson"),
     )
-    def get(self, request: Request, slug: str, form: str) -> HttpResponse:
+    def get(self, _request: Request, slug: str, form: str) -> HttpResponse:
         if form not in FORMATS:
             raise not_found()
-        with counted_seconds(request):
-            run = access_run(slug)
-            found = read_bot_report(run) if run.is_of_bots else read_results(run)
-            if found.played > MAX_GAMES:
-                message = "This playtest has too many games for one answer."
-                raise ApiError(409, Problem("too_large", message))
-            if isinstance(found, BotReport):
-                rows = list(bot_game_rows(found))
-                columns = dict.fromkeys(rows[0] if rows else (), "text")
-            else:
-                rows, columns = list(game_rows(found)), GAME_COLUMNS
-            texts = csv_text(columns, [rows]) if form == "csv" else ndjson_text([rows])
-            return HttpResponse("".join(texts), content_type=MEDIA_TYPES[form])
+        run = access_run(slug)
+        found = read_bot_report(run) if run.is_of_bots else read_results(run)
+        if found.played > MAX_GAMES:
+            message = "This playtest has too many games for one answer."
+            raise ApiError(409, Problem("too_large", message))
+        if isinstance(found, BotReport):
+            rows = list(bot_game_rows(found))
+            columns = dict.fromkeys(rows[0] if rows else (), "text")
+        else:
+            rows, columns = list(game_rows(found)), GAME_COLUMNS
+        texts = csv_text(columns, [rows]) if form == "csv" else ndjson_text([rows])
+        return HttpResponse("".join(texts), content_type=MEDIA_TYPES[form])
 
 
 class TracesForm(Form):
@@ -95,6 +95,8 @@ class TracesForm(Form):
 
 class RunTraces(RunFile):
     """The traces of a playtest's games."""
+
+    costly_methods = ("GET", "HEAD")
 
     @extend_schema(
         operation_id="read_playtest_traces",
@@ -109,9 +111,8 @@ class RunTraces(RunFile):
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         asked = read_query(TracesForm, request)
         run = access_run(slug)
-        with counted_seconds(request):
-            found, rest = games_from(run, asked["start"], asked["games"])
-            text = "".join(ndjson_text([[trace_row(game) for game in found]]))
+        found, rest = games_from(run, asked["start"], asked["games"])
+        text = "".join(ndjson_text([[trace_row(game) for game in found]]))
         response = HttpResponse(text, content_type=MEDIA_TYPES["ndjson"])
         if rest:
             start = asked["start"] + len(found)

@@ -1,13 +1,12 @@
 from django.urls import path
 
-from catalog.web.limits.request_limits import mark_costly
 from simulate.api import bulk, league, run_files, views
 
 urlpatterns = [
     path("bulk/", bulk.Bulk.as_view(), name="bulk"),
     path("bulk/<str:name>", bulk.OneBulkFile.as_view(), name="bulk_file"),
     path("league/", league.LeagueView.as_view(), name="league"),
-    path("playtests/", mark_costly("POST")(views.Playtests.as_view()), name="playtests"),
+    path("playtests/", views.Playtests.as_view(), name="playtests"),
     path("playtests/<slug:slug>/", views.OnePlaytest.as_view(), name="playtest"),
     path("playtests/<slug:slug>/cancellation/", views.Cancellation.as_view(), name="cancellation"),
     path("playtests/<slug:slug>/continuation/", views.Continuation.as_view(), name="continuation"),
@@ -18,12 +17,12 @@ urlpatterns = [
     ),
     path(
         "playtests/<slug:slug>/games/<slug:form>/",
-        mark_costly("GET")(run_files.RunGames.as_view()),
+        run_files.RunGames.as_view(),
         name="playtest_games",
     ),
     path(
         "playtests/<slug:slug>/traces/",
-        mark_costly("GET")(run_files.RunTraces.as_view()),
+        run_files.RunTraces.as_view(),
         name="playtest_traces",
     ),
     path("playtests/<slug:slug>/results/", views.PlaytestResults.as_view(), name="results"),

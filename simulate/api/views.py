@@ -15,10 +15,10 @@ from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
 from catalog.web.api.resources import Resource
 from catalog.web.api.throttles import PolicyThrottle, rates_sentence
-from catalog.web.limits.request_limits import counted_seconds
 from decks.accounts.owners import owner_of
 from decks.api.examples import request as example
 from decks.construction.card_pool import current_pool
+from decks.models import Owner
 from simulate.api import examples
 from simulate.api.requests import ContinuationForm, all_problems
 from simulate.api.serializers import EntrySerializer, RunSerializer, RunState, TraceSerializer
@@ -55,10 +55,20 @@ ANY_REPORT: Final = PolymorphicProxySerializer(
 )
 
 
-class Playtests(Resource):
-    """The caller's playtests."""
+class PlaytestResource(Resource):
+    """Something of the caller's playtests or of another's."""
 
     scope = "playtests"
+
+    @property
+    def owner(self) -> Owner:
+        return owner_of(self.request)
+
+
+class Playtests(PlaytestResource):
+    """The caller's playtests."""
+
+    costly_methods = ("POST",)
     permission_classes = (IsAuthenticated,)
     throttle_classes = THROTTLES
     samples: ClassVar = {"POST": examples.NEW_PLAYTEST}
@@ -71,7 +81,7 @@ class Playtests(Resource):
     )
     def get(self, request: Request) -> Response:
         asked = read_query(PageForm, request)
-        own = Run.objects.asked_for().owned_by(owner_of(request._request)).newest_first()
+        own = Run.objects.asked_for().owned_by(self.owner).newest_first()
         rows = own.only("slug", "kind", "game", "status", "created", "entrants")
         return Response(page_of(request, rows, asked, partial(entries_of, request)))
 
@@ -92,17 +102,14 @@ class Playtests(Resource):
         ],
     )
     def post(self, request: Request) -> Response:
-        owner = owner_of(request._request)
-        with counted_seconds(request), all_problems():
-            plan = plan_of(request.data, owner=owner, pool=current_pool())
-            run = submit_run(owner=owner, plan=plan)
+        with all_problems():
+            plan = plan_of(request.data, owner=self.owner, pool=current_pool())
+            run = submit_run(owner=self.owner, plan=plan)
         return Response(state_of(request, run), status=201)
 
 
-class OnePlaytest(Resource):
+class OnePlaytest(PlaytestResource):
     """A playtest, which anybody may read who has its address."""
-
-    scope = "playtests"
 
     @extend_schema(
         operation_id="follow_playtest", summary="How far a playtest is", responses=RunSerializer
@@ -111,10 +118,8 @@ class OnePlaytest(Resource):
         return Response(state_of(request, access_run(slug)))
 
 
-class Cancellation(Resource):
+class Cancellation(PlaytestResource):
     """The end of an own playtest before its time."""
-
-    scope = "playtests"
 
     @extend_schema(
         operation_id="cancel_playtest",
@@ -123,17 +128,16 @@ class Cancellation(Resource):
         responses=RunSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
-        run = access_own_run(request._request, slug)
+        run = access_own_run(self.request, slug)
         if not cancel_run(run=run):
             raise ApiError(409, Problem("over", _("This playtest is over already.")))
         run.refresh_from_db()
         return Response(state_of(request, run))
 
 
-class Continuation(Resource):
+class Continuation(PlaytestResource):
     """More games of a playtest, in a new one."""
 
-    scope = "playtests"
     permission_classes = (IsAuthenticated,)
     throttle_classes = THROTTLES
     samples: ClassVar = {"POST": examples.MORE_GAMES}
@@ -149,29 +153,25 @@ class Continuation(Resource):
     )
     def post(self, request: Request, slug: str) -> Response:
         found, more = access_run(slug), read_body(ContinuationForm, request)["more"]
-        owner = owner_of(request._request)
-        run = submit_run(owner=owner, plan=continued(found, more, owner))
+        run = submit_run(owner=self.owner, plan=continued(found, more, self.owner))
         return Response(state_of(request, run), status=201)
 
 
-class PlaytestResults(Resource):
+class PlaytestResults(PlaytestResource):
     """The figures of a playtest."""
-
-    scope = "playtests"
 
     @extend_schema(
         operation_id="read_playtest_results",
         summary="The figures of a playtest, also while it is played",
         responses=ANY_REPORT,
     )
-    def get(self, request: Request, slug: str) -> Response:
-        return Response(figures_of(access_run(slug), owner_of(request._request)))
+    def get(self, _request: Request, slug: str) -> Response:
+        return Response(figures_of(access_run(slug), self.owner))
 
 
-class PlaytestGame(Resource):
+class PlaytestGame(PlaytestResource):
     """A game of a playtest."""
 
-    scope = "playtests"
     throttle_classes = THROTTLES
 
     @extend_schema(

@@ -14,9 +14,8 @@ from catalog.web.rows.kind_lock import lock_kind
 from decks.models import Owner
 from play.games.kit.base_game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
-from simulate.experiments.advice import smaller_run
 from simulate.experiments.refusals import RunProblem, RunRefusal
-from simulate.experiments.run_length import DEFAULT_SECONDS
+from simulate.experiments.run_length import DEFAULT_SECONDS, smaller_run
 from simulate.experiments.run_plan import BotPlan, RunPlan
 from simulate.models import Rule, Run, RunKind, RunPairing, RunQuerySet
 from simulate.results.speed import games_per_second

@@ -1,10 +1,11 @@
 """The base class of the API's views."""
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from functools import partial
 from typing import Any, ClassVar
 
-from django.http import HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.middleware.http import ConditionalGetMiddleware
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import MethodNotAllowed
@@ -15,6 +16,7 @@ from rest_framework.views import APIView
 
 from catalog.web.api.errors import ApiError, Problem, not_found, too_large
 from catalog.web.api.requests import MAX_BODY_BYTES
+from catalog.web.limits.request_limits import counted_seconds
 
 
 class Resource(APIView):
@@ -28,10 +30,18 @@ class Resource(APIView):
     scope: ClassVar[str] = "read"
     request_cost: ClassVar[int] = 1
     """What a request counts as among those that a throttle allows."""
+    costly_methods: ClassVar[tuple[str, ...]] = ()
+    """Those whose answers may take seconds, which count for the caller as with `costly`."""
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().setup(request, *args, **kwargs)
+        self.until_answered = ExitStack()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         check_length(request)
+        if request.method in self.costly_methods:
+            self.until_answered.enter_context(counted_seconds(request))
 
     def check_permissions(self, request: Request) -> None:
         """Answers 405 before 401, so that a missing method does not ask for an account."""
@@ -43,6 +53,7 @@ class Resource(APIView):
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any
     ) -> Response:
+        self.until_answered.close()
         final = super().finalize_response(request, response, *args, **kwargs)
         quota = getattr(request, "quota", None)
         headers: dict[str, str] = quota.headers() if quota else {}

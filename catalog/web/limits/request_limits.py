@@ -79,18 +79,9 @@ def costly(*methods: str) -> Callable[[View], View]:
             with counted_seconds(request):
                 return view(request, *args, **kwargs)
 
-        return mark_costly(*methods)(limited)  # type: ignore[return-value]
-
-    return mark
-
-
-def mark_costly(*methods: str) -> Callable[[View], View]:
-    """The mark alone, for views of the API: what they do knows the caller, and is in `counted_seconds`."""
-
-    def mark(view: View) -> View:
         also = ("HEAD",) if "GET" in methods else ()
-        setattr(view, "costly_methods", (*methods, *also))  # noqa: B010
-        return view
+        setattr(limited, "costly_methods", (*methods, *also))  # noqa: B010
+        return limited  # type: ignore[return-value]
 
     return mark
 
@@ -112,4 +103,4 @@ def counted_seconds(request: Any) -> Iterator[None]:
 
 def is_costly(view: object, method: str) -> bool:
     """Whether such a request may take seconds."""
-    return method in getattr(view, "costly_methods", ())
+    return method in getattr(getattr(view, "view_class", view), "costly_methods", ())

@@ -1,9 +1,8 @@
 import pytest
 
-from simulate.experiments.advice import smaller_run
 from simulate.experiments.estimates import Forecast, estimate
 from simulate.experiments.phrases import advise
-from simulate.experiments.run_length import bound, expected_games, narrowest
+from simulate.experiments.run_length import bound, expected_games, narrowest, smaller_run
 from simulate.experiments.run_plan import rated_opponents
 from simulate.models import Rule
 from simulate.statistics.forecast import games_for_half_width
