@@ -22,14 +22,16 @@ from play.live.bot_turns import BotTurn, bot_turns
 from play.live.message_handlers import Change
 from play.matches import services
 from play.matches.loaded_match import new_mark, publish
-from play.matches.positions import RulesChanged
+from play.matches.positions import SECONDS_OF_QUICK_BOTS, RulesChanged
 from play.models import Challenge, Player, Seat, SeatKind
 
 MAX_DECISIONS: Final = 500
 """Decisions of bots after one notification; more than any chain of them between two of a person."""
-BOT_PAUSE: Final = 0.5
-"""Seconds that bots take at least where others choose at the same time, so that no quick answer tells of
-a hand; longer than the decisions of five bots of Rex."""
+SECRET_STEP: Final = 0.5
+"""Bots answer after a multiple of so many seconds where others choose at the same time, so that no quick
+answer tells of a hand; longer than the decisions of five bots of Rex."""
+SEARCH_STEP: Final = 0.05
+"""The same of bots that search and are alone to move; longer than most decisions of `admiral`."""
 PREPARING_PAUSE: Final = 2.0
 TRIES: Final = (1.0, 5.0, 30.0)
 """Seconds until the next try where the database did not answer."""
@@ -124,10 +126,12 @@ async def play_bots(slug: str, *, waits: bool = True) -> None:
 async def act(turns: list[BotTurn]) -> None:
     """Lets the bots decide together, and writes what they do unless the match has moved on meanwhile."""
     loop = asyncio.get_running_loop()
-    choices = [loop.run_in_executor(_bot_executor, turn.choose) for turn in turns]
-    is_secret = any(turn.position.is_simultaneous for turn in turns)
-    pause = asyncio.sleep(BOT_PAUSE if is_secret else 0)
-    *actions, _nothing = await asyncio.gather(*choices, pause)
+    begun = loop.time()
+    actions = await asyncio.gather(
+        *(loop.run_in_executor(_bot_executor, turn.choose) for turn in turns)
+    )
+    if step := max(map(step_of, turns)):
+        await asyncio.sleep((begun - loop.time()) % step)
     for turn, action in zip(turns, actions, strict=True):
         try:
             loaded = await database_sync_to_async(services.act_for_bot)(
@@ -136,6 +140,14 @@ async def act(turns: list[BotTurn]) -> None:
         except Declined:
             return
         await announce(turn.slug, "moved", publish(loaded))
+
+
+def step_of(turn: BotTurn) -> float:
+    """The seconds of which the bot's answer takes a multiple; 0 where its time tells nothing."""
+    if turn.position.is_simultaneous:
+        return SECRET_STEP
+    seconds = turn.game.bots[turn.bot].seconds_a_game
+    return SEARCH_STEP if seconds > SECONDS_OF_QUICK_BOTS else 0.0
 
 
 def attach_event_loop() -> None:

@@ -267,7 +267,8 @@ def test_bots_answer_beside_others_together_and_no_sooner_with_fewer_cards(monke
     monkeypatch.setattr(asyncio, "sleep", lambda time: pauses.append(time) or pause(0))
     notifications.let_bots_act(match.slug)
     assert history_of(fresh(match)).position.chosen == ("C", "D")
-    assert [time for time in pauses if time] == [0.5]
+    (only,) = filter(None, pauses)
+    assert 0 < only <= 0.5
 
 
 def test_only_people_claim_and_only_of_people_who_are_late():

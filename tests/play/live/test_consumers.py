@@ -1,3 +1,5 @@
+import asyncio
+
 import pytest
 from channels.layers import channel_layers, get_channel_layer
 from django.db import OperationalError
@@ -63,6 +65,17 @@ async def test_a_bot_waits_for_the_engine_that_is_prepared_while_it_thinks(new_m
     await notifications.play_bots(match.slug)
     assert await match.actions.acount() > turn.ply
     assert next(answers, None) is None
+
+
+async def test_how_long_a_bot_searches_is_not_told(new_match, monkeypatch):
+    match, pauses, pause = await in_database(new_match)("bot", bot="captain"), [], asyncio.sleep
+    while await in_database(bot_turn)(match.slug) is None:
+        await in_database(play_on)(match, 1)
+    monkeypatch.setattr(asyncio, "sleep", lambda time: pauses.append(time) or pause(0))
+    await notifications.play_bots(match.slug)
+    steps = [time for time in pauses if time]
+    assert steps
+    assert 0 < min(steps) <= max(steps) <= notifications.SEARCH_STEP
 
 
 async def test_a_connection_that_ends_by_an_error_is_gone(match, monkeypatch):
