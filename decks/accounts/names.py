@@ -4,6 +4,7 @@ Older accounts may have names that compare alike. The one that came first is fou
 the others by theirs exactly.
 """
 
+import re
 import unicodedata
 from typing import Final
 
@@ -12,12 +13,18 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from decks.models import FOLDED_NAME_LENGTH, AccountName
 
 MIN_LENGTH: Final = 2
 LATIN: Final = range(128)
+UNSEEN: Final = re.compile(
+    r"[\s\0\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    r"\U000e0000-\U000e0fff]"
+)
+"""Spaces, and signs that show nothing by themselves."""
 
 
 def normal_name(name: str) -> str:
@@ -54,6 +61,13 @@ def find_account(name: str) -> User | None:
         return known.user
     # An account that a command has made is named at its first sign-in.
     return User.objects.filter(username__iexact=name).order_by("pk").first()
+
+
+def accounts_like(name: str) -> QuerySet[User]:
+    """The accounts whose name compares like what is to be seen of this one, or looks like it."""
+    name = UNSEEN.sub("", name)
+    alike = AccountName.objects.filter(Q(folded=folded_name(name)) | Q(looks=name_in_latin(name)))
+    return User.objects.filter(Q(username__iexact=name) | Q(pk__in=alike.values("user")))
 
 
 def check_name(name: str) -> str:

@@ -7,10 +7,10 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from decks.accounts.names import folded_name, name_in_latin
+from decks.accounts.names import UNSEEN, accounts_like, folded_name, name_in_latin
 from play.games.game import DECK_VERSION, Declined, Json
 from play.games.registry import get_game
-from play.models import Player
+from play.models import Match, MatchKind, Player
 
 MARKS_OF_BOTS: Final = ("(bot)", "(бот)")
 HARMLESS: Final = frozenset(("guest", "anonymous"))
@@ -33,17 +33,25 @@ class Participant:
         return own | {"deck_version_id": version}
 
 
-def check_name(name: str, player: Player, game: str) -> None:
-    """Raises Declined for a name of the site or of its bots, unless the player's account has it."""
-    if name == getattr(player.user, "username", ""):
+def check_name(name: str, player: Player, match: Match) -> None:
+    """Raises Declined for a name of the site, of its bots or of another account, unless the player's has it.
+
+    At one screen somebody else may sit who has an account of that name.
+    """
+    if not name or name == getattr(player.user, "username", ""):
         return
-    looks, reserved = (
-        {folded_name(name), name_in_latin(name)},
-        {*settings.RESERVED_NAMES} - HARMLESS,
-    )
+    seen = {name, UNSEEN.sub("", name)}
+    looks = {shape(each) for each in seen for shape in (folded_name, name_in_latin)}
+    reserved = {*settings.RESERVED_NAMES} - HARMLESS
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
-            reserved |= {folded_name(str(bot.name)) for bot in get_game(game).bots.values()}
+            reserved |= {folded_name(str(bot.name)) for bot in get_game(match.game).bots.values()}
     if looks & reserved or any(each.endswith(MARKS_OF_BOTS) for each in looks):
         sentence = _("This name is reserved. Please choose another one.")
         raise Declined("reserved_name", sentence, field="name")
+    others = accounts_like(name).exclude(pk=player.user.pk)
+    if match.kind != MatchKind.HOTSEAT and others.exists():
+        sentence = _(
+            "This is the name of an account. Sign in if it is yours, or choose another name."
+        )
+        raise Declined("name_taken", sentence, field="name")

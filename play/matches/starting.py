@@ -222,7 +222,7 @@ def seat_player(match: Match, letter: str, participant: Participant, player: Pla
     if participant.bot:
         columns |= {"kind": SeatKind.BOT}
     else:
-        check_name(participant.name, player, match.game)
+        check_name(participant.name, player, match)
         columns |= {"kind": SeatKind.PERSON, **player.columns()}
     if participant.bot or match.start_state is not None:
         columns |= {"salt": new_salt()}

@@ -1,10 +1,14 @@
 import json
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.cache import cache
 
+from decks.accounts.names import claim_name
 from play.api.examples import CHOICE, GUEST, NEW_MATCH, NEW_STAR_FRONTIER, SALT
-from play.models import Match
+from play.games.registry import MAIN_GAME
+from play.matches.participant import check_name
+from play.models import Match, Player
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -137,12 +141,28 @@ def test_another_game_is_begun_by_its_own_fields(client):
         ({"rated": True}, (400, ["bad_rated"])),
         ({"reach": 50}, (400, ["bad_reach"])),
         *(({"name": bad}, (400, ["not_one_line"])) for bad in ("a\nb", "\u202eenimdA")),
-        *(({"name": bad}, (400, ["reserved_name"])) for bad in ("Сadet", "КАДЕТ", "Eve (bot)")),
+        *(
+            ({"name": bad}, (400, ["reserved_name"]))
+            for bad in ("Сadet", "КАДЕТ", "Ca\u200ddet", "Eve (bot)")
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_by_field(client, changed, told):
     assert codes(send(client, "matches/", NEW_MATCH | changed)) == told
     assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["Ann", "АNN", "a n n", "an\u200dn\ufe0f"])
+def test_the_name_of_an_account_is_its_own_but_at_one_screen(client, name):
+    ann, eve = (User.objects.create_user(each) for each in ("ann", "eve"))
+    claim_name(ann)
+    named = NEW_MATCH | {"name": name}
+    assert codes(send(client, "matches/", named)) == (400, ["name_taken"])
+    client.force_login(eve)
+    assert codes(send(client, "matches/", named)) == (400, ["name_taken"])
+    check_name(name, Player(eve), Match(kind="hotseat", game=MAIN_GAME))
+    client.force_login(ann)
+    assert send(client, "matches/", named).status_code == 201
 
 
 @pytest.mark.parametrize("address", ["", "steps/"])
