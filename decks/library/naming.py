@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from django.db.models import F
@@ -34,13 +35,12 @@ def deck_by_name(words: str, owner: Owner) -> Deck | None:
     name = normalized(words)
     if not name:
         return None
-    found = Deck.objects.listed_for(owner).filter(search_text__contains=name).newest_first()
-    named = [
-        deck
-        for deck in found[:MAX_NAMED_ALIKE]
-        if name in map(normalized, (deck.name, deck.name_ru))
-    ]
-    return min(named, key=lambda deck: not owner.owns(deck)) if named else None
+    listed = Deck.objects.listed_for(owner).filter(search_text__contains=name).newest_first()
+    found = chain(
+        *(decks[:MAX_NAMED_ALIKE] for decks in (listed.filter(owner.condition()), listed))
+    )
+    named = (deck for deck in found if name in map(normalized, (deck.name, deck.name_ru)))
+    return next(named, None)
 
 
 def stock_deck_by_name(words: str) -> StockDeck | None:

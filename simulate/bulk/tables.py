@@ -23,12 +23,13 @@ from simulate.models import DECK_GAME, Run, Status
 from simulate.results.field import shipped_field
 from simulate.results.game_rows import GAME_COLUMNS, game_rows
 from simulate.results.run_results import read_results
-from simulate.results.visibility import open_runs
+from simulate.results.visibility import looked_through, open_runs
 
 Row = dict[str, Any]
 BATCH: Final = 10_000
 """Rows that are held at a time."""
 MAX_RUNS: Final = 2_000
+MAX_SEEN_RUNS: Final = 20_000
 """Public playtests, the newest."""
 MAX_GAMES: Final = 1_000_000
 """Of their games; older playtests are left out."""
@@ -125,7 +126,7 @@ def league_rows() -> Iterator[Row]:
 def public_runs() -> Iterator[Run]:
     """Playtests of decks that are over and in which nothing is secret, the newest first."""
     over = Run.objects.asked_for().filter(status=Status.FINISHED, game=DECK_GAME)
-    yield from open_runs(over.newest_first()[:MAX_RUNS])
+    yield from islice(looked_through(over.newest_first(), open_runs, MAX_SEEN_RUNS), MAX_RUNS)
 
 
 def result_rows() -> Iterator[Row]:

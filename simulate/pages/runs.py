@@ -1,5 +1,6 @@
 """Playtests as pages: lists, one playtest, cancelling it, and going on with it."""
 
+from itertools import islice
 from typing import Final
 
 from django.core.paginator import Paginator
@@ -22,11 +23,10 @@ from simulate.pages.forms import MoreForm
 from simulate.pages.run_page import ShownRun
 from simulate.results.access import access_own_run, access_run
 from simulate.results.standings import get_standings, list_pairs
-from simulate.results.visibility import open_runs
+from simulate.results.visibility import looked_through, open_runs
 
 RUNS_A_PAGE: Final = 10
 LATEST_OPEN_RUNS: Final = 8
-LOOKED_THROUGH: Final = 40
 ROWS_OF_LIST: Final = (
     "slug", "game", "setup", "kind", "mode", "entrants", "status", "created",
     "most_games", "rule", "seed", "versions",
@@ -44,7 +44,7 @@ def runs(request: HttpRequest) -> HttpResponse:
     )
     context = {
         "own": own.get_page(request.GET.get("page", "")),
-        "latest": open_runs(latest[:LOOKED_THROUGH])[:LATEST_OPEN_RUNS],
+        "latest": list(islice(looked_through(latest, open_runs), LATEST_OPEN_RUNS)),
         "league": read_league(current_pool().revision),
     }
     return render(request, "simulate/runs.html", context)

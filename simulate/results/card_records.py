@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice
 from typing import Any, Final, cast
 
 from django.core.cache import cache
@@ -15,7 +16,7 @@ from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.matchups import cache_key_of, versions_of
 from simulate.models import Chunk, Matchup, Run
 from simulate.results.card_figures import CardFigures, DeckTally
-from simulate.results.visibility import open_runs
+from simulate.results.visibility import looked_through, open_runs
 from simulate.statistics.pair_statistics import simultaneous
 
 LATEST_RUNS: Final = 200
@@ -83,7 +84,8 @@ def read_card_records(revision: str) -> dict[str, CardRecord]:
 def latest_open_runs(snapshot: CardSetSnapshot) -> list[Run]:
     """The latest playtests by `VERDICT_BOT` in which all decks are stock decks or published."""
     tested = Run.objects.of_decks(snapshot.pk).filter(versions=versions_of([VERDICT_BOT]))
-    return open_runs(tested.only("entrants").newest_first()[:LATEST_RUNS])
+    latest = tested.only("entrants").newest_first()
+    return list(islice(looked_through(latest, open_runs), LATEST_RUNS))
 
 
 @dataclass(slots=True)

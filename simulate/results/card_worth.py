@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import Final, cast
 
 from django.core.cache import cache, caches
@@ -20,11 +21,12 @@ from simulate.deals.matchups import versions_of
 from simulate.models import Run, RunKind, RunPairing
 from simulate.results import comparisons
 from simulate.results.card_figures import card_names
-from simulate.results.latest import LOOKED_THROUGH, is_by_verdict_bot, is_own, verdict_bot_first
+from simulate.results.latest import is_by_verdict_bot, is_own, verdict_bot_first
 from simulate.results.run_results import read_results
-from simulate.results.visibility import open_runs
+from simulate.results.visibility import looked_through, open_runs
 
 LATEST_LISTS: Final = 100
+LATEST_LISTS_OF_DECK: Final = 20
 FRESH_SECONDS: Final = 600
 MAX_DECKS: Final = 5  # that a card's page names
 
@@ -93,9 +95,13 @@ class WorthInDeck:
 def latest_worths(version: DeckVersion, owner: Owner) -> DeckWorths | None:
     """What the best and latest cut list of just this version says: an own one, or one without secrets."""
     runs = Run.objects.filter(version=version, kind=RunKind.CUT).over()
-    found = best_first(verdict_bot_first(runs)[:LOOKED_THROUGH])
-    shown = {run.pk for run in known_to_all(found)}
-    latest = next((run for run in found if run.pk in shown or is_own(run, owner)), None)
+
+    def seen(some: list[Run]) -> list[Run]:
+        shown = {run.pk for run in known_to_all(some)}
+        return [run for run in some if run.pk in shown or is_own(run, owner)]
+
+    found = islice(looked_through(verdict_bot_first(runs), seen), LATEST_LISTS_OF_DECK)
+    latest = next(iter(best_first(found)), None)
     return DeckWorths(latest, worths_of(latest)) if latest else None
 
 
@@ -178,7 +184,7 @@ def read_worths_in_decks(revision: str) -> dict[str, list[WorthInDeck]]:
     runs = Run.objects.filter(versions__in=versions, snapshot=revision).over()
     runs = runs.filter(kind__in=(RunKind.CUT, RunKind.SWAP)).newest_first()
     latest: dict[object, Run] = {}
-    for run in known_to_all(best_first(runs[:LATEST_LISTS])):
+    for run in best_first(islice(looked_through(runs, known_to_all), LATEST_LISTS)):
         base = run.entrants[comparisons.BASE]
         swapped = run.pk if run.kind == RunKind.SWAP else None
         latest.setdefault((base["deck"], base["cruiser"], *base["cards"], swapped), run)

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
+from typing import Final
 
 from django.db.models import Case, Count, OuterRef, Q, Subquery, Sum, When, Window
 from django.db.models.functions import RowNumber
@@ -20,7 +21,6 @@ from simulate.deals.matchups import versions_of
 from simulate.models import Run, RunPairing, RunQuerySet, Status
 from simulate.results.field import is_field, known_rank, rank_in_words, shipped_field
 from simulate.results.latest import (
-    LOOKED_THROUGH,
     Summary,
     latest_run,
     seen_by,
@@ -28,6 +28,8 @@ from simulate.results.latest import (
     summary_of,
 )
 from simulate.results.visibility import content_of, stock_keys
+
+LOOKED_THROUGH: Final = 20
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from operator import attrgetter
 from typing import Final
 
@@ -17,9 +18,9 @@ from simulate.results.deck_worth import stock_key
 from simulate.results.field import shipped_field
 from simulate.results.latest import seen_by
 from simulate.results.run_results import read_results
-from simulate.results.visibility import Content, content_of
+from simulate.results.visibility import Content, content_of, looked_through
 
-LOOKED_THROUGH: Final = 40
+LATEST_MEETINGS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +69,14 @@ def met_in_runs(versions: list[DeckVersion], owner: Owner) -> Iterator[HeadToHea
         Q(version__in=versions) | Q(kind=RunKind.MATRIX),
         versions__in=[versions_of([bot]) for bot in BOTS],
     )
-    for run in seen_by(owner, list(latest.newest_first()[:LOOKED_THROUGH])):
+
+    def seen(some: list[Run]) -> list[Run]:
+        both = [run for run in some if {first, second} <= {*map(content_of, run.entrants)}]
+        return seen_by(owner, both)
+
+    for run in islice(looked_through(latest.newest_first(), seen), LATEST_MEETINGS):
         contents = [content_of(entrant) for entrant in run.entrants]
-        if first in contents and second in contents:
-            yield from met_in(run, contents.index(first), contents.index(second))
+        yield from met_in(run, contents.index(first), contents.index(second))
 
 
 def played_as(version: DeckVersion) -> Content:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from django.core.cache import caches
@@ -16,9 +17,8 @@ from simulate.deals.matchups import versions_of
 from simulate.models import Run, RunKind, RunQuerySet
 from simulate.results.card_records import CardRecord, get_card_record
 from simulate.results.run_results import read_all_results
-from simulate.results.visibility import open_runs
+from simulate.results.visibility import looked_through, open_runs
 
-LOOKED_THROUGH: Final = 20
 RUNS_AT_ONCE: Final = 8  # of which all games are in memory
 # Of fewer decks a card's figures would be those of the decks.
 LEAST_DECKS: Final = 3
@@ -59,8 +59,7 @@ def latest_run(version: DeckVersion, owner: Owner) -> Run | None:
     One by `VERDICT_BOT` where there is any.
     """
     runs = Run.objects.filter(version=version, kind__in=(RunKind.PLAYTEST, RunKind.MATRIX))
-    found = list(verdict_bot_first(runs.over())[:LOOKED_THROUGH])
-    return next(iter(seen_by(owner, found)), None)
+    return next(looked_through(verdict_bot_first(runs.over()), partial(seen_by, owner)), None)
 
 
 def seen_by(owner: Owner | None, runs: Sequence[Run]) -> list[Run]:

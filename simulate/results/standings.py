@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, Final, cast
 
 import numpy as np
@@ -26,7 +26,7 @@ from simulate.results.field import is_field, shipped_field
 from simulate.results.latest import summary_of
 from simulate.results.pairing_results import PairingResult
 from simulate.results.run_results import read_results
-from simulate.results.visibility import content_of, house_keys, open_runs
+from simulate.results.visibility import content_of, house_keys, looked_through, open_runs
 from simulate.statistics.pair_statistics import PAIR_POINTS, pair_interval
 
 LATEST_RUNS: Final = 60
@@ -107,7 +107,8 @@ def read_standings(bot: str = VERDICT_BOT) -> Standings:
         return Standings(bot)
     revision = export_edition(edition)["revision"]
     latest = Run.objects.of_decks(revision).over().filter(versions=versions_of([bot]))
-    runs = open_runs(latest.select_related("version__deck").newest_first()[:LATEST_RUNS])
+    latest = latest.select_related("version__deck").newest_first()
+    runs = list(islice(looked_through(latest, open_runs), LATEST_RUNS))
     decks = published_decks(entrant["deck"] for run in runs for entrant in run.entrants)
     tested: dict[int, TestedDeck] = {}
     for run in runs:

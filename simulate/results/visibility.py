@@ -3,16 +3,18 @@
 Everybody with its address may see a run; lists and other pages show only runs in which nothing is secret.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from decks.construction.stock import is_retired, retired_decks, stock_decks
 from decks.library.access import SHARED, versions_open_to
 from decks.models import DeckVersion, Owner, Visibility
-from simulate.models import Run
+from simulate.models import Run, RunQuerySet
 
 Content = tuple[str, frozenset[str]]
+ROWS_AT_ONCE: Final = 40
+MAX_RUNS: Final = 1000
 
 
 def open_runs(runs: Iterable[Run]) -> list[Run]:
@@ -29,6 +31,17 @@ def open_runs(runs: Iterable[Run]) -> list[Run]:
             for entrant in run.entrants
         )
     ]
+
+
+def looked_through(
+    runs: RunQuerySet, seen: Callable[[list[Run]], list[Run]], most: int = MAX_RUNS
+) -> Iterator[Run]:
+    """Of the first runs those that are seen, read as they are needed, so that the others crowd out none."""
+    for start in range(0, most, ROWS_AT_ONCE):
+        found = list(runs[start : start + ROWS_AT_ONCE])
+        yield from seen(found)
+        if len(found) < ROWS_AT_ONCE:
+            return
 
 
 def published_among(keys: Collection[tuple[str, int]]) -> set[tuple[str, int]]:

@@ -42,7 +42,7 @@ from simulate.results.latest import is_by_verdict_bot, latest_revision, opposing
 from simulate.results.random_worths import worth_in_random_decks
 from simulate.results.report import Histogram
 from simulate.results.standings import get_standings
-from simulate.results.visibility import open_runs
+from simulate.results.visibility import looked_through, open_runs
 
 register = template.Library()
 for words in (whole, duration, percent, points, in_points, percent_range, points_range, margin):
@@ -52,7 +52,6 @@ register.filter(bot_name)
 
 MAX_BARS: Final = 60
 DECKS_ON_HOME: Final = 4
-RUNS_LOOKED_THROUGH: Final = 10
 PLAIN_KINDS: Final = (RunKind.PLAYTEST, RunKind.MATRIX)
 
 
@@ -216,9 +215,9 @@ def best_and_last_playtests() -> dict[str, Any]:
     tested = {each.deck: each for each in standings.tested[:DECKS_ON_HOME]}
     decks = Deck.objects.published().in_bulk(list(tested))
     over = Run.objects.asked_for().filter(status=Status.FINISHED, kind__in=PLAIN_KINDS)
-    runs = open_runs(over.newest_first()[:RUNS_LOOKED_THROUGH])
+    run = next(looked_through(over.newest_first(), open_runs), None)
     best = [(decks[pk], each) for pk, each in tested.items() if pk in decks]
-    return {"best": best, "bot": bot_name(standings.bot), "run": next(iter(runs), None)}
+    return {"best": best, "bot": bot_name(standings.bot), "run": run}
 
 
 @register.inclusion_tag("simulate/_card_record.html")

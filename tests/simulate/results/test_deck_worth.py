@@ -10,13 +10,15 @@ from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.models import Run
-from simulate.results import deck_worth, field, standings
+from simulate.results import deck_worth, field, standings, visibility
 from simulate.results import head_to_head as head_to_head_results
+from simulate.results.latest import latest_run
 from simulate.templatetags.playtests import versions_in_words
 from tests.rows import shipped_export
 from tests.simulate import browsing
 from tests.simulate.browsing import STOCK, deck_page, missing, send_and_play
 from tests.simulate.results.invented import invented_field
+from tests.simulate.runs import guest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "stock")]
 FIRST = stock_decks()[0]
@@ -85,12 +87,14 @@ def test_of_many_playtests_one_is_read_that_met_the_field_or_has_the_most_games(
 
 def test_runs_that_nobody_else_sees_crowd_out_none(client, ann, monkeypatch):
     monkeypatch.setattr(deck_worth, "LOOKED_THROUGH", 1)
+    monkeypatch.setattr(visibility, "ROWS_AT_ONCE", 1)
     send_and_play(client, deck=STOCK[0], games=2)
     client.force_login(ann)
     secret = browsing.private_deck(Owner(ann)).slug
     send_and_play(client, deck=STOCK[0], opponents=[], others=secret, games=40)
     version, revision = Deck.objects.get(slug=STOCK[0]).newest, current_pool().revision
     assert version.pk in deck_worth.leading_figures([version], revision, None)
+    assert latest_run(version, guest()) == Run.objects.earliest("pk")
 
 
 def test_the_latest_run_of_this_version_is_shown_to_all(client):
