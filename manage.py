@@ -9,7 +9,7 @@ from config.logs import begin_log
 
 
 def main() -> None:
-    """Runs a command; ends with a sentence where the database does not answer or lacks tables."""
+    """Runs a command; ends with a sentence where the database or a file is not as it should be."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:2] == [
         "set_up"
@@ -21,6 +21,10 @@ def main() -> None:
         if told := wrong_database():
             sys.exit(f"{told} It says: {' '.join(str(error).split())}")
         raise
+    except OSError as error:
+        if not error.filename or "--traceback" in sys.argv:
+            raise
+        sys.exit(f"{error.filename}: {error.strerror}.")
 
 
 def wrong_database() -> str:

@@ -46,6 +46,14 @@ def check_token(text: str) -> None:
         raise BridgeFault("--token has characters that no token has; copy it once more.")
 
 
+def read_object(answer: HTTPResponse) -> Json:
+    """A JSON object. Raises ValueError."""
+    told: object = json.load(answer)
+    if not isinstance(told, dict):
+        raise ValueError("it is no object")
+    return told
+
+
 @dataclass
 class Bridge:
     """An engine at the tables of one account. `deck` is what it brings to Total War, if it plays that."""
@@ -57,6 +65,11 @@ class Bridge:
     deck: str = ""
     known: dict[str, str] = field(default_factory=dict)
     """By match the seat of a game that the engine was told of."""
+
+    def check_site(self) -> None:
+        """Raises BridgeFault where another program answers."""
+        if not {"matches", "stream"} <= self.get("/api/").keys():
+            raise BridgeFault(f"--site {self.site} is no site of this program.")
 
     def challenge_bot(self, bot: str, mode: str, enemy_deck: str) -> None:
         """Begins a match against a bot of the site. Raises BridgeFault."""
@@ -131,13 +144,13 @@ class Bridge:
 
     def get(self, path: str) -> Json:
         with self.opened(path, None) as answer:
-            return dict(json.load(answer))
+            return read_object(answer)
 
     def post(self, path: str, body: Json) -> Json:
         """The answer; empty where the match has gone on without it (409). Raises BridgeFault."""
         try:
             with self.opened(path, body) as answer:
-                return dict(json.load(answer))
+                return read_object(answer)
         except BridgeFault as fault:
             if isinstance(fault.__cause__, HTTPError) and fault.__cause__.code == 409:
                 return {}

@@ -84,6 +84,14 @@ def test_a_wrong_database_ends_a_command_with_one_sentence(text, told, tmp_path)
     assert (ended.returncode, ended.stderr.count("\n")) == (1, 1)
 
 
+def test_a_file_that_cannot_be_read_ends_a_command_with_one_sentence(tmp_path):
+    ended = manage_py("find_puzzles", "--file", str(tmp_path / "no" / "file"), var=tmp_path)
+    assert (ended.returncode, ended.stderr) == (
+        1,
+        f"{tmp_path}/no/file: No such file or directory.\n",
+    )
+
+
 def test_what_postgresql_says_of_a_refused_connection_holds_no_password():
     with pytest.raises(psycopg.OperationalError) as refusal:
         psycopg.connect("postgres://someone:hush@127.0.0.1:1/starfighter")

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from catalog.web.commands import refuse_unused
+from catalog.web.commands import reading, refuse_unused
 from catalog.web.progress import progress_bar
 from play.games.game import Declined
 from play.games.kit.chance import seed_from
@@ -45,8 +45,9 @@ class Command(BaseCommand):
             refuse_unused(self, options, ["count", "seed"], "does nothing with --check")
             self.check_file(file)
             return
-        found = read_puzzles(file)
-        number = max((each["number"] for each in found), default=-1) + 1
+        with reading(file):
+            found = read_puzzles(file)
+            number = max((each["number"] for each in found), default=-1) + 1
         begun, count = time.monotonic(), len(found)
         with (
             file.open("a", encoding="utf-8") as out,
@@ -77,11 +78,12 @@ class Command(BaseCommand):
 
     def check_file(self, file: Path) -> None:
         """Takes out what a deeper search plays otherwise."""
-        rows = read_puzzles(file)
+        if not file.exists():
+            raise CommandError(f"{file}: there is no such file.")
         names = {field.name for field in fields(FoundPuzzle)}
         kept = []
         try:
-            with progress_bar("puzzles", len(rows)) as advance:
+            with reading(file), progress_bar("puzzles", len(rows := read_puzzles(file))) as advance:
                 for row in rows:
                     if agrees_deeply(FoundPuzzle(**{name: row[name] for name in names})):
                         kept.append(row)

@@ -64,9 +64,11 @@ class Log:
 
     @classmethod
     def read(cls, path: Path) -> "Log":
-        lines = path.read_text().splitlines() if path.exists() else []
+        lines = path.read_text(errors="replace").splitlines() if path.exists() else []
         rows = (line.split() for line in lines)
-        return cls(path, {row[0]: int(row[1]) for row in rows if len(row) == 2})
+        return cls(
+            path, {row[0]: int(row[1]) for row in rows if len(row) == 2 and row[1].isdecimal()}
+        )
 
     def add(self, points: dict[str, int]) -> None:
         self.points.update(points)

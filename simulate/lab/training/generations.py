@@ -10,7 +10,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -88,8 +88,9 @@ def play_share(weights: Weights, course: Course, share: Share) -> Positions | De
     asked.update(weights.policy.tobytes() + weights.value.tobytes())
     file = Path(course.kept, f"{asked.hexdigest()[:32]}.pickle")
     if file.exists():
-        kept: Positions | Decisions = pickle.loads(file.read_bytes())  # noqa: S301 - own file
-        return kept
+        with suppress(Exception):  # a damaged one may raise any, and is played again
+            kept: Positions | Decisions = pickle.loads(file.read_bytes())  # noqa: S301 - own file
+            return kept
     part = played(weights, course, share)
     unfinished = file.with_suffix(".part")
     unfinished.write_bytes(pickle.dumps(part))

@@ -5,6 +5,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from catalog.web.commands import reading
 from catalog.web.limits.processors import available_processors
 from catalog.web.progress import progress_bar
 from decks.construction.stock import stock_decks
@@ -55,12 +56,14 @@ class Command(BaseCommand):
             starts = {"chance": (), "stock": shipped, "challengers": [*challengers(), *shipped]}
             kind = WorkersTable if options["workers"] else Table
             table = kind(cards, options["jobs"], log=kept_log(), bar=progress_bar)
-            growth = (
-                breeding.load(path)
-                if path.exists()
-                else breeding.begin(cards, options["seed"], starts[options["start"]])
-            )
-            if growth.key != breeding.key_of(cards, growth.key["seed"]):
+            with reading(path):
+                growth = (
+                    breeding.load(path)
+                    if path.exists()
+                    else breeding.begin(cards, options["seed"], starts[options["start"]])
+                )
+                is_other = growth.key != breeding.key_of(cards, growth.key["seed"])
+            if is_other:
                 raise CommandError(f"{path.name} is of other cards or bots: {growth.key}.")
             try:
                 breeding.grow(

@@ -73,6 +73,7 @@ class Command(BaseCommand):
             check_token(options["token"])
             engine = EngineProcess(options["engine"], options["time"])
             bridge = Bridge(site, options["token"], engine, self.stdout.write, options["deck"])
+            bridge.check_site()
             self.stdout.write(f"{engine.name} plays at {site}.")
             count = options["games"] or 1 if options["against"] else 0
             with progress_bar("matches", count) if count > 1 else nullcontext(pass_over) as advance:

@@ -59,6 +59,16 @@ def test_the_command_goes_on_where_it_stopped(loaded, tmp_path, monkeypatch):
     assert [row["number"] for row in rows] == sorted(row["number"] for row in rows)
 
 
+@pytest.mark.parametrize("content", [b"nonsense", b"[1]", b"{}", b"\xff\xfe", b'{"number": "x"}'])
+@pytest.mark.parametrize("option", ["--check", "--count=2"])
+def test_a_file_that_holds_no_puzzles_is_named_and_stays(content, option, tmp_path):
+    file = tmp_path / "found.jsonl"
+    file.write_bytes(content)
+    with pytest.raises(CommandError, match="is damaged"):
+        call_command("find_puzzles", option, "--file", str(file))
+    assert file.read_bytes() == content
+
+
 def test_without_cards_the_command_says_what_loads_them(db, tmp_path):
     with pytest.raises(CommandError, match=r"No cards are loaded yet.*set_up"):
         call_command("find_puzzles", "--file", str(tmp_path / "found.jsonl"))

@@ -135,6 +135,11 @@ def test_a_site_that_answers_otherwise_is_named_and_a_stream_that_is_cut_off_end
     answer.headers.get_content_type.return_value = "text/html"
     with pytest.raises(CommandError, match="--site http://localhost:8000 gives no answer"):
         call_command("play_engine", PYTHON, "--token", "t")
+    answer.headers.get_content_type.return_value = "application/json"
+    for told, words in ((b'["data"]', "is no object"), (b'{"args": {}}', "is no site of this")):
+        answer.read.return_value = told
+        with pytest.raises(CommandError, match=f"--site http://localhost:8000 .*{words}"):
+            call_command("play_engine", PYTHON, "--token", "t")
     answer.headers.get_content_type.return_value = "text/event-stream"
     assert list(Bridge("http://testserver", "t", None, str).events()) == []
 
