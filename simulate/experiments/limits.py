@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import Sum
 
 from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
-from catalog.web.rows.kind_lock import lock_kind
+from catalog.web.rows.locks import lock_kind, lock_row
 from decks.models import Owner
 from play.games.kit.base_game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
@@ -115,7 +115,7 @@ def allowance_of_network(owner: Owner) -> RunAllowance:
 def lock_allowance(owner: Owner) -> None:
     """Serialises the owner's submissions until the transaction ends; guests share one lock."""
     if isinstance(owner.user, User):
-        User.objects.select_for_update(no_key=True).get(pk=owner.user.pk)
+        lock_row(User.objects, owner.user.pk, no_key=True)
     else:
         lock_kind(Run)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -18,7 +19,9 @@ def phrase(reason: str, numbers: Mapping[str, Any]) -> str:
     """Why, as a sentence or some; reasons of other rooms bring their words along."""
     words = PHRASES.get(reason, "%(words)s")
     if reason in SENTENCES and reason not in PHRASES:
-        return sentence_of({"type": reason, "ctx": numbers})
+        lists = {name: shown(value) for name, value in numbers.items() if isinstance(value, list)}
+        # Elsewhere these sentences follow a path.
+        return f"{capfirst(sentence_of({'type': reason, 'ctx': {**numbers, **lists}}))}."
     if callable(words):
         return str(words(**numbers))
     return str(words) % {name: shown(value) for name, value in numbers.items()}

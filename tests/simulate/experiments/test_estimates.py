@@ -1,13 +1,21 @@
 import pytest
+from django.utils import translation
 
 from simulate.experiments.estimates import Forecast, estimate
-from simulate.experiments.phrases import advise
+from simulate.experiments.phrases import advise, phrase
 from simulate.experiments.run_length import bound, expected_games, narrowest, smaller_run
 from simulate.experiments.run_plan import rated_opponents
 from simulate.models import Rule
 from simulate.statistics.forecast import games_for_half_width
 from tests.simulate.runs import run_plan
 from tests.simulate.trials import BASE, OPPONENTS, cut_list
+
+
+def test_what_is_wrong_with_a_field_is_a_whole_sentence():
+    given = {"expected": ["training", "skirmish"]}
+    assert phrase("literal_error", given) == "Must be one of: training, skirmish."
+    with translation.override("ru"):
+        assert phrase("greater_than_equal", {"ge": 2}) == "Должно быть не меньше 2."
 
 
 def test_a_mirror_tells_nothing_of_a_deck():
