@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from catalog.web.hooks import SESSION_CLAIMS
 from catalog.web.limits.rate_limits import check_limit, network_of_request
-from catalog.web.rows.kind_lock import lock_kind
+from catalog.web.rows.locks import lock_kind
 from decks.accounts.mail import send_mail
 from decks.accounts.names import check_name, claim_name, find_account, normal_name
 from decks.accounts.owners import TOKEN_KEY, token_of

@@ -15,7 +15,7 @@ from limits import RateLimitItem
 
 from catalog.web.limits.policies import POLICIES
 from catalog.web.rows.database_clock import database_now
-from catalog.web.rows.kind_lock import lock_kind
+from catalog.web.rows.locks import lock_kind
 from decks.models import SentMail
 
 SALT: Final = "decks.mail"

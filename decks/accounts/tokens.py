@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from catalog.web.rows.incidental_writes import incidental_write
+from catalog.web.rows.locks import lock_row
 from decks.models import ApiToken, Scope
 
 PREFIX: Final = "starfighter_"  # lets secret scanners recognise tokens
@@ -37,7 +38,7 @@ def issue_token(
     """A new token, for good unless it has a lifetime. Raises TokenRefused for a duplicate name or too many
     tokens."""
     # Locks the account, so that concurrent calls do not both pass the check.
-    User.objects.select_for_update().get(pk=user.pk)
+    lock_row(User.objects, user.pk)
     if ApiToken.objects.filter(user=user).count() >= MAX_TOKENS:
         message = _("You have %(most)d tokens, the most allowed; revoke one first.")
         raise TokenRefused(message % {"most": MAX_TOKENS})

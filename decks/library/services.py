@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from catalog.web.errors.refusals import Refusal
 from catalog.web.limits.rate_limits import check_limit
 from catalog.web.pages.page_cache import forget_pages
+from catalog.web.rows.locks import lock_row
 from decks.accounts.names import folded_name, name_in_latin
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList, Remarks
@@ -220,7 +221,7 @@ def share_deck(*, deck: Deck, visibility: str, pool: CardPool) -> DeckVersion:
 
     Raises OtherEdition, IllegalDeck and DeckHidden like `save_deck`.
     """
-    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    locked = lock_row(Deck.objects, deck.pk)
     newest = locked.newest
     check_edition(newest, pool)
     draft = DeckDraft(locked.name, newest.cruiser, newest.cards, None, visibility)
@@ -252,7 +253,7 @@ def lock_head(
 
     Raises SaveConflict unless the head is `based_on`, or has its content or the draft's.
     """
-    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    locked = lock_row(Deck.objects, deck.pk)
     head = locked.head
     if head.number == based_on or (draft and not draft.changes(head)):
         return locked, head
@@ -389,7 +390,7 @@ def claim_decks(owner: Owner, token: str) -> int:
 @transaction.atomic
 def set_like(*, deck: Deck, user: User, liked: bool) -> None:
     """Adds or removes the user's like; idempotent."""
-    Deck.objects.select_for_update().get(pk=deck.pk)
+    lock_row(Deck.objects, deck.pk)
     if liked:
         Like.objects.get_or_create(deck=deck, user=user)
     else:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.outgoing import check_address
 from catalog.web.rows.database_clock import database_now
-from catalog.web.rows.kind_lock import lock_kind
+from catalog.web.rows.locks import lock_kind
 from play.games.game import Declined
 from play.live.webhooks import new_secret
 from play.models import MAX_ADDRESS_LENGTH, PushSubscription, TurnMail, Webhook

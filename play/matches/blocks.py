@@ -5,6 +5,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import BOUNDS
+from catalog.web.rows.locks import lock_row
 from play.games.game import Declined
 from play.models import Block
 from play.models.blocks import between
@@ -22,7 +23,7 @@ def block(*, account: User, whom: User) -> None:
     """The account blocks another one from now on; again changes nothing. Raises Declined."""
     if account == whom:
         raise Declined("bad_block", _("You cannot block yourself."))
-    own = Block.objects.filter(account=User.objects.select_for_update().get(pk=account.pk))
+    own = Block.objects.filter(account=lock_row(User.objects, account.pk))
     most = BOUNDS["blocks"].account
     if own.count() >= most and not own.filter(blocked=whom).exists():
         sentence = _("You block %(most)d players already: unblock one of them first.")

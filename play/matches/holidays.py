@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import MAX_HOLIDAY_DAYS
 from catalog.web.rows.database_clock import database_now
+from catalog.web.rows.locks import lock_row
 from play.games.game import Declined
 from play.models import Holiday, Match, Seat
 
@@ -96,7 +97,7 @@ def take_holiday(*, account: User, first: date, last: date) -> Holiday:
     starts = max(now, midnight(first))
     ends = midnight(last + timedelta(days=1))
     # Serialised, since holidays are counted together.
-    User.objects.select_for_update(no_key=True).get(pk=account.pk)
+    lock_row(User.objects, account.pk, no_key=True)
     others = Holiday.objects.filter(account=account)
     if others.filter(starts__lt=ends, ends__gt=starts).exists():
         raise Declined("bad_days", _("You have a holiday on some of these days already."))

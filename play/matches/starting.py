@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import check_limit
-from catalog.web.rows.kind_lock import lock_kind
+from catalog.web.rows.locks import lock_kind
 from play.games.game import DECK_VERSION, Declined, GameSeat, Json
 from play.games.registry import get_game
 from play.matches.access import access_seats

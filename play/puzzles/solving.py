@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from catalog.web.limits.rate_limits import Caller, count
 from catalog.web.rows.database_clock import database_now
+from catalog.web.rows.locks import lock_row
 from decks.models import new_slug
 from play.documents.replays import Replay
 from play.documents.tables import closed_match_document
@@ -114,7 +115,7 @@ def note_try(
     puzzle: Puzzle, user: User, action: str, is_right: bool
 ) -> tuple[int | None, int | None]:
     """Keeps a try; the account's rating after a first one and what it changed by, unless it is unrated."""
-    locked = Puzzle.objects.select_for_update().get(pk=puzzle.pk)
+    locked = lock_row(Puzzle.objects, puzzle.pk)
     today = puzzle_day()
     is_of_today = locked.days.filter(day=today).exists()
     row, is_first = PuzzleTry.objects.get_or_create(

@@ -21,7 +21,7 @@ from rest_framework.views import set_rollback
 
 from catalog.web.api import API_PREFIX
 from catalog.web.errors.database_errors import is_away, is_busy
-from catalog.web.errors.refusals import LATER, Refusal
+from catalog.web.errors.refusals import LATER, Refusal, as_refusal
 from catalog.web.formats.file_sizes import size_text
 
 WHOLE_REQUEST: Final = "non_field_errors"
@@ -83,8 +83,8 @@ def as_api_exception(exception: Exception) -> exceptions.APIException | None:
     match exception:
         case exceptions.APIException():
             return exception
-        case Refusal():
-            return refused_by(exception)
+        case _ if refusal := as_refusal(exception):
+            return refused_by(refusal)
         case Http404():
             return not_found()
         case PermissionDenied():

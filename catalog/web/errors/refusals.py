@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
+from catalog.web.errors.database_errors import is_orphan
 from catalog.web.pages.htmx import HtmxHttpRequest
 
 REASON: Final = (
@@ -50,6 +51,23 @@ class Refusal(Exception):
         self.message, self.rule, self.field = message, rule, field
 
 
+class Gone(Refusal):
+    """Another request has deleted meanwhile what this one is about."""
+
+    code = "gone"
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(_("What this is about was deleted meanwhile, so nothing was stored."))
+
+
+def as_refusal(exception: Exception) -> Refusal | None:
+    """What the exception refuses; None for any that is unexpected."""
+    if is_orphan(exception):
+        return Gone()
+    return exception if isinstance(exception, Refusal) else None
+
+
 class RefusalResponses:
     """Middleware: a refusal becomes a page for browsers, and JSON for other programs.
 
@@ -81,7 +99,8 @@ class RefusalResponses:
         if isinstance(exception, DisallowedRedirect):  # such as a long one, to signing in and back
             sentence = _("The address is too long.")
             return refuse(request, Refusal(sentence, code="address_too_long", status=414))
-        return refuse(request, exception) if isinstance(exception, Refusal) else None
+        refusal = as_refusal(exception)
+        return refuse(request, refusal) if refusal else None
 
 
 def refuse(request: HtmxHttpRequest, refusal: Refusal) -> HttpResponse:

@@ -4,8 +4,10 @@ from dataclasses import replace
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
+from catalog.web.errors.refusals import Gone
 from catalog.web.limits.policies import POLICIES, policy
 from catalog.web.limits.rate_limits import LimitReached
+from decks.construction.card_pool import current_pool
 from decks.construction.legality import IllegalDeck
 from decks.construction.stock import stock_decks
 from decks.library import services
@@ -18,6 +20,12 @@ from tests.decks.samples import GUEST, STOCK
 @pytest.fixture
 def deck(make):
     return make(owner=GUEST)
+
+
+def test_what_is_saved_after_the_deck_was_deleted_elsewhere_is_refused(deck):
+    services.delete_deck(deck=Deck.objects.get(pk=deck.pk))
+    with pytest.raises(Gone):
+        services.share_deck(deck=deck, visibility=Visibility.PUBLIC, pool=current_pool())
 
 
 def test_a_new_deck_is_private_and_saving_adds_a_version_but_over_the_newest_one_only(deck, save):

@@ -2,9 +2,12 @@ import json
 from urllib.parse import unquote
 
 import pytest
+from django.db import IntegrityError
 from django_htmx.middleware import HtmxDetails
 
-from catalog.web.errors.refusals import Refusal, RefusalResponses
+from catalog.web.api.errors import as_api_exception
+from catalog.web.errors.refusals import Refusal, RefusalResponses, as_refusal
+from decks.models import ApiToken
 
 HTML = "text/html,application/xhtml+xml,*/*;q=0.8"
 
@@ -55,3 +58,11 @@ def test_an_address_too_long_to_sign_in_and_come_back_is_refused_in_words(client
     answer = client.get("/accounts/?x=" + "a" * 17_000)
     assert (answer.status_code, caplog.records) == (414, [])
     assert "The address is too long." in answer.text
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("user", "is_gone"), [(404, True), (None, False)])
+def test_only_what_belongs_to_a_row_that_was_deleted_meanwhile_is_refused(user, is_gone):
+    with pytest.raises(IntegrityError) as raised:
+        ApiToken.objects.create(user_id=user, name="t", digest="d")
+    assert bool(as_refusal(raised.value)) == bool(as_api_exception(raised.value)) == is_gone
