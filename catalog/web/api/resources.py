@@ -59,6 +59,8 @@ class Resource(APIView):
         headers: dict[str, str] = quota.headers() if quota else {}
         for name, value in headers.items():
             final[name] = value
+        # What a header such as a seat's token opens is for nobody else.
+        final.headers.setdefault("Cache-Control", "private, no-cache")
         if request.method == "GET" and isinstance(final, Response):
             final.add_post_render_callback(partial(unless_known, request, headers))
         return final

@@ -165,6 +165,11 @@ def test_the_name_of_an_account_is_its_own_but_at_one_screen(client, name):
     assert send(client, "matches/", named).status_code == 201
 
 
+def test_no_cache_between_keeps_what_a_seat_s_token_opens(client, seated):
+    address, tokens = seated
+    assert read(client, address, tokens["A"])["Cache-Control"] == "private, no-cache"
+
+
 @pytest.mark.parametrize("address", ["", "steps/"])
 def test_what_is_not_there_is_not_found(client, address):
     assert codes(read(client, f"matches/nowhere/{address}")) == (404, ["not_found"])
