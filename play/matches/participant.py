@@ -38,7 +38,8 @@ def check_name(name: str, player: Player, match: Match) -> None:
 
     At one screen somebody else may sit who has an account of that name.
     """
-    if not name or name == getattr(player.user, "username", ""):
+    own = player.user.get_username()
+    if name in ("", own):
         return
     seen = {name, UNSEEN.sub("", name)}
     looks = {shape(each) for each in seen for shape in (folded_name, name_in_latin)}
@@ -49,7 +50,7 @@ def check_name(name: str, player: Player, match: Match) -> None:
     if looks & reserved or any(each.endswith(MARKS_OF_BOTS) for each in looks):
         sentence = _("This name is reserved. Please choose another one.")
         raise Declined("reserved_name", sentence, field="name")
-    others = accounts_like(name).exclude(pk=player.user.pk)
+    others = accounts_like(name).exclude(username=own)
     if match.kind != MatchKind.HOTSEAT and others.exists():
         sentence = _(
             "This is the name of an account. Sign in if it is yours, or choose another name."
