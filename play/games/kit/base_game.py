@@ -7,7 +7,7 @@ has `choices` and `play`. What it has besides it adds: what sides bring, hidden 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, takewhile
 from typing import Any
 
 import numpy as np
@@ -354,14 +354,17 @@ class BaseGame:
     def preview(self, position: Any, seat: str, action: str) -> Preview:
         """What an action of the seat would do, as far as the seat can know. Raises Declined.
 
-        All events where nothing is hidden, else the first one, which is the action itself. It is carried out
-        on a position that the seat takes for possible, so it betrays nothing.
+        The events before chance or hidden things have a say; where something is hidden only the first one,
+        which is the action itself. It is carried out on a position that the seat takes for possible, so it
+        betrays nothing.
         """
         if (declined := position.why_not(seat, action)) is not None:
             raise declined
         after = position.imagined(seat, Chance(0))
         events = self.seen_events(after.apply(seat, action), seat)
-        certain = [event for event in events if not event.get("chance")]
+        certain = list(
+            takewhile(lambda each: not (each.get("chance") or each["event"] in self.firm), events)
+        )
         return Preview(certain[:1] if self.page.hides else certain, after.board(after.view(None)))
 
     themes: Mapping[str, StrOrPromise] = {"decision": gettext_lazy("Decision")}

@@ -51,6 +51,12 @@ def test_twins_look_alike(players, seat):
     assert all(different[who] for who in ("all", *set("ABCD"[: int(players)]) - {seat}))
 
 
+def test_a_preview_tells_nothing_that_may_not_come():
+    for position, seat, action, events in played("2", 0) + played("4", 1):
+        foreseen = GAME.preview(position, seat, action).events
+        assert all(each in GAME.seen_events(events, seat) for each in foreseen)
+
+
 @pytest.mark.parametrize("players", "234")
 def test_imagined_positions_follow_from_the_view_alone(players):
     """Two positions that look alike to a seat are imagined alike, so bots cannot tell them apart."""
