@@ -20,6 +20,7 @@ from catalog.editions.export import export_card
 from catalog.rulebook.card_rulings import examples_with, paragraphs_about
 from catalog.rulebook.examples import sixty_seconds, worked_examples
 from catalog.rulebook.explanations import explain
+from catalog.rulebook.markup import MARKUP
 from catalog.rulebook.paragraphs import rulebook
 from catalog.search.card_search import GROUPS, SORTS, find_cards, read_selection
 from catalog.search.query.examples import EXAMPLE_GROUPS
@@ -155,7 +156,12 @@ def cruiser(request: HttpRequest, key: str) -> HttpResponse:
 @cached_for_visitors(lambda: "rules")
 def rules(request: HttpRequest) -> HttpResponse:
     """All paragraphs, effects and worked examples on one page, each with an anchor."""
-    context = {"rulebook": rulebook(), "examples": worked_examples(), "sixty": sixty_seconds()}
+    context = {
+        "rulebook": rulebook(),
+        "marks": MARKUP.meanings,
+        "examples": worked_examples(),
+        "sixty": sixty_seconds(),
+    }
     return render(request, "catalog/rules.html", context)
 
 

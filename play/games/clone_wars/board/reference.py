@@ -7,6 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
+from catalog.rulebook.markup import RULING
 from play.games.clone_wars import KEY
 from play.games.clone_wars.edition.content import ENEMY_OF, SIDES
 from play.games.clone_wars.edition.reader import current_edition
@@ -14,7 +15,7 @@ from play.games.clone_wars.text import labels as words
 from play.games.clone_wars.text.labels import LEVEL_MARKS, SIDE_NAMES, Labels
 from play.games.kit.narration import in_reader_language
 from play.games.kit.reference_pages import Reference, ReferenceTable
-from play.games.kit.rules_pages import GameRulebook, RulesMarkup
+from play.games.kit.rules_pages import INFERRED, PICTURE, SOURCE, GameRulebook
 
 
 def heroes() -> Iterator[ReferenceTable]:
@@ -93,9 +94,7 @@ REFERENCE: Final = Reference(
         "missions": gettext_lazy("Missions"),
         "map": pgettext_lazy("game", "Map"),
     },
-    rulebook=GameRulebook(
-        game=KEY, marks=("ruling", "picture", "inferred", "source"), markup=RulesMarkup("C")
-    ),
+    rulebook=GameRulebook(KEY, "C", (RULING, PICTURE, INFERRED, SOURCE)),
     note=lambda: in_reader_language(current_edition().note),
     styles=("clone_wars/star_map.css",),
     contents={"heroes": heroes, "cards": cards, "missions": missions, "map": galaxy},

@@ -9,11 +9,14 @@ from django.utils.translation import gettext_lazy, pgettext
 from play.games.kit.editions import status_of
 from play.games.kit.narration import in_reader_language
 from play.games.kit.reference_pages import Reference, ReferenceTable
-from play.games.rex.board.rulebook import LABELS, RULEBOOK
+from play.games.rex.board.rulebook import RULEBOOK
 from play.games.rex.edition.content import RexEdition
 from play.games.rex.edition.reader import current_edition
 from play.games.rex.text.cards import effect_of
 
+LABELS: Final = {mark.key: mark.label for mark in RULEBOOK.marks} | {
+    "seed": gettext_lazy("rulebook")
+}
 SYMBOLS: Final = {"attack": gettext_lazy("Attack"), "defence": gettext_lazy("Defence")}
 
 

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from play.games.kit.rules_pages import GameRulebook, RulesMarkup
+from catalog.rulebook.markup import RULING
+from play.games.kit.rules_pages import PICTURE, GameRulebook
 from play.games.star_frontier import KEY
 from play.games.star_frontier.edition.layout import STAT_NAMES
 from play.games.star_frontier.edition.reader import ELEMENTS, current_edition
@@ -24,9 +25,4 @@ def figures() -> dict[str, object]:
     }
 
 
-RULEBOOK: Final = GameRulebook(
-    game=KEY,
-    marks=("ruling", "picture"),
-    markup=RulesMarkup("S"),
-    figures=figures,
-)
+RULEBOOK: Final = GameRulebook(KEY, "S", (RULING, PICTURE), figures=figures)
