@@ -46,41 +46,33 @@ class DeckAdminForm(forms.ModelForm):
         return chosen
 
 
-class VersionInline(admin.TabularInline):
+class KeptInline(admin.TabularInline):
+    """Rows of a deck that are neither added nor changed here."""
+
+    extra = 0
+
+    def has_add_permission(self, *_args: Any, **_kwargs: Any) -> bool:
+        return False
+
+    def has_change_permission(self, *_args: Any, **_kwargs: Any) -> bool:
+        return False
+
+
+class TagInline(KeptInline):
+    """The tags, which can only be deleted."""
+
+    model = DeckTag
+
+
+class VersionInline(KeptInline):
     """The versions, read-only."""
 
     model = DeckVersion
     fields = readonly_fields = (
-        "number",
-        "edition",
-        "cruiser",
-        "cards",
-        "is_autosave",
-        "note",
-        "created",
+        *("number", "edition", "cruiser", "cards", "is_autosave", "note", "created"),
     )
     ordering = ("-number",)
-    extra = 0
     can_delete = False
-
-    def has_add_permission(self, *_args: Any, **_kwargs: Any) -> bool:
-        return False
-
-    def has_change_permission(self, *_args: Any, **_kwargs: Any) -> bool:
-        return False
-
-
-class TagInline(admin.TabularInline):
-    """The tags, which can only be deleted."""
-
-    model = DeckTag
-    extra = 0
-
-    def has_add_permission(self, *_args: Any, **_kwargs: Any) -> bool:
-        return False
-
-    def has_change_permission(self, *_args: Any, **_kwargs: Any) -> bool:
-        return False
 
 
 @admin.register(Deck)

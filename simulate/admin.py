@@ -1,5 +1,7 @@
 """Playtests and the chunks of their games in the admin, to be read only."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -36,12 +38,10 @@ class LeagueSwitchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("__str__", "is_on", "tried_at")
     readonly_fields = ("tried_at",)
 
-    def has_add_permission(self, _request: HttpRequest) -> bool:
+    def has_add_permission(self, *_args: Any) -> bool:
         return False
 
-    def has_delete_permission(
-        self, _request: HttpRequest, _switch: LeagueSwitch | None = None
-    ) -> bool:
+    def has_delete_permission(self, *_args: Any, **_kwargs: Any) -> bool:
         return False
 
 
