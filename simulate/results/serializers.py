@@ -9,7 +9,7 @@ from decks.models import Owner
 from play.games.game import StatisticsTable
 from play.games.starfighter.setup import Mode
 from simulate.models import Rule, Run, RunKind, Status
-from simulate.results.bot_report import BotReport, read_bot_report
+from simulate.results.bot_report import read_bot_report
 from simulate.results.card_recount import LeftOut
 from simulate.results.report import PairingStatistics, RunReport
 from simulate.results.run_results import read_results
@@ -166,14 +166,19 @@ class ChangeSerializer(serializers.Serializer):
     opponents = IntervalSerializer(many=True, source="differences")
 
 
-class FailureSerializer(serializers.Serializer):
-    """Games that could not be played, why, and the seeds of their deals."""
+class LostGamesSerializer(serializers.Serializer):
+    """Games that could not be played, and why."""
 
-    pairing = numbers(source="places")
     first_game = serializers.IntegerField(source="start")
     games = serializers.IntegerField(source="count")
-    seeds = numbers()
     error = serializers.CharField()
+
+
+class FailureSerializer(LostGamesSerializer):
+    """Games of a pairing, with the seeds of their deals."""
+
+    pairing = numbers(source="places")
+    seeds = numbers()
 
 
 class RunReportSerializer(serializers.Serializer):
@@ -270,10 +275,4 @@ class BotReportSerializer(serializers.Serializer):
     lengths = HistogramSerializer()
     median_length = IntervalSerializer(source="lengths.median", allow_null=True)
     tables = BotTableSerializer(many=True, source="summary.tables")
-    failures = serializers.SerializerMethodField()
-
-    def get_failures(self, report: BotReport) -> list[dict[str, Any]]:
-        return [
-            {"first_game": lost.start, "games": lost.count, "error": lost.error}
-            for lost in report.failures
-        ]
+    failures = LostGamesSerializer(many=True)
