@@ -20,7 +20,7 @@ def next_turn(game: RexState) -> None:
     if game.has(seat, "foresight") and game.influence_deck:
         game.foreseen = True
         game.tell("looked", seat=seat, card=game.influence_deck[-1], only=[seat])
-    game.moves = 1
+    game.moves, game.done = 1, 0
     game.step, game.to_move = "move", (seat,)
     skip_idle(game, seat)
 
@@ -44,8 +44,8 @@ def steps_of(game: RexState, seat: str) -> int:
 
 
 def flips(game: RexState, seat: str) -> list[str]:
-    """X14.6: not beside an ally."""
-    if not game.has(seat, "escort"):
+    """X14.6: before the first movement, and not beside an ally."""
+    if game.done or not game.has(seat, "escort"):
         return []
     return [
         f"flip {place} up"
@@ -77,6 +77,7 @@ def move_shapes(game: RexState, seat: str) -> list[ActionShape]:
 def move(game: RexState, seat: str, words: list[str]) -> None:
     shift(game, seat, *words)
     game.moves -= 1
+    game.done += 1
     skip_idle(game, seat)
 
 
@@ -204,7 +205,7 @@ def deploy(game: RexState, seat: str, words: list[str]) -> None:
 
 def cross(game: RexState, seat: str, words: list[str]) -> None:
     plain, mech = read_units(words[1])
-    game.pay(seat, plain + mech, game.having("toll"))
+    game.pay(seat, plain + mech)  # X1.8: the toll is on deployments only
     shift(game, seat, *words)
     next_turn(game)
 
@@ -221,9 +222,9 @@ def escort_choices(game: RexState, seat: str) -> list[str]:
 
 
 def escort(game: RexState, seat: str, words: list[str]) -> None:
-    """Face down beside the others, face up in the Council and beside own units."""
+    """Face down, in the Council face up."""
     place = words[0]
-    is_down = place != COUNCIL and not game.standing(place, seat)
+    is_down = place != COUNCIL
     game.players[seat].reserve[PLAIN] -= 1
     game.put(place, seat, 0 if is_down else 1, 0, 1 if is_down else 0)
     game.tell("escorted", seat=seat, place=place, units=1, down=is_down)

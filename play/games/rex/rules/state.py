@@ -101,6 +101,8 @@ class RexState(BasePosition):
     """The seats that act after the present one in this phase."""
     moves: int = 0
     """Movements that the seat in its manoeuvres still has."""
+    done: int = 0
+    """In its turn: movements it has made (X14.6), mechanised units it has taken back (X7.4)."""
     deployed: list[str] = field(default_factory=list)
     """Who has just deployed, and where (X14.6)."""
     proposals: int = 0

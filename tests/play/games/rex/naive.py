@@ -160,7 +160,7 @@ def move(state, seat):
     has_port = any(up(state, p) == {seat} for p in PLACES if "spaceport" in PLACES[p]["symbols"])
     for start in PLACES:
         plain, mech, down = at(state, start, seat)
-        if down and not beside_ally(state, seat, start):
+        if down and not state["done"] and not beside_ally(state, seat, start):
             found.add(f"flip {start} up")
         for end in ways(state, start, 4 if has_port else 2) - {start} if plain + mech else ():
             if not beside_ally(state, seat, end):

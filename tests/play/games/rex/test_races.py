@@ -8,6 +8,7 @@ from tests.play.games.rex.setting import (
     can,
     clear,
     deploying,
+    do,
     every_action,
     fight,
     hand,
@@ -71,6 +72,9 @@ def test_x14_6_the_elders_escort_every_deployment_of_others():
     game.apply("F", "escort temple")
     assert game.count("temple", "F") == [0, 0, 1]
     assert game.present("temple") == ["B"]
+    put(game, "palace", "F", 1)
+    do(game, "C deploy palace 1+0", "F escort palace")
+    assert game.count("palace", "F") == [1, 0, 1]
 
 
 def test_face_up_in_the_council_and_not_beside_allies():
@@ -93,8 +97,12 @@ def test_elders_turn_up_before_their_manoeuvres():
     game.alliances = [["B", "F"]]
     assert not can(game, "F", "flip temple up")
     game.alliances = []
-    game.apply("F", "flip temple up")
-    assert game.count("temple", "F") == [2, 0, 0]
+    hand(game, "F", "march")
+    do(moved := game.copy(), "F flip temple up", "F use march", "F move temple 1 palace")
+    assert moved.count("temple", "F") == [1, 0, 0]
+    put(put(game, "navy", "F", 1), "gate", "F", down=1)
+    do(game, "F use march", "F move navy 1 canals")
+    assert game.legal("F") == ["stay"]  # before the first movement only
 
 
 def test_x14_6_face_down_units_suffer_bombardment_and_nothing_else():
