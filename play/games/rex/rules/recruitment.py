@@ -17,7 +17,7 @@ def next_turn(game: RexState) -> None:
         seat = game.queue.pop(0)
         player = game.players[seat]
         if any(player.casualties) or player.fallen or player.hand:
-            game.step, game.to_move = "recruit", (seat,)
+            game.step, game.to_move, game.done = "recruit", (seat,), 0
             return
     game.enter("manoeuvres")
 
@@ -41,9 +41,10 @@ def price(game: RexState, seat: str, units: int, leader: str) -> int:
 def recruit_choices(game: RexState, seat: str) -> list[str]:
     player, most = game.players[seat], game.box.head.recruits
     plain, mech = player.casualties
+    mech = min(mech, MOST_MECH - game.done)
     found = [
         f"recruit {game.units_text(seat, n, m)} {leader}"
-        for m in range(min(mech, MOST_MECH) + 1)
+        for m in range(mech + 1)
         for n in range(min(plain, most - m) + 1)
         for leader in (NONE, *player.fallen)
         if price(game, seat, n + m, leader) <= player.influence
@@ -52,9 +53,9 @@ def recruit_choices(game: RexState, seat: str) -> list[str]:
         found.append("use agent")
     if "clinic" in player.hand:
         patients = [*player.fallen]
-        cured = min(plain, game.box.cards["clinic"].most)
-        if cured:
-            patients.append(game.units_text(seat, cured))
+        cured = min(plain + mech, game.box.cards["clinic"].most)
+        counts = [(cured - m, m) for m in range(mech + 1)] if cured else []
+        patients += [game.units_text(seat, n, m) for n, m in counts if 0 <= n <= plain]
         found += [f"use clinic {each}" for each in patients]
     return found
 
@@ -68,6 +69,7 @@ def recruit(game: RexState, seat: str, words: list[str]) -> None:
 
 def heal(game: RexState, seat: str, plain: int, mech: int, leader: str) -> None:
     player = game.players[seat]
+    game.done += mech
     for kind, number in ((PLAIN, plain), (MECH, mech)):
         player.casualties[kind] -= number
         player.reserve[kind] += number

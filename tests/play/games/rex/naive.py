@@ -140,17 +140,19 @@ def recruit(state, seat):
     if legion in mates(state, seat):
         free = max(free, RACES["sol"]["free"])
     plain, mech = player["casualties"]
+    mech = min(mech, 1 - state["done"])
     mixed = RACES[player["race"]].get("mechanised", 0) > 0
     for n, m, leader in product(range(plain + 1), range(mech + 1), ["-", *player["fallen"]]):
         paid = max(0, n + m - free) * 2 + (LEADERS[leader]["strength"] if leader != "-" else 0)
-        if n + m <= 5 and m <= 1 and paid <= player["influence"]:
+        if n + m <= 5 and paid <= player["influence"]:
             found.add(f"recruit {f'{n}+{m}' if mixed else n} {leader}")
     if "agent" in player["hand"] and state["traitor_deck"]:
         found.add("use agent")
     if "clinic" in player["hand"]:
         found |= {f"use clinic {leader}" for leader in player["fallen"]}
-        if plain:
-            found.add(f"use clinic {f'{min(5, plain)}+0' if mixed else min(5, plain)}")
+        most = min(5, plain + mech)
+        for m in range(max(0, most - plain), min(mech, most) + 1) if most else ():
+            found.add(f"use clinic {f'{most - m}+{m}' if mixed else most}")
     return found
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.play.games.rex.setting import BOX, at, can, do, put, told, window
+from tests.play.games.rex.setting import BOX, at, can, do, hand, kill, put, told, window
 
 
 def collected(**units):
@@ -124,3 +124,7 @@ def test_x13_2_a_clinic_heals_free_of_charge_and_an_agent_brings_a_traitor():
     do(game, "A use clinic 5", "A use agent")
     assert game.players["A"].casualties == [1, 0]
     assert len(game.players["A"].traitors) == held + 1
+    hand(game, "C", "clinic")
+    kill(game, "C", 3, 2)
+    do(game, "A recruit 0 -", "C use clinic 3+1")  # X7.4: one of them mechanised
+    assert game.legal("C") == ["recruit 0+0 -"]
