@@ -60,6 +60,7 @@ class Rex(EditionGame):
     """`BaseGame` for Rex."""
 
     key = KEY
+    version = "2"
     name = _("Rex")
     bots: Mapping[str, Bot] = {key: each.BOT for key, each in BOTS.items()}
     position = RexPosition

@@ -93,14 +93,12 @@ def strike(game: RexState) -> None:
 
 
 def begin_ceasefire(game: RexState) -> None:
-    """X12.1: with four or more players; who has left the table leaves its alliance, too."""
-    if len(game.seats) < ALLIES_FROM:
-        turn_card(game)
-        return
+    """X12.3, X12.4; who has left the table leaves its alliance, too."""
     for seat in game.left:
         if game.allies(seat):
             part(game, seat)
-    game.proposals, game.queue = 1, game.order()
+    game.proposals = 1 if len(game.seats) >= ALLIES_FROM else PROPOSAL_ROUNDS
+    game.queue = game.order()
     next_proposal(game)
 
 
@@ -115,7 +113,7 @@ def next_proposal(game: RexState) -> None:
         turn_card(game)
 
 
-def may_ally(game: RexState, members: list[str]) -> bool:
+def may_ally(game: RexState, members: set[str]) -> bool:
     """X12.5: nobody who shares a location, face down or not, may ally."""
     return not any(
         place != COUNCIL and sum(seat in there for seat in members) > 1
@@ -124,19 +122,17 @@ def may_ally(game: RexState, members: list[str]) -> bool:
 
 
 def proposals(game: RexState, seat: str) -> list[list[str]]:
-    """Whom a seat may ask: its present allies stay in, nobody is in two alliances (X12.1)."""
-    own = game.allies(seat)
-    free = [
-        other
-        for other in game.seats
-        if other != seat and other not in own and not game.allies(other)
-    ]
+    """Whom a seat may ask: alliances join whole, since nobody is in two (X12.1)."""
+    if len(game.seats) < ALLIES_FROM:
+        return []
+    others = [each for each in game.seats if each != seat]
     found = []
-    for size in range(1, MOST_MEMBERS - len(own)):
-        for more in combinations(free, size):
-            members = list(every_seat(game.seats, [seat, *own, *more]))
-            if may_ally(game, members):
-                found.append([each for each in members if each != seat])
+    for size in range(1, MOST_MEMBERS):
+        for asked in combinations(others, size):
+            members = {seat, *asked}
+            whole = {each for member in members for each in game.side_of(member)}
+            if whole == members != {*game.side_of(seat)} and may_ally(game, members):
+                found.append(list(asked))
     return found
 
 

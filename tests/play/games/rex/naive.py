@@ -110,8 +110,8 @@ def ceasefire(state, seat):
             closed = all(mates(state, each) <= group for each in group)
             places = [set(there) for p, there in state["units"].items() if p != "council"]
             shares = any(len(group & there) > 1 for there in places)
-            bound = any(mates(state, o) and o not in mates(state, seat) for o in others)
-            if closed and not shares and not bound and group != {seat} | mates(state, seat):
+            is_new = group != {seat} | mates(state, seat) and len(state["seats"]) > 3
+            if closed and not shares and is_new:
                 found.add(f"offer ally {','.join(others)}")
     held = state["players"][seat]["influence"]
     rest = [s for s in state["seats"] if s != seat]

@@ -79,7 +79,10 @@ def test_x5_5_an_empty_influence_deck_is_replaced():
 def test_x12_1_alliances_are_made_at_a_ceasefire_with_four_or_more():
     game = ceasefire()
     assert game.step == "ceasefire"
-    assert begun(*FOUR[:3], cards=("ceasefire", "slums_granary")).step == "bid"
+    three = begun(*FOUR[:3], cards=("ceasefire", "slums_granary"))
+    assert three.legal("A") == ["ready"]
+    do(three, "A give B 2", "A ready", "B ready", "C ready")  # X12.4
+    assert (three.players["B"].influence, three.step) == (12, "bid")
 
 
 def test_being_allied_is_public():
@@ -111,6 +114,15 @@ def test_x12_3_anyone_may_leave_alone():
     assert game.alliances == [["B", "C"]]
     do(game, "A ready", "B leave")
     assert game.alliances == []
+
+
+def test_x12_1_a_member_or_one_outside_may_ask_a_whole_alliance():
+    game = ceasefire()
+    game.alliances = [["B", "C"]]
+    asked = [each for each in game.legal("A") if each.startswith("offer")]
+    assert asked == ["offer ally B,C", "offer ally D"]
+    do(game, "A offer ally B,C", "B accept", "C accept")
+    assert game.alliances == [["A", "B", "C"]]
 
 
 def test_x12_4_influence_is_given_to_anybody_during_a_ceasefire_only():

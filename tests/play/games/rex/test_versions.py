@@ -10,8 +10,8 @@ from play.games.rex.game import GAME
 @pytest.mark.parametrize(
     ("bot", "games", "expected"),
     [
-        ("envoy", (3, 4, 5, 6), ("rules 1, envoy 3", "ac49c848c3da")),
-        ("regent", (3,), ("rules 1, regent 3", "23f9344db444")),
+        ("envoy", (3, 4, 5, 6), ("rules 2, envoy 3", "8ec0fa1bca55")),
+        ("regent", (3,), ("rules 2, regent 3", "958bb7ae16a9")),
     ],
 )
 def test_numbered_games_go_as_their_versions_say(bot, games, expected):
