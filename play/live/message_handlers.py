@@ -268,7 +268,10 @@ def handle_resume(message: SocketMessage) -> Reply:
     connection.seat = audience_of(loaded, message.player, wanted).seat
     connection.ply = ply
     connection.branch = loaded.match.branch if branch is None else branch
-    return Reply(frames := catch_up(connection, loaded), weight=weight_of(frames))
+    frames = catch_up(connection, loaded)
+    if frames[0]["type"] == "steps":
+        frames.append(match_frame(connection, loaded))  # tells who is here by now
+    return Reply(frames, weight=weight_of(frames))
 
 
 def weight_of(frames: list[Json]) -> int:

@@ -102,6 +102,7 @@ async def test_who_watches_much_waits_while_who_acts_does_not(match, monkeypatch
         await eve.say(type="resume", ply=0)
     for _answer in range(3):  # each weighs 3
         await eve.wait_for("steps")
+        await eve.wait_for("match")
     assert (await ann.ask("match", type="resume", ply=20))["match"]
     assert await eve.receive_nothing()
     eve.stop()

@@ -53,7 +53,9 @@ async def test_who_returns_gets_exactly_what_was_missed(match):
     await in_database(forget)()
     async with clients(match, ANN) as (again,):
         steps = (await again.ask("steps", "table", type="resume", ply=2, branch=0))["steps"]
-    assert [step["ply"] for step in steps] == [3, 4, 5, 6, 7]
+        assert [step["ply"] for step in steps] == [3, 4, 5, 6, 7]
+        players = (await again.wait_for("match"))["match"]["players"]
+        assert [players[letter]["is_here"] for letter in "AB"] == [True, False]
 
 
 @pytest.mark.parametrize("shown", [{"ply": 99}, {"ply": 1, "branch": 5}, {"ply": None}])
