@@ -1,5 +1,6 @@
 """Rex at the table: three people and three bots by invitation, three at one screen, one by touch."""
 
+import re
 import shutil
 import time
 from urllib.parse import urlsplit
@@ -55,6 +56,7 @@ def play_to_the_end(pages):
             break
     for page in pages:
         expect(page.locator(OVER)).to_be_visible()
+        expect(page.locator("[data-part=ending-why]")).to_have_text(re.compile("^[A-Z]"))
 
 
 def in_the_last_round(*races, cards=(QUIET,)):
@@ -97,6 +99,16 @@ def ally(pages):
         expect(page.locator("[data-part=facts]")).to_contain_text("Alliances")
 
 
+def greet(host, phone):
+    """The phone shows the whole greeting, and no place lies over the name of another."""
+    click(host.get_by_role("button", name="Greet"))
+    click(host.locator("[data-greeting=good_game]"))
+    bubble = phone.locator(".bubble:not([hidden])")
+    bubble.scroll_into_view_if_needed()
+    expect(bubble).to_be_in_viewport(ratio=1)
+    assert host.locator(".rex-name ~ .rex-place").count() == 0
+
+
 def test_three_people_and_three_bots_ally_at_a_ceasefire_and_play_the_last_manoeuvres(
     open_page, start_from
 ):
@@ -104,6 +116,7 @@ def test_three_people_and_three_bots_ally_at_a_ceasefire_and_play_the_last_manoe
     meet(*pages)
     begin_from(start_from, in_the_last_round(*RACES, cards=("ceasefire", QUIET)), *pages)
     ally(pages)
+    greet(*pages[1:])
     start_from(pages[0], at_manoeuvres(in_the_last_round(*RACES)).state())
     for page in pages:
         page.reload()
