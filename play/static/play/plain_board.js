@@ -103,7 +103,8 @@ export class PlainBoard extends BoardBase {
   }
 
   verdict({ result }) {
-    return this.facts.named("reason", result.reason);
+    const reason = this.facts.named("reason", result.reason);
+    return reason.charAt(0).toUpperCase() + reason.slice(1);
   }
 
   weight() {
