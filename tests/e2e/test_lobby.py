@@ -163,6 +163,7 @@ def test_spectators_see_the_whole_log_in_the_end_and_follow_to_the_rematch(pages
     expect(page.locator(".log-entry")).to_have_count(ply + 1)
     expect(follow).to_be_hidden()
     host.get_by_role("button", name="Rematch").click()
+    expect(host.locator("#ending-who")).to_be_focused()
     guest.get_by_role("button", name="Accept").click()
     for player in pages:
         player.wait_for_url(lambda address: address != page.url)

@@ -4,7 +4,6 @@
 import { locale, namesOf, part, show, write } from "./texts.js";
 
 const MAX_WAIT = 24 * 3600 * 1000; // of one timer, which counts no further than some weeks
-
 export class Claim {
   constructor(stage, offer) {
     this.stage = stage;
@@ -25,7 +24,7 @@ export class Claim {
   }
 
   text({ claim, clock, players }, isOwn, left) {
-    const when = new Date(claim.from).toLocaleString(locale(), { timeZoneName: "short" });
+    const when = new Date(claim.from).toLocaleString(locale(), { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
     const others = Object.keys(players).filter((each) => claim.seats.includes(each) !== isOwn);
     const name = namesOf(others, { players });
     return this.stage.pieces.say(`${clock ? "away" : "claim"}-${isOwn ? "own" : "other"}-${left > 0 ? "later" : "now"}`, { name, when });

@@ -47,6 +47,12 @@ export class Controls {
     this.source.send(message);
   }
 
+  // The button goes away, so the focus stays in its panel.
+  offerRematch() {
+    this.again({ type: "rematch" });
+    part(this.root, "ending-who").focus({ preventScroll: true });
+  }
+
   // Goes there once: another table, told while the rematch loads, would begin the loading anew.
   follow(next) {
     this.wantsRematch = false;
@@ -67,7 +73,7 @@ export class Controls {
     else if (name === "claim-really") source.send({ type: "claim" });
     else if (name === "pass_by_default") source.send({ type: "pass_by_default", passes: !this.passes });
     else if (name === "show_hand") source.send({ type: "show_hand", shows: !this.showsHand });
-    else if (name === "rematch") this.again({ type: "rematch" });
+    else if (name === "rematch") this.offerRematch();
     else if (name === "skip") this.playback.motion.skip();
     else if (name === "sound") this.settings.set("sound", !this.settings.get("sound"));
     else if (name === "story") this.root.classList.toggle("has-story");
