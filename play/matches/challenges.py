@@ -45,7 +45,7 @@ def check_challenge(kind: str, player: Player, seats: tuple[GameSeat, ...], to: 
     bound = BOUNDS["challenges"]
     of_network = waiting.filter(network=player.network).count() if player.network else 0
     if waiting.count() >= bound.account or of_network >= bound.accounts_of_network:
-        raise Declined("challenged", _("As many challenges as may wait there already."))
+        raise Declined("challenged", _("This player already has as many challenges as may wait."))
     check_limit("challenge", Caller(f"account-{player.user.pk}", player.network, True))
 
 

@@ -44,11 +44,11 @@ EFFECTS: Final = {
     "jam": gettext_lazy("The enemy plays no support in the next turn."),
     "draw": gettext_lazy("Draw %(amount)d cards."),
     "recall": gettext_lazy("Take an own unit back into the hand."),
-    "jump": gettext_lazy("%(amount)d more steps this turn."),
+    "jump": gettext_lazy("Steps this turn: +%(amount)d."),
     "meditate": gettext_lazy("Gain %(amount)d Force."),
     "scout": gettext_lazy("Look at the tokens of an enemy cell."),
     "supply": gettext_lazy("Lay a token on an own planet or base, however far."),
-    "chase": gettext_lazy("After an enemy's roll: %(amount)d steps less."),
+    "chase": gettext_lazy("After an enemy's roll, its steps: −%(amount)d."),
     "cover": gettext_lazy("When your base is attacked: draw %(amount)d cards first."),
     "manual": gettext_lazy("Read the card; the players carry it out themselves."),
 }
