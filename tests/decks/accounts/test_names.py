@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -42,8 +44,12 @@ def test_signing_in_takes_the_name_in_any_case(typed, client):
     ],
 )
 def test_names_that_mislead_are_refused_with_the_reason(name, reason):
-    assert reason in sign_up(name).text
+    refused = sign_up(name).text
+    assert reason in refused
     assert not User.objects.exists()
+    told = " ".join(re.findall('aria-describedby="(.*?)"', refused)).split()
+    assert "id_username_error" in told
+    assert all(f'id="{place}"' in refused for place in told)
 
 
 def test_a_name_that_looks_like_another_is_refused():
