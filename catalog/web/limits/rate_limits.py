@@ -65,7 +65,12 @@ class LimitReached(Refusal):
 
 
 def check_limit(policy_name: str, caller: HttpRequest | Caller | None, cost: int = 1) -> Quota:
-    """Counts a request. Raises LimitReached where that is too much; without a caller nothing is counted."""
+    """Counts a request. Raises LimitReached where that is too much; without a caller nothing is counted.
+
+    One that costs more than is left uses nothing up, so that a smaller one may follow.
+    """
+    if caller is not None and cost > 1 and (left := count(policy_name, caller, 0)).remaining < cost:
+        raise LimitReached(policy_name, left)
     quota = count(policy_name, caller, cost)
     if quota.is_exceeded:
         raise LimitReached(policy_name, quota)

@@ -26,6 +26,14 @@ def test_who_asks_too_often_is_told_the_limit_and_when_to_come_again(two_a_minut
     assert 0 < refused.value.wait <= 60
 
 
+def test_what_costs_too_much_uses_nothing_up(two_a_minute):
+    caller = caller_of(GUEST, "203.0.113.7")
+    with pytest.raises(LimitReached):
+        check_limit("match", caller, 3)
+    assert check_limit("match", caller, 2).remaining == 0
+    assert check_limit("match", None, 3)
+
+
 def test_an_account_counts_apart_wherever_it_asks_from(two_a_minute, django_user_model):
     user = django_user_model(pk=7)
     for _time in range(2):
