@@ -25,6 +25,7 @@ from catalog.web.formats.json_text import read_json
 from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import Caller, count, household_of, network_of
+from decks.accounts.sessions import is_signed_in
 from decks.accounts.tokens import is_valid
 from play.games.game import Declined, Json
 from play.games.preparation import EnginePreparing, preparing_sentence
@@ -249,9 +250,13 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.look()
 
     async def may_stay(self) -> bool:
-        """Whether the token that opened the connection, if one did, is still valid."""
-        token = self.scope.get("token")
-        return token is None or await in_reader(is_valid)(token)
+        """Whether the token or the session of an account that opened the connection, if one did, is valid."""
+        token, user = self.scope.get("token"), self.scope["user"]
+        if token is not None:
+            return bool(await in_reader(is_valid)(token))
+        if user.pk is None:
+            return True
+        return bool(await in_reader(is_signed_in)(user.pk, self.scope["session"].session_key))
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Runs beside the connection, at most as long as it."""

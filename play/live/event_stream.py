@@ -17,7 +17,6 @@ from django.utils.translation import gettext as _
 from catalog.web.errors.refusals import Refusal
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import Caller
-from decks.accounts.tokens import is_valid
 from play.live import notifications
 from play.live.consumers import in_reader
 from play.live.message_handlers import seats_of
@@ -47,8 +46,8 @@ def network_place(caller: Caller) -> str:
 class EventStream:
     """The events of a player's matches, from the standing of now on; those that ended `since` come first.
 
-    It is the content of a response, which Django closes whatever has ended it. `token` is that of the account
-    which opened it; once it is revoked or expired, the stream ends. Raises Refusal.
+    It is the content of a response, which Django closes whatever has ended it. It ends once `may_stay` is
+    false: the token that opened it was revoked, or the session ended. Raises Refusal.
     """
 
     def __init__(
@@ -59,10 +58,10 @@ class EventStream:
         caller: Caller,
         *,
         since: datetime | None = None,
-        token: int | None = None,
+        may_stay: Callable[[], bool],
     ) -> None:
         self.player, self.describe, self.language = player, describe, language
-        self.since, self.token = since, token
+        self.since, self.may_stay = since, may_stay
         self.layer = get_channel_layer()
         self.channel = ""
         self.seats: dict[str, tuple[str, ...]] = {}
@@ -89,7 +88,7 @@ class EventStream:
                     left = max(0.0, renewal - time.monotonic())
                     message = await asyncio.wait_for(self.layer.receive(self.channel), left)
                 if time.monotonic() >= renewal:
-                    if self.token is not None and not await in_reader(is_valid)(self.token):
+                    if not await in_reader(self.may_stay)():
                         return
                     await self.keep_alive()
                     yield ALIVE

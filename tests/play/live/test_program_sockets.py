@@ -1,8 +1,13 @@
+import asyncio
+
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
 from channels.security.websocket import OriginValidator
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.test import AsyncClient
 
 from decks.accounts.tokens import issue_token
 from decks.models import ApiToken
@@ -69,4 +74,25 @@ async def test_a_token_that_is_revoked_ends_its_sockets(match, bob, monkeypatch)
     await program.open()
     await ApiToken.objects.all().adelete()
     assert (await program.wait_for("closed"))["code"] == 4401
+    await program.disconnect()
+
+
+@pytest.mark.parametrize(
+    "end", [Session.objects.all().delete, lambda: User.objects.update(password="!")]
+)
+async def test_a_session_that_ends_takes_its_sockets_and_streams_along(
+    match, bob, end, monkeypatch
+):
+    monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.05)
+    await in_database(give_seat)(match, "B", bob)
+    browser = AsyncClient()
+    await browser.aforce_login(bob)
+    cookie = f"sessionid={browser.cookies['sessionid'].value}"
+    program = Program(match, origin="http://localhost", cookie=cookie)
+    assert (await program.open())["table"]["seat"] == "B"
+    stream = await browser.get("/api/stream/")
+    await in_database(end)()
+    assert (await program.wait_for("closed"))["code"] == 4401
+    async with asyncio.timeout(PATIENCE):
+        assert [text async for text in stream.streaming_content]
     await program.disconnect()
