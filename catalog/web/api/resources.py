@@ -33,9 +33,10 @@ class Resource(APIView):
     costly_methods: ClassVar[tuple[str, ...]] = ()
     """Those whose answers may take seconds, which count for the caller as with `costly`."""
 
-    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
-        super().setup(request, *args, **kwargs)
-        self.until_answered = ExitStack()
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        with ExitStack() as self.until_answered:
+            answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+            return answer
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -53,7 +54,6 @@ class Resource(APIView):
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any
     ) -> Response:
-        self.until_answered.close()
         final = super().finalize_response(request, response, *args, **kwargs)
         quota = getattr(request, "quota", None)
         headers: dict[str, str] = quota.headers() if quota else {}

@@ -8,10 +8,15 @@ from catalog.web.limits.request_limits import costly
 
 
 @pytest.fixture
-def ask(rf, monkeypatch):
-    """Answers a costly request from an address; each takes six seconds of the processor."""
+def six_seconds(monkeypatch):
+    """What each costly request takes of the processor."""
     clock = iter(range(0, 1000, 6))
     monkeypatch.setattr(request_limits.time, "thread_time", lambda: next(clock))
+
+
+@pytest.fixture
+def ask(rf, six_seconds):
+    """Answers a costly request from an address."""
     view = costly("POST")(lambda _request: HttpResponse())
 
     def ask(address="10.0.0.1", method="post", user=None):
@@ -27,6 +32,12 @@ def test_who_has_used_up_the_minute_waits_and_others_and_other_methods_do_not(as
     with pytest.raises(LimitReached, match="Too many heavy requests"):
         ask()
     assert (ask("10.0.0.2"), ask(method="get")) == (200, 200)
+
+
+def test_the_api_counts_costly_answers_likewise(client, six_seconds):
+    asked = {"path": "/api/decks/read/", "content_type": "application/json"}
+    found = [client.post(**asked, data={"text": ""}).status_code for _time in range(3)]
+    assert found == [400, 400, 429]
 
 
 def test_an_account_has_more_time(ask, django_user_model):
