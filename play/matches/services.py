@@ -73,9 +73,15 @@ def check_playing(match: Match) -> None:
         raise Declined(match.status, sentences[MatchStatus(match.status)])
 
 
-def letter_of(match: Match, player: Player, history: History, wanted: str | None = None) -> str:
-    """The seat for which the player acts: the wanted one, or of several the one to move. Raises Declined."""
+def letter_of(
+    match: Match, player: Player, history: History, wanted: str | None = None, action: str = ""
+) -> str:
+    """The seat for which the player acts: the wanted one, or of several the one to move; a partner who left
+    does not leave again. Raises Declined."""
     letters = played_seats(match, player)
+    if action in LEAVING:
+        left = [seat.letter for seat in match.seated if seat.stand_in]
+        letters = [each for each in letters if each not in left]
     check_own(wanted, letters)
     if wanted is not None:
         return wanted
@@ -108,7 +114,7 @@ def act(
     is appended instead.
     """
     match, history = lock_history(slug)
-    letter = letter_of(match, player, history, seat)
+    letter = letter_of(match, player, history, seat, action)
     if action == "timeout":
         raise Declined("malformed_action", _("Time is kept by the server."))
     if any(each.action == action for each in history.position.offers(letter)):
@@ -273,7 +279,8 @@ def concede(*, slug: str, player: Player, seat: str | None = None) -> None:
         return
     match = lock_playing(slug)
     history = history_of(match)
-    append(match, history, letter_of(match, player, history, seat), "resign", ply=len(history))
+    letter = letter_of(match, player, history, seat, "resign")
+    append(match, history, letter, "resign", ply=len(history))
 
 
 @transaction.atomic

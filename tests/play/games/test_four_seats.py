@@ -146,6 +146,15 @@ def test_a_side_whose_seats_have_all_left_loses():
     assert {seat.letter: seat.place for seat in match.seated} == {"A": 1, "B": 2, "C": 1, "D": 2}
 
 
+def test_who_plays_on_for_a_partner_gives_the_own_seat_up(monkeypatch):
+    monkeypatch.setattr(VaultPosition, "on_leave", lambda *_who: "C")
+    match = begun()
+    for letter in "AC":
+        assert "A" in history_of(fresh(match)).position.to_move
+        services.concede(slug=match.slug, player=PEOPLE[letter])
+    assert [action.seat for action in fresh(match).actions.order_by("ply")] == ["A", "C"]
+
+
 def test_a_draw_takes_the_consent_of_all(monkeypatch):
     offers = [GameOffer(action, tuple("BCD")) for action in ("pause", "draw")]
     monkeypatch.setattr(VaultPosition, "offers", lambda *_who: offers)
