@@ -193,7 +193,7 @@ def ask_for_salts(*pages: Page) -> None:
 
 def be_invited(page: Page) -> None:
     """What the guest of an invitation sees."""
-    open_table(page, mode="skirmish", name="Ann", minutes="10")
+    open_table(page, mode="skirmish", name="W" * 60, minutes="10")
     page.context.clear_cookies()
     page.reload()
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.e2e.pages import ANALYSIS_TIMEOUT, meet
+from tests.e2e.sizes import fits, resize
 from tests.e2e.table import act, concede, decide_once, send_form, wait_for_decision
 
 
@@ -67,7 +68,7 @@ def test_a_costly_decision_of_a_lost_match_is_tried_again(page, write, troubles)
 
 
 def test_spectators_see_hands_once_both_players_open_them(host, guest, page, troubles):
-    meet(host, guest)
+    meet(host, guest, kind="open")
     page.goto(host.url)
     expect(page.get_by_text("You are watching")).to_be_visible()
     page.locator("[data-table].is-ready").wait_for()
@@ -79,3 +80,7 @@ def test_spectators_see_hands_once_both_players_open_them(host, guest, page, tro
     expect(page.locator("[data-part=timely]")).to_contain_text("Spectators see all hands")
     act([host, guest], 1)
     expect(own.first).to_be_visible()
+    page.goto(reverse("play:lobby"))
+    page.locator(".watched-list a span").first.evaluate("it => { it.textContent = 'W'.repeat(60) }")
+    resize(page, 360, 640)
+    assert fits(page)
