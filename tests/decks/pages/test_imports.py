@@ -16,6 +16,8 @@ def test_pieces_that_are_not_used_are_beside_the_parsed_deck(client):
     assert "line 3: “what is this”" in words
     assert "the card is in the list already" in words
     assert "the card set has no card 9-9" in words
+    taken = client.post("/decks/import/", {"text": "0-1\n0-2..0-3", "take": "all"})
+    assert "3 cards found" in text_of(taken.text)
     assert not Deck.objects.exists()
 
 
