@@ -68,7 +68,8 @@ def change_decks(request: HttpRequest) -> HttpResponse:
     """Does what the pressed button says to the chosen decks."""
     owner, action = owner_of(request), request.POST.get("action", "")
     if action == "undo":
-        collection.undelete(owner, request.session.pop(UNDO, []))
+        collection.undelete(owner, request.session.get(UNDO, []))
+        request.session.pop(UNDO, None)
         messages.success(request, _("The decks are back."), TAG)
         return back(request)
     chosen = Deck.objects.owned_by(owner).filter(slug__in=request.POST.getlist("deck"))

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from decks.library import retention
+from decks.library import collection, retention
 from decks.models import Deck, Visibility
 from tests.decks.samples import STOCK
 
@@ -56,13 +56,16 @@ def test_many_decks_are_published_or_named_with_the_reason(client, three, make):
     assert three[0].visibility == "public"
 
 
-def test_deleted_decks_are_gone_until_that_is_undone_within_a_week(client, three):
+def test_deleted_decks_are_gone_until_that_is_undone_within_a_week(client, three, monkeypatch):
     assert "2 decks deleted." in change(client, "delete", three[1:]).text
     later = timezone.now() + retention.UNDO_TIME
     assert {deck.name for deck in retention.deleted_decks(later)} == {"Bees", "Wasps"}
     assert not retention.deleted_decks(timezone.now())
     assert Client().get(f"/decks/{three[2].slug}/").status_code == 404
     assert "Wasps" not in Client().get("/decks/?q=wasps").text
+    with monkeypatch.context() as fewer:
+        fewer.setattr(collection, "MAX_DECKS", 2)
+        assert client.post(f"{MINE}change/", {"action": "undo"}).status_code == 409
     client.post(f"{MINE}change/", {"action": "undo"})
     assert "Sting." in Client().get(f"/decks/{three[2].slug}/").text
 
