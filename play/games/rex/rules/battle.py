@@ -144,11 +144,12 @@ def answer(game: RexState, seat: str, words: list[str]) -> None:
 
 
 def plan_shapes(game: RexState, seat: str) -> list[ActionShape]:
-    """Every plan that the hand, an order and an answer allow."""
+    """Every plan that hand, order and answer allow; who can obey by a hired leader does (X9.2)."""
     battle, player = battle_of(game), game.players[seat]
     leaders = free_leaders(game, seat)
     heroes = [HERO] if HERO in player.hand else []
-    groups = [[*leaders, *heroes]] if leaders else [[NONE], heroes]
+    is_ordered = any(NONE not in allowed(game, seat, each) for each in ("attack", "defence"))
+    groups = [[*leaders, *heroes]] if leaders or (heroes and is_ordered) else [[NONE], heroes]
     found = []
     for group in groups:
         unarmed = group == [NONE]

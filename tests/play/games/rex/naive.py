@@ -243,7 +243,11 @@ def plan(state, seat):
     heroes = ["captain"] if "captain" in player["hand"] else []
     told = battle["answers"].get(seat, {})
     found = set()
-    for leader in [*free, *heroes] if free else ["-", *heroes]:
+    how, _, kind = battle["orders"].get(seat, "").partition(" ")
+    kinds_held = {f"{CARDS[c].get('symbol')}-{CARDS[c]['kind']}" for c in player["hand"]}
+    symbol = kind.split("-")[0]
+    is_bound = how == "use" and kind in kinds_held and bool(heroes) and symbol not in told
+    for leader in [*free, *heroes] if free or is_bound else ["-", *heroes]:
         none = {"-"}
         attacks = none if leader == "-" else cards_for(state, seat, "attack")
         defences = none if leader == "-" else cards_for(state, seat, "defence")

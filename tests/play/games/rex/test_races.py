@@ -123,6 +123,11 @@ def test_elders_order_a_kind_of_card_to_be_used_or_not():
         hand(game, "D", "arc_blade", "grey_spore")
         game.apply("F", f"order {order} attack-energy")
         assert {each.split()[3] for each in every_action(game, "D")} == allowed
+    game = fight(begun(*SIX), "palace", "D", "F")
+    hand(game, "D", "arc_blade", "captain")
+    game.players["D"].leaders = []
+    game.apply("F", "order use attack-energy")
+    assert {each[7:] for each in every_action(game, "D")} == {"captain arc_blade -"}
 
 
 def test_every_number_of_a_race_stands_in_data():
