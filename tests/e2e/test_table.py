@@ -209,6 +209,7 @@ def test_explanations_follow_the_match_and_can_be_read_again(open_page):
     page.get_by_role("button", name="Explanations", exact=True).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", name=first)).to_be_visible()
+    expect(dialog.locator("h3").first).to_have_text(re.compile("^Shoot the enemy cruiser"))
     dialog.get_by_role("button", name="Close").click()
     page.locator(".lesson").get_by_role("button", name="Got it").click()
     expect(page.locator(".lesson")).to_be_hidden()

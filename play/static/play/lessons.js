@@ -17,7 +17,9 @@ export class Lessons {
       else if (target.closest("[data-no-lessons]")) this.stop();
     });
     stage.root.querySelector("dialog[data-dialog=idea]")?.showModal();
-    part(stage.root, "all-lessons")?.append(...this.lessons.map((lesson) => lesson.content.cloneNode(true)));
+    // In the order in which they come up, unless their chapters make a better text.
+    this.chapters = [...this.lessons].sort((one, other) => Number(one.dataset.chapter ?? 0) - Number(other.dataset.chapter ?? 0));
+    part(stage.root, "all-lessons")?.append(...this.chapters.map((lesson) => lesson.content.cloneNode(true)));
   }
 
   // While others act, what was told last stays to be read.
@@ -55,7 +57,7 @@ export class Lessons {
 
   // In a narrow or low window an explanation is a line; the whole of it stands among all of them.
   readAll() {
-    const place = this.lessons.indexOf(this.current);
+    const place = this.chapters.indexOf(this.current);
     part(this.stage.root, "all-lessons").closest("dialog").showModal();
     part(this.stage.root, "all-lessons").children[place]?.scrollIntoView();
   }
