@@ -124,7 +124,10 @@ def participants(mode: str) -> tuple[Participant, Participant]:
         decks = stock_decks()
         one, two = (side_of(each.cruiser, each.cards) for each in (decks[0], decks[5]))
         return Participant(one), Participant(two)
-    return Participant(side_of(), name="Ann"), Participant(side_of(), name="Bob")
+    # Nobody else may sit down by the name of an account.
+    taken = User.objects.filter(username__in=("ann", "bob")).values_list("username", flat=True)
+    names = ["" if name.lower() in taken else name for name in ("Ann", "Bob")]
+    return Participant(side_of(), name=names[0]), Participant(side_of(), name=names[1])
 
 
 def give_salts(match: Match) -> Match:
