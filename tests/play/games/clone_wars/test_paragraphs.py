@@ -66,24 +66,24 @@ def test_c1_7_48_battle_cards_a_side_common_to_its_players():
 
 
 def test_c1_9_20_tokens_a_side_face_down_in_a_number_that_is_public():
-    """C3.7"""
-    p = begun()
+    """C3.7, C5.9: partners see those of their side."""
+    p = begun("4")
     hold(p, "republic", BASE, 2, 3)
-    assert p.view("A")["cells"][BASE]["tokens"] == [2, 3]
-    assert p.view("B")["cells"][BASE]["tokens"] == [None, None]
+    seen = [p.view(seat)["cells"][BASE]["tokens"] for seat in "ABCD"]
+    assert seen == [[2, 3], [None, None]] * 2
     assert p.view("B")["sides"]["republic"]["pool"] == 18
 
 
-def test_c5_9_partners_see_their_side_s_tokens():
-    p = begun("4")
-    hold(p, "republic", BASE, 4)
-    assert [p.view(seat)["cells"][BASE]["tokens"] for seat in "ABCD"] == [[4], [None], [4], [None]]
-
-
-@pytest.mark.parametrize(("players", "sides"), [("2", "rs"), ("3", "rss"), ("4", "rsrs")])
-def test_c1_1_two_to_four_seats_of_two_sides(players, sides):
-    """C3.3"""
-    assert "".join(seat.side[0] for seat in seats_of(setup(players))) == sides
+@pytest.mark.parametrize(
+    ("players", "lone", "sides"),
+    [("2", "", "rs"), ("3", "republic", "rss"), ("3", "separatist", "srr"), ("4", "", "rsrs")],
+)
+def test_c1_1_two_to_four_seats_of_two_sides(players, lone, sides):
+    """C3.2, C3.3"""
+    given = setup(players, lone=lone or "republic")
+    assert "".join(seat.side[0] for seat in seats_of(given)) == sides
+    p = begin(given, 3)  # where two dice decide, B begins
+    assert (p.lone, p.active) == (("A", "A") if lone else ("", "B"))
 
 
 def test_c3_1_the_higher_roll_begins_and_ties_roll_again():
@@ -92,11 +92,6 @@ def test_c3_1_the_higher_roll_begins_and_ties_roll_again():
         one, other = p.order["A"], p.order["B"]
         assert one[:-1] == other[:-1]
         assert (p.active, p.round) == ("A" if one > other else "B", 1)
-
-
-def test_c3_2_the_lone_player_moves_first():
-    p = begin(setup("3", lone="separatist"), 1)
-    assert [p.active, *map(p.side, "ABC")] == ["A", "separatist", "republic", "republic"]
 
 
 @pytest.mark.parametrize(
@@ -364,16 +359,13 @@ def test_c11_6_ten_planets_three_keys_or_the_capital_win():
     assert (p.reason, events[-1]["event"]) == ("lesson", "end")
 
 
-def test_c11_7_after_100_turns_each_more_points_planets_and_keys_win():
+@pytest.mark.parametrize(("cell", "winners"), [(PLANET, ("B",)), (BASE, ())])
+def test_c11_7_after_100_turns_each_more_points_planets_and_keys_win(cell, winners):
     p = begun()
     p.round, p.phase = 200, "end"
-    hold(p, "separatist", PLANET, 1)
+    hold(p, "separatist", cell, 1)
     do(p, "end")
-    assert (p.reason, p.result.winners, p.round) == ("turns", ("B",), 200)
-    p = begun()
-    p.round, p.phase = 200, "end"
-    do(p, "end")
-    assert (p.reason, p.result.winners) == ("turns", ())
+    assert (p.reason, p.result.winners, p.round) == ("turns", winners, 200)
 
 
 def test_a_side_loses_when_all_its_seats_have_left():
