@@ -53,7 +53,9 @@ def player_of(request: HttpRequest) -> Player:
 def player_in(scope: Any) -> Player:
     """The player at a socket; a program may send the seat token of the API instead of a cookie."""
     given = dict(scope["headers"]).get(HEADER, b"").decode("latin-1")
-    return Player(scope["user"], read_token(scope["cookies"].get(COOKIE, "")) or given)
+    address = (scope.get("client") or ("",))[0]
+    token = read_token(scope["cookies"].get(COOKIE, "")) or given
+    return Player(scope["user"], token, address, network_of(address))
 
 
 def remember(response: HttpResponse, request: HttpRequest, player: Player) -> HttpResponse:

@@ -412,7 +412,7 @@ def answer_offer(*, slug: str, player: Player, kind: str, accepts: bool) -> Matc
     if not accepts:
         return None
     if kind == OfferKind.REMATCH:
-        return rematch_of(match)
+        return rematch_of(match, player)
     match, history = lock_history(slug)
     if kind == OfferKind.GAME:
         append(match, history, offer.seat, offer.action, ply=offer.ply)
@@ -470,7 +470,7 @@ def ask_rematch(*, slug: str, player: Player) -> Match | None:
         offer and offer.seat not in letters and have_all_agreed(match, offer, letters)
     )
     if agreed or match.following.exists():
-        return rematch_of(match)
+        return rematch_of(match, player)
     if offer is None or offer.seat in letters:
         make_offer(match, OfferKind.REMATCH, letters[0], 0)
     return None

@@ -94,8 +94,7 @@ def create_match(
     check_opponent(kind, game, opponent)
     check_waiting(kind, player)
     check_clock(kind, player, clock, days)
-    check_limit("match", player.caller)
-    check_limit("matches_a_day", player.caller)
+    check_pace(player)
     keys = {each.bot for each in bots.values()}
     is_rated = rated and start_state is None and may_be_rated(kind, game, setup, player, keys)
     match = Match.objects.create(
@@ -118,6 +117,12 @@ def create_match(
     for each, seated in {letter: participant, **others, **bots}.items():
         seat_player(match, each, seated, player)
     return advance_start(match.slug)
+
+
+def check_pace(player: Player) -> None:
+    """Raises LimitReached where the player, or the network, has begun enough matches for now."""
+    check_limit("match", player.caller)
+    check_limit("matches_a_day", player.caller)
 
 
 def named_opponents(
@@ -396,12 +401,16 @@ def reopen_seats(match: Match, guests: Sequence[Seat]) -> None:
     save_match(lock(match.slug), server_seed=new_server_seed())
 
 
-def rematch_of(match: Match) -> Match:
+def rematch_of(match: Match, player: Player) -> Match:
     """The same players, bots for those who left, each a seat further (at the same seats where the match began
-    in the middle of a game); the same match if asked again. A newcomer's chosen deal is dealt anew."""
+    in the middle of a game); the same match if asked again. A newcomer's chosen deal is dealt anew.
+
+    Raises LimitReached for the `player` who asks last.
+    """
     match.offers.all().delete()
     if (existing := match.following.first()) is not None:
         return existing
+    check_pace(player)
     state, game = match.start_state, game_of(match)
     if state is not None and state == game.first_deal(match.setup):
         state = None

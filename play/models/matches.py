@@ -88,7 +88,7 @@ def days_a_decision(days: int) -> str:
 class Player:
     """The sender of a request: an account, the bearer of a token, or both; without either a spectator.
 
-    `origin` is the network address of a request to a page, else empty; `network` that around any request's.
+    `origin` is the network address of the request, and `network` that around it.
     """
 
     user: User | AnonymousUser
@@ -98,7 +98,7 @@ class Player:
 
     @property
     def caller(self) -> Caller | None:
-        """Whom the limits of pages count; None for the API, which has throttles of its own."""
+        """Whom limits count; None for the site itself."""
         return caller_of(self.user, self.origin) if self.origin else None
 
     def with_token(self) -> "Player":

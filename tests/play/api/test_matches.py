@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 
+from catalog.web.limits.policies import POLICIES, policy
 from decks.accounts.names import claim_name
 from play.api.examples import CHOICE, GUEST, NEW_MATCH, NEW_STAR_FRONTIER, SALT
 from play.games.registry import MAIN_GAME
@@ -163,6 +164,12 @@ def test_the_name_of_an_account_is_its_own_but_at_one_screen(client, name):
     check_name(name, Player(eve), Match(kind="hotseat", game=MAIN_GAME))
     client.force_login(ann)
     assert send(client, "matches/", named).status_code == 201
+
+
+def test_a_day_has_an_end_of_matches_for_programs_too(client, monkeypatch):
+    monkeypatch.setitem(POLICIES, "matches_a_day", policy("1/day"))
+    assert send(client, "matches/", NEW_MATCH).status_code == 201
+    assert codes(send(client, "matches/", NEW_MATCH)) == (429, ["too_many"])
 
 
 def test_no_cache_between_keeps_what_a_seat_s_token_opens(client, seated):

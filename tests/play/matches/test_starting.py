@@ -272,8 +272,11 @@ def test_a_network_begins_only_so_many_matches_a_day(loaded, monkeypatch):
 
     def begin(number):
         player = Player(ANN.user, f"token{number}", "203.0.113.0/24", f"203.0.113.{number}")
-        create(player, opponent=Participant(side_of(), bot="cadet"), kind="bot")
+        return create(player, opponent=Participant(side_of(), bot="cadet"), kind="bot"), player
 
-    begin(0), begin(1)
+    match, player = (begin(0), begin(1))[1]
     with pytest.raises(LimitReached, match="begun 2 matches within a day"):
         begin(2)
+    change(match, status="over", reason="resign")
+    with pytest.raises(LimitReached):
+        services.ask_rematch(slug=match.slug, player=player)

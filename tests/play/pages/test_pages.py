@@ -26,7 +26,7 @@ def test_a_first_match_starts_in_one_click_with_a_chosen_deal_and_its_rematch_wi
     cookie = response.cookies[COOKIE]
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
     assert match.start_state
-    assert rematch_of(match).start_state is None
+    assert rematch_of(match, ANN).start_state is None
 
 
 def test_who_begins_too_many_matches_waits(client, loaded, set_limit):
