@@ -407,20 +407,15 @@ class BaseGame:
     def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
         """The lines of a trace of one of the games of `play_many`."""
         start, actions, _ended = self.numbered_game(setup, sides, seed, number)
-        return self.write_trace(start, actions, None)
+        return self.write_trace(start, actions, self.seed_of(setup, sides, seed, number))
 
     def numbered_game(
         self, setup: Json, sides: Sequence[Json], seed: int, number: int
     ) -> tuple[Any, list[list[str]], Any]:
-        """The first position of a game between bots, its actions and the last position.
-
-        The games of a block have one seed; where one bot plays at more than two seats, each game has its own.
-        """
+        """The first position of a game between bots, its actions and the last position."""
         players = self.players_of(setup, len(sides), number)
         seated = {seat: sides[player] for seat, player in players.items()}
-        is_mirror = len(players) > len(TWO_SEATS) and all(side == sides[0] for side in sides)
-        block = 1 if is_mirror else len(self.block(setup, len(sides)))
-        pair = seed_from(seed, number // block)
+        pair = self.seed_of(setup, sides, seed, number)
         first = self.begin(setup, seated, pair)
         game = first.copy()
         actions: list[list[str]] = []
@@ -430,6 +425,15 @@ class BaseGame:
             actions.append([seat, action])
             game.apply(seat, action)
         return first, actions, game
+
+    def seed_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> int:
+        """The seed of a numbered game.
+
+        The games of a block have one; where one bot plays at more than two seats, each game has its own.
+        """
+        block = self.block(setup, len(sides))
+        is_mirror = len(block[0]) > len(TWO_SEATS) and all(side == sides[0] for side in sides)
+        return seed_from(seed, number // (1 if is_mirror else len(block)))
 
     def players_of(self, setup: Json, count: int, number: int) -> dict[str, int]:
         """By seat which of so many bots plays it in a numbered game."""

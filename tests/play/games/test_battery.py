@@ -359,6 +359,7 @@ def test_a_game_of_many_is_told_as_a_trace(case):
     number = 3  # in exchanged seats
     (record,) = case.game.play_many(case.setup, case.of_bots, 5, number, 1)
     read = case.game.read_trace(list(case.game.trace_of(case.setup, case.of_bots, 5, number)))
+    assert read.seed is not None
     position = case.game.resume(read.setup, read.start_state)
     assert position.digest() != read.actions[-1][2]
     for seat, action, _digest in read.actions:
