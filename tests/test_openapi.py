@@ -172,6 +172,8 @@ def test_a_client_of_the_document_keeps_a_deck(api):
         {"mode": "training", "bot": "cadet", "by_chance": True},
         {"mode": "total_war", "bot": "cadet", "seats": {"B": OWN}, **OWN},
         {"game": "star_frontier", "map": "isthmus", "length": "short", "bot": "recruit"},
+        {"game": "rex", "size": "4", "races": "recommended", "bot": "envoy"},
+        {"game": "clone_wars", "size": "2", "levels": "novice", "bot": "trooper"},
     ],
     ids=lambda chosen: chosen.get("mode", chosen.get("game")),
 )
@@ -185,6 +187,9 @@ def test_a_client_of_the_document_plays(api, chosen):
         if not table["view"]["legal"]:
             break
         action = {"ply": table["ply"], "action": table["view"]["legal"][-1]}
+        told = {"Table": table, "Preview": api.call("preview", action, slug=slug)[1]}
+        for name, answer in told.items():
+            assert set(answer) <= set(api.document["components"]["schemas"][name]["properties"])
         steps = api.call("act", action, slug=slug)[1]["steps"]
         assert steps[0]["action"] == action["action"]
     slim = api.call("read_match", slug=slug, query={"fields": "ply,legal"})[1]

@@ -203,6 +203,7 @@ class EventSerializer(serializers.Serializer):
 
     event = serializers.CharField()
     text = serializers.CharField(allow_blank=True, help_text="In the reader's language.")
+    seat = serializers.ChoiceField(LETTERS, required=False, allow_null=True)
 
     def get_fields(self) -> dict[str, serializers.Field]:
         return {**super().get_fields(), **fields_of_games("event")}

@@ -13,9 +13,9 @@ from rest_framework.views import APIView
 from catalog.web.api.errors import refused_by
 from catalog.web.api.requests import Flag, Form, OneOf, Text, Whole, read_body
 from play.api.answers import ANSWER, FIELDS, existing_match
-from play.api.documents import EventSerializer
+from play.api.documents import EventSerializer, fields_of_games
 from play.api.requests import LARGEST, player_of
-from play.api.views import TOKEN, MatchResource, table_beside
+from play.api.views import LATE, TOKEN, MatchResource, table_beside
 from play.games.game import LETTERS, Declined
 from play.live import message_handlers, notifications
 from play.live.message_handlers import GREETINGS, HINT_WEIGHT, Connection, Reply
@@ -97,10 +97,13 @@ class WhySerializer(serializers.Serializer):
 
 
 class PreviewSerializer(serializers.Serializer):
-    """What is certain to follow from an action; a game may add what its board shows then."""
+    """What is certain to follow from an action, and what the game's board shows then."""
 
     action = serializers.CharField()
     events = EventSerializer(many=True)
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {**super().get_fields(), **fields_of_games("board")}
 
 
 class AdviceSerializer(serializers.Serializer):
@@ -109,6 +112,7 @@ class AdviceSerializer(serializers.Serializer):
     action = serializers.CharField()
     chance = serializers.FloatField()
     words = serializers.CharField()
+    why = serializers.CharField(allow_blank=True, help_text="What it brings.")
 
 
 class HintSerializer(AdviceSerializer):
@@ -161,7 +165,7 @@ def changing(message: str, form: type[Form], summary: str, description: str = ""
             description=description,
             request=None if form is EmptyForm else form,
             parameters=[TOKEN, FIELDS],
-            responses={200: ANSWER},
+            responses={200: ANSWER, 409: LATE},
         )
         def post(self, request: Request, slug: str) -> Response:
             player, _reply = self.carry_out(request, slug)
@@ -190,7 +194,7 @@ def asking(
             description=description,
             request=form,
             parameters=[TOKEN],
-            responses={200: told},
+            responses={200: told, 409: LATE},
         )
         def post(self, request: Request, slug: str) -> Response:
             _player, reply = self.carry_out(request, slug)

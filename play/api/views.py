@@ -16,6 +16,7 @@ from rest_framework.reverse import reverse
 from catalog.web.api.errors import ApiError, Problem, not_found, refused_by
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
+from catalog.web.api.schema import ErrorsSerializer
 from catalog.web.api.throttles import PolicyThrottle, rates_sentence
 from decks.accounts.people import access_person
 from decks.api.examples import request as example
@@ -31,7 +32,7 @@ from play.api.answers import (
     existing_match,
     slimmed,
 )
-from play.api.documents import SetupFields, StepSerializer
+from play.api.documents import SetupFields, StepSerializer, TableSerializer
 from play.api.requests import (
     TOKEN_HEADER,
     ActionForm,
@@ -59,6 +60,13 @@ from play.matches.ratings import may_be_rated
 from play.matches.stages import game_of, host_of
 from play.models import Match, MatchKind, Player
 
+
+class LateSerializer(ErrorsSerializer):
+    """Why it cannot be done now; where the match has gone on meanwhile, the `table` as it is."""
+
+    table = TableSerializer(required=False)
+
+
 TOKEN: Final = OpenApiParameter(
     TOKEN_HEADER,
     str,
@@ -72,6 +80,7 @@ ANSWERED: Final = {
         "The answer is kept, and the match has begun; its `view` is null while the rules are compiled.",
     ),
 }
+LATE: Final = OpenApiResponse(LateSerializer, "It cannot be done now.")
 READER_PATIENCE: Final = 3.0  # seconds for a bot that is to move; it goes on without the reader
 
 
@@ -384,7 +393,7 @@ class Actions(MatchResource):
         + PACE,
         request=ActionForm,
         parameters=[TOKEN, FIELDS],
-        responses={200: ANSWER},
+        responses={200: ANSWER, 409: LATE},
         examples=[example("a card face up", examples.ACTION)],
     )
     def post(self, request: Request, slug: str) -> Response:

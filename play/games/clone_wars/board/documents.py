@@ -4,7 +4,7 @@ from typing import Final
 
 from rest_framework import serializers
 
-from catalog.web.api.fields import texts
+from catalog.web.api.fields import numbers_by_key, texts, texts_by_key
 from play.games.clone_wars.rules.listing import LISTS
 from play.games.clone_wars.rules.position import ClonePosition
 from play.games.game import LETTERS, GameDocuments
@@ -34,4 +34,30 @@ VIEW: Final = serializer_of(
     },
     legal=texts(),
 )
-DOCUMENTS: Final = GameDocuments(view=VIEW)
+
+
+class CloneBoardSerializer(serializers.Serializer):
+    """What TABLE has beside the view."""
+
+    heroes = serializers.DictField(
+        child=serializers.DictField(),
+        help_text="By seat `name`, and `force`, `field`, `persuasion` and `ambush` of its level.",
+    )
+    cards = serializers.DictField(
+        child=serializers.DictField(),
+        help_text="By key `name`, `text`, `type`, `level`, `attack`, `defence`, `shield`.",
+    )
+    missions = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="Those that you know: `name`, `points`, `text`, `is_hidden`.",
+    )
+    routes = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="Shortest ways of deliveries: `cells`, and whether the first one is `done`.",
+    )
+    reach = numbers_by_key(help_text="By cell the steps to it that the hero in motion has left.")
+    patrons = texts_by_key(help_text="Names.")
+    techniques = texts_by_key(help_text="Colours.")
+
+
+DOCUMENTS: Final = GameDocuments(view=VIEW, board=CloneBoardSerializer)

@@ -154,7 +154,6 @@ class StarFrontierSetupSerializer(serializers.Serializer):
 class StarFrontierEventSerializer(serializers.Serializer):
     """`laid`, `turn`, `income`, `control`, `move`, `roll`, `removed`, `placed`, `research`, `end`."""
 
-    seat = seat_field(allow_null=True)
     kind = serializers.CharField(help_text="Of a unit or element.")
     at = serializers.CharField()
 

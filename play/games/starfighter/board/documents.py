@@ -157,7 +157,6 @@ class StarfighterEventSerializer(serializers.Serializer):
     `shields_recover`, `initiative`, `round`, `end`.
     """
 
-    seat = seat_field(required=False, allow_null=True)
     level = serializers.IntegerField(
         required=False,
         allow_null=True,
