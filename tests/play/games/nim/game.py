@@ -77,7 +77,8 @@ class Nim(BaseGame):
             to_move=(SEATS[parity(seed)],),
             open={"short": [3], "long": [3, 4, 5]}[setup["piles"]],
             own={seat: chance.randint(1, 5) for seat in SEATS},
-            charms={seat: side["charm"] for seat, side in sides.items()},
+            charms=dict(zip(sides, CHARMS, strict=False))  # bots among themselves choose none
+            | {seat: side["charm"] for seat, side in sides.items() if "charm" in side},
         )
 
     def seen_events(self, events, viewer):
@@ -105,9 +106,6 @@ class Nim(BaseGame):
 
     def carry_over(self, setup, side):
         return side | {"charm": ""}
-
-    def of_bots(self, sides):
-        return {seat: {"charm": charm} for seat, charm in zip(sides, CHARMS, strict=False)}
 
     def sides_of(self, state):
         return {seat: {"charm": state["charms"][seat], "lazy": False} for seat in SEATS}
