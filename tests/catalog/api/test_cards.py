@@ -45,14 +45,13 @@ def test_a_list_is_read_page_by_page(client):
     assert rest.json()["previous"] == "http://testserver/api/cards/?page=1&page_size=60&q=level%3C4"
 
 
-def test_a_query_finds_what_the_card_browser_finds(client):
+def test_a_query_finds_what_the_card_browser_finds_and_a_wrong_one_is_refused_with_its_place(
+    client,
+):
     page = client.get("/cards/", {"q": "level:3 pivot", "view": "text"}).content.decode()
     found = numbers(client.get("/api/cards/", {"q": "level:3 pivot"}))
     assert found
     assert all(f"/cards/{number}/" in page for number in found)
-
-
-def test_a_wrong_query_is_refused_with_its_place(client):
     response = client.get("/api/cards/", {"q": "level>=x"})
     assert response.status_code == 400
     assert response.json() == WRONG_QUERY.examples[0].value
@@ -110,11 +109,6 @@ def test_an_unchanged_set_is_not_sent_again(client, encoding):
     assert not mark.startswith("W/")
 
 
-def test_a_body_of_too_many_bytes_is_refused(client):
-    response = client.post("/api/codes/", " " * (MAX_BODY_BYTES + 1), "application/json")
-    assert (response.status_code, errors(response)) == (413, [("too_large", None)])
-
-
 def test_problems_name_their_field_with_its_place():
     wrong = ErrorDetail("No.", "wrong")
     nested = {"cards": {3: [wrong]}, "seats": [{}, {"deck": [wrong]}], "non_field_errors": [wrong]}
@@ -132,12 +126,16 @@ def test_answers_tell_what_is_left_until_one_must_wait(client, monkeypatch):
     assert third["Retry-After"] == "60"
 
 
-def test_a_browser_gets_a_page_with_the_answer(client):
+def test_a_browser_gets_pages_with_own_scripts_only(client):
     response = client.get("/api/editions/", headers={"Accept": "text/html,*/*;q=0.8"})
     page = response.content.decode()
     assert '<a href="http://testserver/api/editions/reconstruction/catalogue/">' in page
     assert "<script>" not in page
     assert "Accept" in response["Vary"]
+    page = client.get("/api/docs/").content.decode()
+    assert 'data-api-document="/api/schema/"' in page
+    assert "<script>" not in page
+    assert json.loads(client.get("/api/schema/").content)["openapi"].startswith("3.0")
 
 
 @pytest.mark.parametrize(("path", "code"), [("none", "not_found"), ("codes", "method_not_allowed")])
@@ -146,16 +144,11 @@ def test_a_browser_gets_errors_as_a_page_too(client, path, code):
     assert f"{code}&quot;" in page
 
 
-def test_the_page_of_the_documentation_needs_own_scripts_only(client):
-    page = client.get("/api/docs/").content.decode()
-    assert 'data-api-document="/api/schema/"' in page
-    assert "<script>" not in page
-    assert json.loads(client.get("/api/schema/").content)["openapi"].startswith("3.0")
-
-
-def test_a_host_that_is_not_the_site_s_is_refused_in_the_one_form(client):
+def test_another_host_and_a_body_of_too_many_bytes_are_refused_in_the_one_form(client):
     answer = client.get("/api/cards/", SERVER_NAME="elsewhere.example")
     assert (answer.status_code, errors(answer)) == (400, [("parse_error", None)])
+    response = client.post("/api/codes/", " " * (MAX_BODY_BYTES + 1), "application/json")
+    assert (response.status_code, errors(response)) == (413, [("too_large", None)])
 
 
 def test_pages_of_other_sites_may_read_and_nothing_else(client):

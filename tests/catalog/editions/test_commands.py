@@ -1,5 +1,6 @@
 import json
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -22,7 +23,7 @@ def test_the_shipped_edition_is_loaded_by_default():
     assert "cards: 100 added, 0 changed, 0 removed; cruisers: 4 added" in run("load_catalogue")
 
 
-def test_a_refused_file_changes_nothing(loaded, tmp_path):
+def test_a_refused_file_or_an_incomplete_current_edition_changes_nothing(loaded, tmp_path):
     before = run("export_catalogue")
     bad = tmp_path / "cards.toml"
     text = SHIPPED_FILES[0].read_text().replace("fighters = 3", "fighters = 9")
@@ -30,25 +31,6 @@ def test_a_refused_file_changes_nothing(loaded, tmp_path):
     with pytest.raises(CommandError, match=r"problems, nothing was loaded:\n.*must be from 0 to 4"):
         run("load_catalogue", str(bad))
     assert run("export_catalogue") == before
-
-
-@pytest.fixture
-def full_box(tmp_path):
-    """A complete edition's files."""
-    paths = [tmp_path / path.name for path in SHIPPED_FILES]
-    for path, shipped in zip(paths, SHIPPED_FILES, strict=True):
-        path.write_text(shipped.read_text().replace('key = "reconstruction"', 'key = "box"'))
-    return [str(path) for path in paths]
-
-
-def test_a_further_edition_becomes_current_on_request(loaded, full_box):
-    run("load_catalogue", *full_box)
-    assert Edition.objects.get(is_current=True).key == "reconstruction"
-    run("load_catalogue", *full_box, "--current")
-    assert Edition.objects.get(is_current=True).key == "box"
-
-
-def test_the_current_edition_cannot_be_loaded_incomplete(loaded, tmp_path):
     cards = tmp_path / "cards.toml"
     cards.write_text(SHIPPED_FILES[0].read_text().partition('[[card]]\nnumber = "3-36"')[0])
     with pytest.raises(CommandError, match=r"Nothing was loaded: .*99 cards of 100"):
@@ -67,7 +49,13 @@ def test_an_export_without_tables_is_of_the_shipped_files(monkeypatch, django_as
         assert json.loads(run("export_catalogue")) == load_shipped()
 
 
-def test_a_dry_run_names_rows_and_fields_and_changes_nothing(loaded, full_box, tmp_path):
+def test_a_dry_run_names_rows_and_changes_nothing_and_an_edition_becomes_current_on_request(
+    loaded, tmp_path
+):
+    full_box = [str(tmp_path / path.name) for path in SHIPPED_FILES]
+    for path, shipped in zip(full_box, SHIPPED_FILES, strict=True):
+        text = shipped.read_text().replace('key = "reconstruction"', 'key = "box"')
+        Path(path).write_text(text)
     run("load_catalogue", *full_box)
     before = run("export_catalogue", "--edition", "box")
     head, first, second, *rows = write_cards(read_edition(SHIPPED_FILES).cards).splitlines()
@@ -80,6 +68,9 @@ def test_a_dry_run_names_rows_and_fields_and_changes_nothing(loaded, full_box, t
     assert f"card {level}-{serial}: missing from the files, removed" in told
     assert "Note: 99 cards of 100." in told
     assert run("export_catalogue", "--edition", "box") == before
+    assert Edition.objects.get(is_current=True).key == "reconstruction"
+    run("load_catalogue", *full_box, "--current")
+    assert Edition.objects.get(is_current=True).key == "box"
 
 
 def test_an_export_is_the_json_of_the_notation(loaded, tmp_path):

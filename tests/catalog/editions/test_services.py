@@ -9,22 +9,15 @@ from catalog.models import Card, Edition, Sector
 pytestmark = pytest.mark.django_db
 
 
-def test_a_second_load_changes_nothing(loaded, shipped):
+def test_a_second_load_changes_nothing_and_a_changed_card_keeps_its_row_and_former_sets(
+    loaded, shipped
+):
     rows = [set(model.objects.values_list("pk")) for model in (Card, Sector)]
     assert not services.load(content=shipped).changed
     assert rows == [set(model.objects.values_list("pk")) for model in (Card, Sector)]
-
-
-@pytest.fixture
-def changed(shipped):
-    """The shipped edition, whose first card plays otherwise."""
-    first = replace(shipped.cards[0], name="Renamed", top=HalfContent(4), bottom=HalfContent())
-    return replace(shipped, cards=(first, *shipped.cards[1:]))
-
-
-def test_a_changed_card_keeps_its_row_and_the_edition_every_card_set_that_it_had(loaded, changed):
     row = loaded.cards.get(number="0-1")
-    report = services.load(content=changed)
+    first = replace(shipped.cards[0], name="Renamed", top=HalfContent(4), bottom=HalfContent())
+    report = services.load(content=replace(shipped, cards=(first, *shipped.cards[1:])))
     row.refresh_from_db()
     assert (row.top_fighters, row.name, report.cards.changed) == (4, "Renamed", 1)
     assert loaded.revisions.count() == 2

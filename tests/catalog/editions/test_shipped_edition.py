@@ -24,11 +24,8 @@ def protections(card):
     return [half.protection for half in (card.top, card.bottom) if half.protection]
 
 
-def test_of_a_hundred_cards_forty_are_green_and_sixty_blue():  # 1
+def test_of_a_hundred_cards_forty_are_green_and_sixty_blue_with_one_to_four_fighters():  # 1, 3
     assert (len(CARDS), len(GREEN), len(BLUE)) == (100, 40, 60)
-
-
-def test_every_front_has_one_to_four_fighters():  # 3
     assert {card.fighters for card in SHIPPED.cards} == {1, 2, 3, 4}
 
 
@@ -40,25 +37,19 @@ def test_green_cards_use_the_green_effects_only_and_blue_ones_every_other_and_pr
     assert {mark for card in BLUE for mark in protections(card)} == set(Protection)
 
 
-def test_3_10_has_lateral_above_draw_and_is_green():  # 5, of the rulebook's examples
+def test_3_10_and_3_35_are_green_and_have_their_effects():  # 5, of the rulebook's examples
     card = CARDS["3-10"]
     assert (card.series, card.top.effect, card.bottom.effect) == ("green", "lateral", "draw")
-
-
-def test_3_35_has_draw_and_pivot_and_one_fighter_and_is_green():  # 5
     card = CARDS["3-35"]
     assert (card.series, card.fighters) == ("green", 1)
     assert sorted(effects(card)) == ["draw", "pivot"]
 
 
-def test_there_are_the_four_cruisers():  # 6
+def test_of_four_cruisers_those_of_training_have_armour_20_and_draw_symbols_in_every_sector():  # 6
     assert CRUISERS.keys() == {"ares", "athena", "atlas", "apollo"}
-
-
-@pytest.mark.parametrize("key", ["ares", "athena"])
-def test_cruisers_of_training_have_armour_20_and_a_draw_symbol_in_every_sector(key):  # 6
-    assert CRUISERS[key].armour == 20
-    assert [sector.draw for sector in CRUISERS[key].sectors] == [1] * 5
+    for key in ("ares", "athena"):
+        assert CRUISERS[key].armour == 20
+        assert [sector.draw for sector in CRUISERS[key].sectors] == [1] * 5
 
 
 @pytest.mark.parametrize("sign", [*Effect, *Protection])
@@ -78,13 +69,12 @@ def test_all_fronts_differ_in_what_they_do_and_from_a_back():
 
 
 @pytest.mark.parametrize("language", ["name", "name_ru"])
-def test_every_card_has_a_call_sign_of_its_own_in_both_languages(language):
+def test_every_card_has_a_call_sign_of_its_own_in_both_languages_and_the_russian_one_is_russian(
+    language,
+):
     names = {getattr(card, language) for card in SHIPPED.cards}
     assert len(names) == 100
     assert "" not in names
-
-
-def test_russian_call_signs_are_russian():
     assert all(any("а" <= sign.lower() <= "я" for sign in card.name_ru) for card in SHIPPED.cards)
 
 

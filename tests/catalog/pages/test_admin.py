@@ -44,7 +44,9 @@ def box(loaded):
     return Edition.objects.create(key="box", name="Box")
 
 
-def test_the_current_edition_stays_complete(admin_client, loaded):
+def test_the_current_edition_stays_complete_and_a_changed_number_leaves_those_of_before(
+    admin_client, loaded
+):
     answer = admin_client.post(page("card", "add"), card_form(loaded))
     assert (answer.status_code, "101 cards of 100." in answer.text) == (409, True)
     ares = loaded.cruisers.get(key="ares")
@@ -52,9 +54,6 @@ def test_the_current_edition_stays_complete(admin_client, loaded):
     chosen = {"action": "delete_selected", "_selected_action": [ares.pk], "post": "yes"}
     assert admin_client.post(page("cruiser", "changelist"), chosen).status_code == 409
     assert (loaded.cards.count(), loaded.cruisers.count()) == (100, 4)
-
-
-def test_a_changed_number_of_the_current_edition_leaves_the_numbers_of_before(admin_client, loaded):
     card = loaded.cards.get(number="2-27")
     form = card_form(loaded, number="2-28", series=card.series)
     assert admin_client.post(page("card", "change", card.pk), form).status_code == 302

@@ -62,14 +62,11 @@ def test_every_view_shows_every_card(view, language, client, loaded):
     assert all(f'href="/cards/{card.number}/"' in page for card in CARDS)
 
 
-def test_the_search_works_without_javascript(client, loaded):
+def test_the_search_works_without_javascript_and_shows_where_it_is_wrong(client, loaded):
     page = client.get("/cards/", {"q": "level:3 pivot"}).text
     assert f"{len([card for card in PIVOTS if card.level == 3])} cards of 100" in text_of(page)
     assert '<form id="card-search"' in page
     assert 'name="q" value="level:3 pivot"' in page
-
-
-def test_a_wrong_query_is_shown_with_its_place(client, loaded):
     page = client.get("/cards/", {"q": 'effect:pivt "<b>"'}).text
     assert "Did you mean “pivot”?" in page
     assert "effect:<mark>pivt</mark> &quot;&lt;b&gt;&quot;\n       ^^^^" in page

@@ -34,7 +34,13 @@ def test_importing_is_not_there_for_others(address, client, db):
     assert client.post("/editions/reconstruction/current/").status_code == 404
 
 
-def test_an_edition_is_shown_before_it_is_stored_on_confirmation(admin_client, loaded):
+def test_mistakes_are_named_and_an_edition_is_shown_before_it_is_stored(admin_client, loaded):
+    answer = send(admin_client, WRONG)
+    assert answer.status_code == 422
+    found = {(each.row, each.field) for each in answer.context["problems"]}
+    first = {("card 1-1", field) for field in ("series", "top.effect", "number")}
+    assert found == first | {("card 9-9", "number"), ("card 9-9", "top.fighters")}
+    assert not Edition.objects.filter(key="box").exists()
     page = send(admin_client, CARDS).text
     assert "This is a new edition." in page
     assert page.count('class="card-drawing') == 2
@@ -45,15 +51,6 @@ def test_an_edition_is_shown_before_it_is_stored_on_confirmation(admin_client, l
     assert answer.headers["location"] == "/editions/#edition-box"
     box = Edition.objects.get(key="box")
     assert (box.name, box.is_current, box.cards.count()) == ("Box", False, 2)
-
-
-def test_every_mistake_is_named_with_row_and_field(admin_client, loaded):
-    answer = send(admin_client, WRONG)
-    assert answer.status_code == 422
-    found = {(each.row, each.field) for each in answer.context["problems"]}
-    first = {("card 1-1", field) for field in ("series", "top.effect", "number")}
-    assert found == first | {("card 9-9", "number"), ("card 9-9", "top.fighters")}
-    assert not Edition.objects.filter(key="box").exists()
 
 
 @pytest.mark.parametrize(

@@ -49,15 +49,12 @@ def test_numbers_in_drawings_have_points_in_every_language(client, loaded):
     assert not re.search(r'(?:x|y)="\d+,\d', page)
 
 
-def test_filters_of_the_card_browser_hold_and_stay(client, loaded):
+def test_filters_of_the_card_browser_hold_and_stay_and_a_wrong_one_prints_nothing(client, loaded):
     page = client.get("/print/?level=3&effect=pivot").text
     has_pivot = Q(top_effect="pivot") | Q(bottom_effect="pivot")
     found = loaded.cards.filter(has_pivot, level=3).count()
     assert 0 < found == page.count('viewBox="0 0 126 176"')
     assert '<input type="hidden" name="effect" value="pivot">' in page
-
-
-def test_a_wrong_search_is_reported_and_prints_nothing(client, loaded):
     page = client.get("/print/?q=level:").text
     assert 'class="wrong-query"' in page
     assert 'class="sheet-place"' not in page

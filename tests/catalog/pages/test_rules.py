@@ -34,10 +34,12 @@ def anchors(page: str) -> list[str]:
     return re.findall(r'<[a-z0-9]+ id="([^"]+)"', page)
 
 
-def test_every_paragraph_is_there_in_order():
+def test_every_paragraph_effect_and_protection_is_there_in_order():
     assert [paragraph.id for paragraph in paragraphs()] == NUMBERS
     assert [section.id for section in rulebook().sections] == [f"R{n}" for n in range(1, 11)]
     assert [example.id for example in worked_examples()] == EXAMPLES
+    assert [effect.code for effect in rulebook().effects] == Effect.values
+    assert [code for paragraph in paragraphs() for code in paragraph.symbols] == Protection.values
 
 
 @pytest.mark.parametrize(("mark", "expected"), [("ruling", RULINGS), ("source", SOURCES)])
@@ -64,11 +66,6 @@ def test_russian_texts_are_russian():
         assert set(re.findall(r"[A-Za-z]+", words)) <= {"A", "B"}, place
 
 
-def test_every_effect_has_a_row_and_every_protection_a_paragraph():
-    assert [effect.code for effect in rulebook().effects] == Effect.values
-    assert [code for paragraph in paragraphs() for code in paragraph.symbols] == Protection.values
-
-
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_every_paragraph_effect_and_example_has_an_anchor_of_its_own(language, client, db):
     found = anchors(client.get("/rules/", headers={"accept-language": language}).text)
@@ -85,15 +82,14 @@ def test_the_page_follows_the_language_without_a_query(client, db, django_assert
     assert {*re.findall(r"[A-Za-z]{2,}", words)} <= {"Starfighter"}
 
 
-def test_links_from_cards_lead_to_anchors(client, loaded):
+def test_links_from_cards_lead_to_anchors_and_examples_stand_beside_their_paragraphs(
+    client, loaded
+):
     known = {*anchors(client.get("/rules/").text)}
     for number in ("3-10", "3-15", "3-36", "0-4", "3-16"):
         targets = re.findall(r'href="/rules/#([^"]+)"', client.get(f"/cards/{number}/").text)
         assert targets
         assert {*targets} <= known
-
-
-def test_examples_stand_beside_the_paragraphs_that_they_explain(client, db):
     page = client.get("/rules/").text
     for example in worked_examples():
         assert example.beside in anchors(page)

@@ -27,18 +27,17 @@ def ask(rf, six_seconds):
     return ask
 
 
-def test_who_has_used_up_the_minute_waits_and_others_and_other_methods_do_not(ask):
+def test_who_has_used_up_the_minute_waits_and_others_methods_and_accounts_do_not(
+    ask, django_user_model
+):
     assert [ask(), ask()] == [200, 200]
     with pytest.raises(LimitReached, match="Too many heavy requests"):
         ask()
     assert (ask("10.0.0.2"), ask(method="get")) == (200, 200)
+    assert [ask("10.0.1.1", user=django_user_model(pk=7)) for _request in range(4)] == [200] * 4
 
 
 def test_the_api_counts_costly_answers_likewise(client, six_seconds):
     asked = {"path": "/api/decks/read/", "content_type": "application/json"}
     found = [client.post(**asked, data={"text": ""}).status_code for _time in range(3)]
     assert found == [400, 400, 429]
-
-
-def test_an_account_has_more_time(ask, django_user_model):
-    assert [ask(user=django_user_model(pk=7)) for _request in range(4)] == [200] * 4
