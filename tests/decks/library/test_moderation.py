@@ -74,7 +74,7 @@ def test_a_hidden_deck_that_is_renamed_keeps_its_old_name_from_coming_back(hidde
         assert is_refused(make, name=name, **OTHER_CARDS)
 
 
-def test_of_a_hidden_name_nothing_is_left(deck):
+def test_of_a_hidden_name_nothing_is_left_and_a_hidden_author_signs_in_by_the_same_name(deck, ann):
     deck.versions.update(note="Ruder still")
     moderation.hide_name(deck)
     deck = Deck.objects.get()
@@ -82,9 +82,6 @@ def test_of_a_hidden_name_nothing_is_left(deck):
     assert (deck.description, deck.tag_names) == ("", [])
     assert not Deck.objects.mentioning("rude").exists()
     assert deck.head.note == ""
-
-
-def test_a_hidden_author_signs_in_by_the_same_name(deck, ann):
     moderation.hide_author(ann)
     [deck] = Deck.objects.with_author()
     assert (deck.author, deck.owner.username) == ("", "ann")

@@ -22,19 +22,19 @@ def abandoned(make, settings):
     return deck
 
 
-def test_a_deck_that_a_guest_left_is_removed(abandoned):
-    assert get_retentions()["guest decks"].remove() == 1
-    assert not Deck.objects.exists()
-
-
-def test_a_deck_that_was_saved_by_itself_since_stays(abandoned, pool):
+def test_a_deck_that_a_guest_left_is_removed_unless_it_was_saved_by_itself_since(abandoned, pool):
     draft = services.DeckDraft("Wasps", "", ("0-1",))
     services.autosave_deck(deck=abandoned, draft=draft, based_on=1, pool=pool)
     Deck.objects.update(changed=timezone.now() - LONG_AGO)
     assert get_retentions()["guest decks"].remove() == 0
+    DeckVersion.objects.update(created=timezone.now() - LONG_AGO)
+    assert get_retentions()["guest decks"].remove() == 1
+    assert not Deck.objects.exists()
 
 
-def test_a_program_without_cookies_begins_only_so_many_sessions(client, loaded, set_limit):
+def test_a_program_without_cookies_begins_few_sessions_and_is_told_where_it_typed(
+    client, loaded, set_limit
+):
     set_limit("new_guest", "3/hour")
     statuses = []
     for _request in range(5):
@@ -42,10 +42,6 @@ def test_a_program_without_cookies_begins_only_so_many_sessions(client, loaded, 
         statuses.append(client.post("/decks/new/autosave/", {"name": "Wasps"}).status_code)
     assert statuses == [200, 200, 200, 429, 429]
     assert Deck.objects.count() == 3
-
-
-def test_too_many_guests_are_told_where_they_typed(client, loaded, set_limit):
-    set_limit("new_guest", "0/hour")
     answer = client.post("/decks/new/", {"action": "save", "name": "Wasps"})
     assert answer.status_code == 429
     assert "Wasps" in answer.text

@@ -75,23 +75,22 @@ def test_drafts_may_be_illegal_but_published_decks_may_not(make):
     assert Deck.objects.count() == 1
 
 
-def test_an_account_claims_the_decks_of_its_session(deck, make, ann):
+def test_an_account_claims_the_decks_of_its_session_even_beyond_the_most(
+    deck, make, ann, monkeypatch
+):
     make(owner=Owner(AnonymousUser(), "other"))
-    assert services.claim_decks(owner=Owner(ann), token="token") == 1
-    assert services.claim_decks(owner=Owner(ann), token="") == 0
-    assert list(Deck.objects.owned_by(Owner(ann))) == [deck]
-
-
-def test_claiming_leaves_no_deck_behind_even_beyond_the_most(deck, make, ann, monkeypatch):
     own = make()
     monkeypatch.setattr(services, "MAX_DECKS", 1)
     assert services.claim_decks(owner=Owner(ann), token="token") == 1
+    assert services.claim_decks(owner=Owner(ann), token="") == 0
     assert set(Deck.objects.owned_by(Owner(ann))) == {deck, own}
     with pytest.raises(TooManyDecks, match="You have 2 decks; at most 1"):
         make()
 
 
-def test_stock_decks_are_published_by_the_house_and_loading_them_again_sets_tags_alone(stock, pool):
+def test_stock_decks_are_the_houses_and_loading_them_again_adds_tags_and_changed_versions_alone(
+    stock, pool
+):
     assert len(stock.added) == len(stock_decks())
     assert {deck.slug for deck in Deck.objects.published()} == {d.key for d in stock_decks()}
     assert {deck.owner.username for deck in Deck.objects.all()} == {HOUSE}
@@ -102,9 +101,6 @@ def test_stock_decks_are_published_by_the_house_and_loading_them_again_sets_tags
     DeckTag.objects.all().delete()
     assert len(load_stock_decks(decks=stock_decks(), pool=pool).changed) == len(before)
     assert len(load_stock_decks(decks=stock_decks(), pool=pool).unchanged) == len(before)
-
-
-def test_a_changed_stock_deck_becomes_a_version_more(stock, pool):
     cards = (*STOCK.cards[1:], next(n for n in pool.cards if n not in STOCK.cards))
     report = load_stock_decks(decks=[replace(STOCK, cards=cards), *stock_decks()[1:]], pool=pool)
     deck = Deck.objects.get(slug=STOCK.key)

@@ -39,27 +39,26 @@ def test_the_builder_offers_every_card_and_cruiser_with_few_queries(
         client.post("/decks/check/", SAVE)
 
 
-def test_saving_makes_a_deck_of_the_session(client, saved):
+def test_saving_makes_a_deck_of_the_session_which_others_do_not_edit(client, saved):
     page = client.get(f"{saved}?saved").text
     assert checked(page) == set(STOCK.cards)
     assert "Saved as version 1" in text_of(page)
+    assert Client().get(saved).status_code == 404
+    assert Client().post(saved, SAVE | {"based_on": 1}).status_code == 404
 
 
-def test_a_deck_without_a_name_is_not_saved_and_nothing_typed_is_lost(client):
+def test_what_is_refused_is_not_saved_loses_nothing_and_its_first_field_has_the_focus(client):
+    wrong_tags = client.post("/decks/new/", SAVE | {"tags": "b!"}).text
+    assert re.findall(r'name="(\w+)"[^>]* autofocus', wrong_tags) == ["tags"]
+    assert '<details class="plain-details more-figures" open>' in wrong_tags
+    both = client.post("/decks/new/", SAVE | {"name": "", "tags": "b!"}).text
+    assert re.findall(r'name="(\w+)"[^>]* autofocus', both) == ["name"]
     answer = client.post("/decks/new/", SAVE | {"name": " ", "description": "Sting."})
     assert answer.status_code == 422
     assert "A deck needs a name." in answer.text
     assert checked(answer.text) == set(STOCK.cards)
     assert "Sting." in answer.text
     assert not Deck.objects.exists()
-
-
-def test_the_first_field_that_is_refused_has_the_focus_and_is_not_folded_away(client):
-    wrong_tags = client.post("/decks/new/", SAVE | {"tags": "b!"}).text
-    assert re.findall(r'name="(\w+)"[^>]* autofocus', wrong_tags) == ["tags"]
-    assert '<details class="plain-details more-figures" open>' in wrong_tags
-    both = client.post("/decks/new/", SAVE | {"name": "", "tags": "b!"}).text
-    assert re.findall(r'name="(\w+)"[^>]* autofocus', both) == ["name"]
 
 
 def test_a_change_renews_deck_summary_and_insight_and_stores_nothing(client):
@@ -81,11 +80,6 @@ def test_a_second_tab_gets_both_sides_and_loses_nothing(client, saved):
     assert "Only here: 0-2" in text_of(answer.text)
     assert kept(answer.text) == {"0-1", "0-4"}
     assert Deck.objects.get().newest.cards == ("0-1", "0-2")
-
-
-def test_others_do_not_edit(client, saved):
-    assert Client().get(saved).status_code == 404
-    assert Client().post(saved, SAVE | {"based_on": 1}).status_code == 404
 
 
 @pytest.mark.parametrize(("held", "offered"), [("in", True), ("out", False)])

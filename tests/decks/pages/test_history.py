@@ -20,12 +20,19 @@ def deck(make, save):
     return deck
 
 
-def test_each_version_shows_its_changes(client, deck):
+def test_each_version_shows_its_changes_and_is_restored_but_not_over_one_not_seen(client, deck):
     words = text_of(client.get(f"/decks/{deck.slug}/versions/").text)
     assert words.index("Version 3") < words.index("Version 2") < words.index("Version 1")
     assert "(another cruiser)" in words
     assert f"Removed: {CARDS[0]} " in words
     assert "Added:" not in words
+    answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 2})
+    assert (answer.status_code, "saved elsewhere" in answer.text) == (409, True)
+    assert Deck.objects.get().latest == 3
+    answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 3})
+    assert answer.headers["location"] == f"/decks/{deck.slug}/versions/"
+    deck = Deck.objects.get()
+    assert (deck.latest, deck.newest.cards, deck.newest.cruiser) == (4, CARDS, "ares")
 
 
 def test_a_published_deck_gets_no_illegal_version_back(client, deck, save):
@@ -62,13 +69,3 @@ def test_others_open_the_versions_that_were_shared(client, deck, save):
     assert client.get(f"/decks/{deck.slug}/versions/1/").status_code == 200
     Deck.objects.update(visibility=Visibility.PRIVATE)
     assert Client().get(f"/decks/{deck.slug}/versions/5/").status_code == 404
-
-
-def test_an_old_version_is_restored_as_the_newest_but_not_over_one_not_seen(client, deck):
-    answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 2})
-    assert (answer.status_code, "saved elsewhere" in answer.text) == (409, True)
-    assert Deck.objects.get().latest == 3
-    answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 3})
-    assert answer.headers["location"] == f"/decks/{deck.slug}/versions/"
-    deck = Deck.objects.get()
-    assert (deck.latest, deck.newest.cards, deck.newest.cruiser) == (4, CARDS, "ares")

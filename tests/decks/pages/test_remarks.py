@@ -18,8 +18,8 @@ def save(client, **changes):
     return Deck.objects.get()
 
 
-def test_they_are_kept_with_the_version(signed_in):
-    deck = save(signed_in)
+def test_they_are_kept_with_the_version_but_for_what_no_card_has(signed_in):
+    deck = save(signed_in, maybe=[*REMARKS["maybe"], "9-99"], **{"card_note-9-99": "x"})
     assert deck.head.maybe == ("2-16", "3-36")
     assert deck.head.card_notes == {"0-1": NOTE, "3-36": "too slow?"}
     page = signed_in.get(f"/decks/{deck.slug}/edit/").text
@@ -36,12 +36,6 @@ def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(signed_in):
     assert (deck.head.is_autosave, deck.head.maybe) == (True, ("2-16",))
     signed_in.post(f"/decks/{deck.slug}/autosave/", sent | {"based_on": deck.head.number})
     assert deck.versions.count() == 2
-
-
-def test_what_no_card_has_is_left_out(signed_in):
-    deck = save(signed_in, maybe=["9-99"], **{"card_note-9-99": "x"})
-    assert deck.head.maybe == ()
-    assert deck.head.card_notes == {"0-1": NOTE, "3-36": "too slow?"}
 
 
 def test_notes_are_limited_by_what_readers_count(signed_in):
