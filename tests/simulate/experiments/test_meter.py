@@ -58,17 +58,13 @@ def test_an_even_deck_is_called_better_or_worse_at_any_of_all_looks_in_one_of_tw
     assert share_of_claims([CONFIDENCE] * len(steps), steps) > 0.15
 
 
-def test_an_edited_deck_is_compared_with_the_one_before(cards):
+def test_an_edited_deck_is_compared_with_the_one_before_and_both_are_dealt_alike(cards):
     deck, out, new = one_card_changed(cards, DECK.cards)
     before = read_meter("apollo", DECK.cards)
     reading = read_meter("apollo", deck, before.dealt)
     assert before.edit is None
     assert (reading.edit.removed, reading.edit.added) == ((out,), (new,))
     assert (reading.games, set(reading.dealt)) == (before.games, set(deck))
-
-
-def test_the_decks_before_and_after_an_edit_are_dealt_alike(cards):
-    deck, out, new = one_card_changed(cards, DECK.cards)
     reading = read_meter("apollo", deck, in_order(DECK.cards))
     assert reading.dealt == tuple(new if each == out else each for each in sorted(DECK.cards))
     # Back to the deck before, which is dealt as it was.

@@ -79,12 +79,15 @@ def switch():
     LeagueSwitch.objects.update_or_create(pk=1, defaults={"is_on": True})
 
 
-def test_nothing_is_tried_before_staff_switch_it_on(published):
+def test_a_published_deck_meets_the_whole_field_once_staff_switch_it_on(published):
     promote()
     assert not Run.objects.exists()
-
-
-def test_a_published_deck_meets_the_whole_field(published, switch):
+    LeagueSwitch.objects.update_or_create(pk=1, defaults={"is_on": True})
+    Deck.objects.filter(pk=published.pk).update(visibility=Visibility.PRIVATE)
+    promote()
+    assert not Promotion.objects.exists()
+    Deck.objects.filter(pk=published.pk).update(visibility=Visibility.PUBLIC)
+    LeagueSwitch.objects.update(tried_at=None)
     promote()
     tried = Promotion.objects.get()
     assert tried.version.deck == published
@@ -100,12 +103,6 @@ def test_a_deck_is_tried_once_and_others_after_a_week_at_the_earliest(published,
     LeagueSwitch.objects.update(tried_at=database_now() - timedelta(days=8))
     promote()
     assert Promotion.objects.count() == 2
-
-
-def test_private_decks_are_not_tried(published, switch):
-    Deck.objects.filter(pk=published.pk).update(visibility=Visibility.PRIVATE)
-    promote()
-    assert not Promotion.objects.exists()
 
 
 @pytest.mark.parametrize(("low", "stands"), [(0.51, True), (0.49, False)])

@@ -36,14 +36,7 @@ def told(consumers):
     return {each.name: dict(zip(GOODS, each.amounts, strict=True)) for each in consumers}
 
 
-def test_networks_are_forgotten_two_days_after_the_end(used):
-    Run.objects.filter(network=THERE).update(ended_at=timezone.now() - timedelta(days=3))
-    forget_networks()
-    assert set(Run.objects.values_list("network", flat=True)) == {"", HERE}
-    assert Match.objects.get().network == HERE
-
-
-def test_uses_are_told_by_account_and_network_and_inspect_tells_who_waits(used):
+def test_uses_are_told_by_account_and_network_until_networks_are_forgotten_two_days_after(used):
     [row] = waiting(None)
     assert row["runs"] == 1
     assert row["chunks"] > 0
@@ -55,27 +48,24 @@ def test_uses_are_told_by_account_and_network_and_inspect_tells_who_waits(used):
     assert accounts["ann"]["bytes"] > 0
     assert accounts["guests"]["slots"] == networks[HERE]["slots"] == 1
     assert accounts["guests"]["tables"] == networks[HERE]["tables"] == 1
+    Run.objects.filter(network=THERE).update(ended_at=timezone.now() - timedelta(days=3))
+    forget_networks()
+    assert set(Run.objects.values_list("network", flat=True)) == {"", HERE}
+    assert Match.objects.get().network == HERE
 
 
-@pytest.fixture
-def rows():
+def test_records_are_listed_and_read_only_and_only_some_are_counted(admin_client, monkeypatch):
     match = Match.objects.create(kind="hotseat", game="starfighter", setup={}, slug="match")
     Action.objects.create(match=match, ply=1, seat="A", text="pass")
     played(run_plan(opponents=1, games=2))
-
-
-@pytest.mark.parametrize("model", [Match, Action, Run, Chunk])
-def test_records_are_listed_and_read_only(admin_client, rows, model):
-    base = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
-    row = f"{base}{model.objects.get().pk}/"
-    assert f"{row}change/" in admin_client.get(base).text
-    page = admin_client.get(f"{row}change/")
-    assert (page.status_code, 'name="_save"' in page.text) == (200, False)
-    for address in (f"{base}add/", f"{row}delete/"):
-        assert admin_client.get(address).status_code == 403
-
-
-def test_a_list_counts_some_rows_only(admin_client, rows, monkeypatch):
+    for model in (Match, Action, Run, Chunk):
+        base = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        row = f"{base}{model.objects.get().pk}/"
+        assert f"{row}change/" in admin_client.get(base).text
+        page = admin_client.get(f"{row}change/")
+        assert (page.status_code, 'name="_save"' in page.text) == (200, False)
+        for address in (f"{base}add/", f"{row}delete/"):
+            assert admin_client.get(address).status_code == 403
     monkeypatch.setattr(record_admin, "MAX_ROWS", 1)
     Match.objects.create(kind="hotseat", game="starfighter", setup={}, slug="other")
     assert not missing(admin_client.get("/admin/play/match/").text, "/change/", "1 match")

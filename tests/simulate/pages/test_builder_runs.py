@@ -51,34 +51,25 @@ def read(client, cards=DECK):
     return client.post(reverse("simulate:meter"), {"cruiser": CRUISER, "card": list(cards)}).text
 
 
-def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(client, opinions_alone):
+def test_the_final_reading_asks_the_workers_once_for_everybody_and_shows_what_they_found(
+    client, opinions_alone
+):
     reading = f"{GAMES} games against {RIVALS} stock decks, Pilot on both sides."
     assert not missing(read(client), reading, f"0 of {GAMES} games", 'data-again="2000"')
     run = Run.objects.get()
     assert (run.kind, run.priority) == (RunKind.OPINION, Priority.BUILDER)
     assert {each["bot"] for each in run.entrants} == {VERDICT_BOT}
+    another = Client()
+    assert f"0 of {GAMES} games" in read(another, DECK[::-1])
+    link = reverse("simulate:run", args=[run.slug])
+    assert link not in page(client, "runs")  # an opinion is no playtest of the reader's
     play_everything()
     text = read(client)
-    link = reverse("simulate:run", args=[run.slug])
     assert not missing(text, f"{GAMES} games, Captain on both sides.", link)
     assert text.count("opinion-rate") == 1
     assert "data-again" not in text
-    assert Run.objects.count() == 1
-
-
-def test_everybody_with_the_same_deck_gets_the_same_opinion(client, opinions_alone):
-    another = Client()
-    read(client)
-    assert f"0 of {GAMES} games" in read(another, DECK[::-1])
-    play_everything()
     assert f"{GAMES} games, Captain on both sides." in read(another)
     assert Run.objects.count() == 1
-
-
-def test_opinions_are_no_playtests_of_the_reader_s(client, opinions_alone):
-    read(client)
-    assert reverse("simulate:run", args=[Run.objects.get().slug]) not in page(client, "runs")
-    play_everything()
     for seed in range(limits.GUEST.active_runs):
         assert send(client, seed=seed).status_code == 302
 

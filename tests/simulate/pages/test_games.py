@@ -26,10 +26,13 @@ def address(name, run, *numbers):
     return reverse(f"simulate:{name}", args=[run.slug, *numbers])
 
 
-def test_a_game_is_told_in_words_from_its_seed(client, run):
+def test_a_game_is_told_in_words_from_its_seed_and_none_of_other_versions_guessed_at(client, run):
     assert "face up to sector" in client.get(address("game", run, 0, 1, 3)).text
     for numbers in ((0, 1, 20), (0, 3, 0), (1, 0, 0)):  # which the run does not count
         assert client.get(address("game", run, *numbers)).status_code == 404
+    Matchup.objects.update(versions="other")
+    answer = client.get(address("game", run, 0, 1, 0))
+    assert (answer.status_code, "another version of the engine" in answer.text) == (409, True)
 
 
 def swapped():
@@ -97,9 +100,3 @@ def test_only_so_many_games_are_kept_for_one_caller_within_an_hour(client, run, 
     assert [answer.status_code for answer in answers] == [302, 302, 429, 302, 302]
     assert "have opened 2 games at the table" in answers[2].text
     assert Recording.objects.count() == 2
-
-
-def test_games_of_other_versions_are_not_guessed_at(client, run):
-    Matchup.objects.update(versions="other")
-    answer = client.get(address("game", run, 0, 1, 0))
-    assert (answer.status_code, "another version of the engine" in answer.text) == (409, True)

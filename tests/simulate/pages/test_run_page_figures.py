@@ -79,7 +79,7 @@ def test_games_that_failed_are_told_with_reason_and_seeds(client, chunks_of_four
     assert not missing(section(html(client, run), "failures"), *words, seeds)
 
 
-def test_all_figures_come_as_tables(client):
+def test_all_figures_come_as_tables_and_one_with_its_interval_as_a_picture(client, monkeypatch):
     run = played(run_plan(games=10))
     text = html(client, run)
     for name in ("pairings", "cards", "rounds", "margins"):
@@ -88,6 +88,13 @@ def test_all_figures_come_as_tables(client):
         assert told == {("7", "shipped", run.versions)}
     assert len(table(client, run, "cards")) == len(BASE.entrant.cards)
     assert sum(int(row["games"]) for row in table(client, run, "margins")) == 20
+    drawn = []
+    monkeypatch.setattr(pictures, "render_png", lambda svg: drawn.append(svg) or b"PNG")
+    picture = f"{reverse('simulate:run', args=[run.slug])}picture.png"
+    assert client.get(picture).content == b"PNG"
+    assert re.search(r"\d+\.\d % ± \d+\.\d %", plain(drawn[0]))
+    assert "games · played by" in plain(drawn[0])
+    assert f'content="http://testserver{picture}"' in text
 
 
 def test_the_page_does_not_wait_for_games_played_again_for_the_cards(client, chunks_of_four):
@@ -102,14 +109,3 @@ def test_the_page_does_not_wait_for_games_played_again_for_the_cards(client, chu
     assert "Counted in" not in piece
     assert "hx-get" not in piece
     assert "Counted in" not in html(client, run)
-
-
-def test_a_run_has_a_picture_with_its_figure_and_interval(client, monkeypatch):
-    drawn = []
-    monkeypatch.setattr(pictures, "render_png", lambda svg: drawn.append(svg) or b"PNG")
-    run = played(run_plan(games=40))
-    picture = f"{reverse('simulate:run', args=[run.slug])}picture.png"
-    assert client.get(picture).content == b"PNG"
-    assert re.search(r"\d+\.\d % ± \d+\.\d %", plain(drawn[0]))
-    assert "games · played by" in plain(drawn[0])
-    assert f'content="http://testserver{picture}"' in html(client, run)

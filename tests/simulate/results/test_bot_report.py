@@ -116,14 +116,9 @@ def vault():
     registry.unregister(VAULT)
 
 
-@pytest.fixture
-def vault_run(vault):
-    """The run of at least seven games of one bot at four seats."""
+def test_of_more_than_two_seats_shares_are_told_of_every_deal_once(vault):
     spec = RunSpec(game="vault", setup={"lives": "1"}, bot="chance", enemy_bot="", games=7, seed=3)
-    return played(plan_bots(spec))
-
-
-def test_of_more_than_two_seats_shares_are_told_by_seat_and_side(vault_run):
+    vault_run = played(plan_bots(spec))
     report = read_bot_report(vault_run)
     names = [each.name for each in report.seat_shares]
     assert names == ["A · even", "B · odd", "C · even", "D · odd"]
@@ -134,6 +129,10 @@ def test_of_more_than_two_seats_shares_are_told_by_seat_and_side(vault_run):
     assert figures["sides"][0]["name"] == "even"
     assert (figures["first_player"], figures["seat_a"]) == (None, None)
     assert played_and_rate(vault_run) == (report.played, None)
+    sides, setup = [{"bot": "chance"}] * 2, vault.read_setup({"lives": "1"})
+    deals = {vault.numbered_game(setup, sides, 5, number)[0].digest() for number in range(4)}
+    assert len(deals) == 4
+    assert (report.unit, report.lengths.units) == (1, 8)  # whole blocks
 
 
 def played_here(game, bot, games, **setup):
@@ -142,7 +141,7 @@ def played_here(game, bot, games, **setup):
     return bot_playtest.play(plan_bots(spec))
 
 
-def test_two_seats_with_names_have_shares_by_hero_and_side():
+def test_two_seats_have_shares_by_hero_and_side_where_they_have_names():
     report = played_here("clone_wars", "trooper", 4, size="2", republic="r2")
     assert [each.name for each in report.seat_shares] == ["A · Anakin", "B · Dooku"]
     assert [each.name for each in report.side_shares] == ["Republic", "Separatists"]
@@ -150,6 +149,7 @@ def test_two_seats_with_names_have_shares_by_hero_and_side():
     (one, other), bits = (each.share for each in report.side_shares), report.games["won"]
     assert one.value == pytest.approx(np.where(bits == 0, 0.5, bits & 1).mean())
     assert (one.value + other.value, one.low + other.high) == pytest.approx((1, 1))
+    assert played_here(STAR_FRONTIER, "recruit", 2, map="arktal-1").all_shares == []
 
 
 def test_races_have_shares_of_the_games_in_which_they_were():
@@ -160,10 +160,6 @@ def test_races_have_shares_of_the_games_in_which_they_were():
     assert [title for title, _shares in report.all_shares] == ["Seats", "Races"]
 
 
-def test_seats_without_names_have_no_shares_beside_that_of_seat_a():
-    assert played_here(STAR_FRONTIER, "recruit", 2, map="arktal-1").all_shares == []
-
-
 @pytest.mark.parametrize(("seats", "orders"), [(2, 2), (3, 6), (4, 2), (5, 10), (6, 2)])
 def test_a_block_has_each_bot_at_each_side_equally_often(vault, monkeypatch, seats, orders):
     letters = [GameSeat(letter, letter) for letter in LETTERS[:seats]]
@@ -171,11 +167,3 @@ def test_a_block_has_each_bot_at_each_side_equally_often(vault, monkeypatch, sea
     block = vault.block({}, 2)
     assert len(block) == orders
     assert all(sum(turn[seat.letter] for turn in block) == orders / 2 for seat in letters)
-
-
-def test_one_bot_at_many_seats_plays_every_deal_once_and_all_count(vault, vault_run):
-    sides, setup = [{"bot": "chance"}] * 2, vault.read_setup({"lives": "1"})
-    deals = {vault.numbered_game(setup, sides, 5, number)[0].digest() for number in range(4)}
-    assert len(deals) == 4
-    report = read_bot_report(vault_run)
-    assert (report.unit, report.lengths.units) == (1, 8)  # whole blocks

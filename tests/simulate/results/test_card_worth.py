@@ -30,19 +30,7 @@ def cut_list(client, **said):
     return Run.objects.latest("pk")
 
 
-def test_a_card_is_worth_what_the_deck_loses_without_it(client):
-    run = cut_list(client)
-    lost = {each.removed[0]: each.difference for each in comparisons.changes(read_results(run))}
-    found = worths_of(run)
-    assert {card.number for card in found} == set(TRIED)
-    for card in found:
-        without = lost[card.number]
-        assert card.worth == Interval(-without.value, -without.high, -without.low)
-    values = [card.worth.value for card in found]
-    assert values == sorted(values, reverse=True)
-
-
-def test_a_deck_s_page_offers_a_cut_list_and_then_shows_it(client):
+def test_a_deck_s_page_offers_a_cut_list_and_then_shows_what_it_loses_without_a_card(client):
     offer = "Find out with a cut list"
     link = f"{reverse('simulate:new_trial', args=['cuts'])}?deck={STOCK[0]}&amp;alike=on"
     assert not missing(deck_page(client), "Which cards are worth their place", link, offer)
@@ -52,6 +40,14 @@ def test_a_deck_s_page_offers_a_cut_list_and_then_shows_it(client):
     assert reverse("simulate:run", args=[run.slug]) in text
     assert text.count('data-label="Worth its place"') == len(TRIED)
     assert offer in deck_page(client, STOCK[1])
+    lost = {each.removed[0]: each.difference for each in comparisons.changes(read_results(run))}
+    found = worths_of(run)
+    assert {card.number for card in found} == set(TRIED)
+    for card in found:
+        without = lost[card.number]
+        assert card.worth == Interval(-without.value, -without.high, -without.low)
+    values = [card.worth.value for card in found]
+    assert values == sorted(values, reverse=True)
 
 
 def test_a_cut_list_against_a_private_deck_is_shown_to_its_owner_alone(client, ann):

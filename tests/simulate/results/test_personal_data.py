@@ -8,13 +8,9 @@ from tests.simulate.runs import played, run_plan
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "loaded")]
 
 
-@pytest.fixture(autouse=True)
-def run_of_ann(loaded, ann):
+def test_a_playtest_is_there_with_its_figures_and_an_older_one_without(ann, monkeypatch):
     played(run_plan(opponents=1))
     Run.objects.update(owner=ann, session_token="")
-
-
-def test_a_playtest_is_there_with_its_figures_and_an_older_one_without(ann, monkeypatch):
     [(name, document)] = run_files(ann)
     run = Run.objects.get()
     assert (name, document["entrants"]) == (f"playtests/{run.slug}.json", run.entrants)

@@ -49,13 +49,10 @@ def test_a_run_that_nobody_opens_goes_with_its_games(run, columns, days, key):
     assert not Chunk.objects.exists()
 
 
-def test_a_run_that_is_looked_at_stays(client, run):
+def test_a_run_that_is_looked_at_stays_and_so_do_games_that_another_run_counts(client, run):
     left(run, 61)
     assert client.get(f"/playtests/{run.slug}/").status_code == 200
     assert removed() == {}
-
-
-def test_games_that_another_run_counts_stay(run):
     other = played(run_plan())
     chunks = Chunk.objects.count()
     left(run, 61)
