@@ -36,7 +36,7 @@ def test_a_new_deck_is_kept_by_itself(page):
     expect(page.get_by_label("Name", exact=True)).to_have_value("Unnamed deck")
 
 
-def test_work_waits_in_the_page_while_nothing_answers(page):
+def test_work_waits_in_the_page_while_nothing_answers_and_notes_are_kept(page):
     make_deck(page)
     page.route("**/autosave/", lambda route: route.abort())
     choose(page, 0)
@@ -44,6 +44,19 @@ def test_work_waits_in_the_page_while_nothing_answers(page):
     page.unroute("**/autosave/")
     page.get_by_role("button", name="Try again").click()
     saving(page, "Saved a moment ago")
+    card = chosen_cards(page)[0]
+    page.get_by_role("button", name=f"Note on {card}", exact=True).click()
+    page.keyboard.type("opens the second round")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name=f"Set {card} aside", exact=True).click()
+    expect(page.get_by_role("button", name=f"Put {card} in", exact=True)).to_be_visible()
+    assert card not in chosen_cards(page)
+    saving(page, "Saved a moment ago")
+    page.reload()
+    expect(page.locator(".card-note:visible")).to_have_value("opens the second round")
+    page.get_by_role("button", name=f"Put {card} in", exact=True).click()
+    expect(page.get_by_role("button", name=f"Take {card} out", exact=True)).to_be_visible()
+    assert card in chosen_cards(page)
 
 
 def test_a_second_tab_stops_saving_by_itself_and_offers_both(page):
@@ -93,23 +106,6 @@ def test_a_phone_shows_one_part_at_a_time(open_page):
     expect(deck).to_be_hidden()
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(deck).to_be_visible()
-
-
-def test_a_card_is_set_aside_and_a_note_is_kept(page):
-    make_deck(page)
-    card = chosen_cards(page)[0]
-    page.get_by_role("button", name=f"Note on {card}", exact=True).click()
-    page.keyboard.type("opens the second round")
-    page.keyboard.press("Enter")
-    page.get_by_role("button", name=f"Set {card} aside", exact=True).click()
-    expect(page.get_by_role("button", name=f"Put {card} in", exact=True)).to_be_visible()
-    assert card not in chosen_cards(page)
-    saving(page, "Saved a moment ago")
-    page.reload()
-    expect(page.locator(".card-note:visible")).to_have_value("opens the second round")
-    page.get_by_role("button", name=f"Put {card} in", exact=True).click()
-    expect(page.get_by_role("button", name=f"Take {card} out", exact=True)).to_be_visible()
-    assert card in chosen_cards(page)
 
 
 def test_a_reload_within_a_second_loses_no_choice(page):

@@ -35,15 +35,14 @@ def ask(replay, player=ANN):
     return request_analysis(replay=replay, player=player)
 
 
-def test_the_same_game_is_analysed_once_whoever_asks(replays, django_capture_on_commit_callbacks):
+def test_the_same_game_is_analysed_once_by_the_same_rules_whoever_asks(
+    replays, django_capture_on_commit_callbacks, monkeypatch
+):
     with django_capture_on_commit_callbacks(execute=True):
         assert ask(replays.whole) == ask(replays.whole, BOB)
     assert Analysis.objects.count() == 1
     assert set(replays.sent) == {Analysis.objects.get().pk}
     assert find_analysis(replays()) is None
-
-
-def test_other_rules_are_another_analysis(replays, monkeypatch):
     key = key_of(replays.whole)
     monkeypatch.setattr(replays.whole.game, "version", "another")
     assert key_of(replays.whole) != key

@@ -15,16 +15,10 @@ def match(new_match, ann):
     return match
 
 
-@pytest.fixture
-def files(match, ann):
-    """The document of the match and its log."""
+def test_a_match_that_goes_on_tells_only_the_own_actions_and_deck(match, ann):
     found = dict(match_files(ann))
     [name] = [name for name in found if name.endswith(".json")]
-    return found[name], found[name.replace(".json", ".txt")]
-
-
-def test_a_match_that_goes_on_tells_only_the_own_actions_and_deck(files, match):
-    document, log = files
+    document, log = found[name], found[name.replace(".json", ".txt")]
     assert {each["seat"] for each in document["actions"]} == {"A"}
     assert [line.split()[1] for line in log.splitlines()] == ["A"] * len(document["actions"])
     assert document["seats"]["A"]["brought"]["deck"] == fresh(match).seat("A").loadout["deck"]

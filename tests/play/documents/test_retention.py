@@ -35,12 +35,6 @@ def remove_unopened():
     return sum(sweep.get_retentions()[key].remove() for key in ("replays", "analyses", "uploads"))
 
 
-@pytest.fixture
-def match(new_match):
-    """A match that is over."""
-    return resign(new_match())
-
-
 def unopened(rows, **since):
     """Nobody has opened these rows for so long."""
     rows.update(opened=timezone.now() - timedelta(**since))
@@ -61,17 +55,15 @@ def forgotten(kept):
     return kept
 
 
-def test_a_game_between_bots_goes_when_nobody_opens_it(kept):
+def test_a_game_between_bots_goes_when_nobody_opens_it_and_this_version_plays_it_again(kept):
+    Recording.objects.update(versions="earlier")
+    unopened(Recording.objects.all(), days=1000)
+    assert (remove_unopened(), Recording.objects.count()) == (0, 1)
+    Recording.objects.update(versions=kept.versions)
     unopened(Recording.objects.all(), days=29)
     assert remove_unopened() == 0
     unopened(Recording.objects.all(), days=31)
     assert (remove_unopened(), Recording.objects.count()) == (1, 0)
-
-
-def test_a_game_that_only_an_earlier_version_would_play_again_stays(kept):
-    Recording.objects.update(versions="earlier")
-    unopened(Recording.objects.all(), days=1000)
-    assert (remove_unopened(), Recording.objects.count()) == (0, 1)
 
 
 @pytest.mark.parametrize(("left", "removed"), [({"days": 29}, 0), ({"days": 31}, 1)])
@@ -87,8 +79,8 @@ def test_a_match_that_expired_goes_after_its_days(new_match, settings, left, rem
     ("columns", "removed"),
     [({}, 0), ({"place": 3}, 0), ({"is_given_up": True}, 1), ({"versions": "another"}, 1)],
 )
-def test_an_analysis_stays_as_long_as_it_is_under_way(match, columns, removed):
-    request_analysis(replay=replay_of_match(match), player=ANN)
+def test_an_analysis_stays_as_long_as_it_is_under_way(new_match, columns, removed):
+    request_analysis(replay=replay_of_match(resign(new_match())), player=ANN)
     Analysis.objects.update(**columns)
     unopened(Analysis.objects.all(), days=31)
     assert (remove_unopened(), Analysis.objects.count()) == (removed, 1 - removed)

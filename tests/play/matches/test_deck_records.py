@@ -41,14 +41,11 @@ def end(match, places):
         match.seats.filter(letter=letter).update(place=place)
 
 
-def test_a_seat_keeps_the_version_that_it_brought(deck, ann):
+def test_a_seat_keeps_the_version_that_it_brought_which_makes_no_room(deck, ann, monkeypatch):
     seat = begin(deck.slug, ann).seat("A")
     assert seat.deck_version == deck.newest
     assert "deck_version" not in seat.loadout
-
-
-def test_a_version_that_was_played_makes_no_room(deck, ann, monkeypatch):
-    played, pool = begin(deck.slug, ann).seat("A").deck_version, current_pool()
+    played, pool = seat.deck_version, current_pool()
     drafts = [DeckDraft("Wasps", ARES.cruiser, ARES.cards[number:]) for number in range(4)]
     monkeypatch.setattr(services, "MAX_SAVED_VERSIONS", 2)
     services.save_deck(deck=deck, draft=drafts[1], based_on=1, pool=pool)
@@ -60,11 +57,24 @@ def test_a_version_that_was_played_makes_no_room(deck, ann, monkeypatch):
     assert played in deck.versions.all()
 
 
-def test_a_code_is_nobody_elses_private_deck(deck):
+def test_codes_and_records_are_of_decks_that_one_may_open(deck, client, ann):
     code = encode(deck.newest.listed(), current_pool())
     assert begin(code, AnonymousUser(), token="of Ash").seat("A").deck_version is None
+    assert client.get(f"/api/decks/{deck.slug}/record/").status_code == 404
     share_deck(deck=deck, visibility="public", pool=current_pool())
     assert begin(code, AnonymousUser(), token="of Ash").seat("A").deck_version == deck.newest
+    end(begin(deck.slug, ann), (1, 2))
+    client.force_login(ann)
+    told = "played 1 match, won 1"
+    page = client.get(f"/decks/{deck.slug}/").text
+    assert told in page
+    assert f"/play/history/?deck={deck.slug}" in page
+    assert told in client.get("/decks/mine/").text
+    assert "Decks played" in client.get("/people/ann/").text
+    record = client.get(f"/api/decks/{deck.slug}/record/").json()
+    assert record["opponents"] == {"cadet": {"played": 1, "won": 1, "drawn": 0}}
+    (played,) = client.get("/api/players/ann/").json()["decks"]
+    assert played == {"deck": deck.slug, "name": "Wasps", "played": 1, "won": 1, "drawn": 0}
 
 
 def test_records_of_decks_count_wins_draws_and_losses_in_one_query(
@@ -84,20 +94,3 @@ def test_bot_accounts_are_no_people(deck, ann):
     assert [each.bot for each in matches_of_deck(deck)] == ["programs"]
     Seat.objects.update(is_program=True)
     assert records_of_decks([deck]) == {}
-
-
-def test_pages_and_api_tell_the_record_to_who_may_open_the_deck(deck, client, ann):
-    assert client.get(f"/api/decks/{deck.slug}/record/").status_code == 404
-    share_deck(deck=deck, visibility="public", pool=current_pool())
-    end(begin(deck.slug, ann), (1, 2))
-    client.force_login(ann)
-    told = "played 1 match, won 1"
-    page = client.get(f"/decks/{deck.slug}/").text
-    assert told in page
-    assert f"/play/history/?deck={deck.slug}" in page
-    assert told in client.get("/decks/mine/").text
-    assert "Decks played" in client.get("/people/ann/").text
-    record = client.get(f"/api/decks/{deck.slug}/record/").json()
-    assert record["opponents"] == {"cadet": {"played": 1, "won": 1, "drawn": 0}}
-    (played,) = client.get("/api/players/ann/").json()["decks"]
-    assert played == {"deck": deck.slug, "name": "Wasps", "played": 1, "won": 1, "drawn": 0}

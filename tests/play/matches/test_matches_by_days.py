@@ -116,17 +116,13 @@ def awaited(match):
     return list(seats.order_by("letter").values_list("letter", flat=True))
 
 
-def test_the_rows_say_for_whom_a_match_waits(by_days):
+def test_the_rows_say_for_whom_a_match_waits_and_a_rematch_waits_for_its_answer(by_days):
     match = by_days
     for _turn in range(6):
         assert awaited(match) == sorted(history_of(match).position.to_move)
         match = act(match, legal_now(match)[0])
     services.concede(slug=match.slug, player=ANN)
     assert awaited(match) == []
-
-
-def test_a_rematch_by_days_waits_for_its_answer(by_days):
-    services.concede(slug=by_days.slug, player=ANN)
     services.ask_rematch(slug=by_days.slug, player=ANN)
     again = services.answer_offer(slug=by_days.slug, player=BOB, kind="rematch", accepts=True)
     assert (again.clock_days, again.status) == (3, MatchStatus.WAITING)

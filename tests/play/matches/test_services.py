@@ -108,9 +108,12 @@ def test_between_people_a_card_shown_is_taken_back_on_consent(shown):
     assert len(history_of(fresh(match))) == 0
 
 
-def test_an_action_answers_what_was_asked(shown):
-    play_on(ask_back(*shown), 1)
-    assert shown[0].offers.count() == 0
+def test_an_action_answers_what_was_asked_and_one_does_not_agree_with_oneself(shown):
+    match, player = ask_back(*shown), shown[1]
+    answered = {"player": player, "kind": "take_back", "accepts": True}
+    assert declined_at(match, "no_offer", services.answer_offer, **answered)
+    play_on(match, 1)
+    assert match.offers.count() == 0
 
 
 def test_who_concedes_loses(new_match):
@@ -175,9 +178,3 @@ def test_the_sweeper_ends_what_nobody_ends(new_match, capsys):
     call_command("sweep_matches")
     assert capsys.readouterr().out.splitlines() == ["1 matches have expired, 1 ended on time."]
     assert [fresh(each).status for each in (left, late, in_time)] == ["expired", "over", "playing"]
-
-
-def test_one_does_not_agree_with_oneself(shown):
-    match, player = shown
-    answered = {"player": player, "kind": "take_back", "accepts": True}
-    assert declined_at(ask_back(match, player), "no_offer", services.answer_offer, **answered)

@@ -74,12 +74,6 @@ def test_the_server_is_committed_before_any_salt_exists(new_match):
     assert [seat.salt for seat in fresh(match).seats.all()] == ["", ""]
 
 
-def test_the_salt_of_a_bot_is_drawn_and_shown_before_the_players(new_match):
-    match = new_match("bot", begins=False)
-    assert start_document(match)["salts"] == {"B": match.seat("B").salt}
-    assert (start_stage_of(match), awaited_seats(match)) == ("salts", ("A",))
-
-
 def test_the_first_player_is_drawn_when_both_salts_are_there_which_nobody_is_shown(seated):
     starting.give_salts(slug=seated.slug, player=BOB, salts={"B": "b"})
     assert first_of(fresh(seated)) is None
@@ -134,10 +128,12 @@ def test_cruisers_are_chosen_in_turn_first_player_first_and_differ(salted):
     assert declined("not_waiting", choose, match=match, player=second, cruiser="apollo")
 
 
-def test_a_bot_chooses_at_once(new_match):
+def test_the_salt_of_a_bot_is_shown_before_the_players_and_it_chooses_at_once(new_match):
     drawn = set()
     for salt in "abcdef":
         match = new_match("bot", mode="skirmish", begins=False)
+        assert start_document(match)["salts"] == {"B": match.seat("B").salt}
+        assert (start_stage_of(match), awaited_seats(match)) == ("salts", ("A",))
         starting.give_salts(slug=match.slug, player=ANN, salts={"A": salt})
         match = fresh(match)
         assert bool(match.seat("B").loadout["cruiser"]) == (first_of(match) == "B")
@@ -146,14 +142,11 @@ def test_a_bot_chooses_at_once(new_match):
     assert drawn == {"A", "B"}
 
 
-def test_total_war_begins_with_the_salts_since_cruisers_came_with_decks(new_match):
-    assert give_salts(new_match(mode="total_war", begins=False)).status == "playing"
-
-
-@pytest.mark.parametrize("comes", [True, False])
-def test_the_cruiser_of_a_deck_is_covered_as_long_as_a_guest_may_change_it(new_match, comes):
-    match = new_match(mode="total_war", guest_comes=comes, begins=False)
-    assert start_document(match)["cruisers"] == {"A": None, "B": None}
+def test_total_war_begins_with_the_salts_and_covers_cruisers_until_then(new_match):
+    for comes in (False, True):
+        match = new_match(mode="total_war", guest_comes=comes, begins=False)
+        assert start_document(match)["cruisers"] == {"A": None, "B": None}
+    assert give_salts(match).status == "playing"
 
 
 def test_the_clock_runs_when_the_match_begins_only(new_match):

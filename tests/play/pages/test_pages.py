@@ -45,10 +45,6 @@ def test_a_name_of_the_site_is_for_its_own_account_alone(client, loaded):
     assert client.post("/play/", sent).status_code == 302
 
 
-def test_a_table_that_is_not_there_is_not_found(db, client):
-    assert client.get("/play/matches/nowhere/").status_code == 404
-
-
 @pytest.mark.parametrize(("player", "seat"), [(ANN, "A"), (BOB, "B"), (EVE, None)])
 def test_the_page_carries_the_table_of_whoever_opens_it(browser, new_match, player, seat):
     response = browser(player).get(f"/play/matches/{new_match().slug}/")
@@ -56,10 +52,11 @@ def test_the_page_carries_the_table_of_whoever_opens_it(browser, new_match, play
     assert response.headers["Cache-Control"].startswith("max-age=0")
 
 
-def test_a_tampered_cookie_is_no_seat(client, new_match):
+def test_a_tampered_cookie_is_no_seat_and_no_table_is_elsewhere(client, new_match, db):
     match = new_match()
     client.cookies[COOKIE] = sign_token(ANN.token)[:-1] + "_"
     assert client.get(f"/play/matches/{match.slug}/").context["first_table"]()["seat"] is None
+    assert client.get("/play/matches/nowhere/").status_code == 404
 
 
 def test_a_match_reveals_its_seed_only_at_the_end(browser, new_match):

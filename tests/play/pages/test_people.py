@@ -74,20 +74,15 @@ def test_who_shares_nothing_is_not_found(client, ann, name):
     assert client.get(f"/people/{name}/").status_code == 404
 
 
-def test_a_hidden_name_has_no_page_and_no_line(client, ann, bob):
-    rated(ann, matches=[finished(ann, bob)])
-    rated(bob, matches=[Match.objects.get()])
+def test_a_hidden_name_has_no_page_and_no_line_and_a_deleted_account_vanishes(client, ann, bob):
+    match = finished(ann, bob)
+    match.seats.filter(letter="A").update(name="Ann the great")
+    for account in (ann, bob):
+        rated(account, matches=[match])
     hide_author(ann)
     assert client.get("/people/ann/").status_code == 404
     assert "name hidden" in names(client.get("/play/players/?mode=skirmish"))
     assert "ann" not in re.findall(r">([a-z]+)<", client.get("/people/bob/").text)
-
-
-def test_a_deleted_account_vanishes(client, ann, bob):
-    match = finished(ann, bob)
-    match.seats.filter(letter="A").update(name="Ann the great")
-    rated(ann, matches=[match])
-    rated(bob, matches=[match])
     remove_account(ann)
     assert client.get("/people/ann/").status_code == 404
     page = client.get("/people/bob/").text

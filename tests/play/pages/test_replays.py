@@ -21,12 +21,6 @@ def upload(client, content):
     return client.post("/play/replays/", {"file": SimpleUploadedFile("game.jsonl", data)})
 
 
-def test_a_trace_is_kept_and_watched(client, simulated):
-    page = client.get(upload(client, simulated).headers["Location"])
-    assert page.status_code == 200
-    assert client.get(page.context["steps"]).json()["last"] == len(simulated) - 1
-
-
 def test_the_wrong_line_is_named_and_nothing_kept(client, simulated):
     step = json.loads(simulated[3])
     step["state"]["round"] = 9
@@ -119,9 +113,12 @@ def test_a_huge_file_is_refused_before_it_is_parsed(client, db, lines, monkeypat
     assert (answer.status_code, "than" in answer.text) == (422, True)
 
 
-def test_who_sends_too_many_files_waits(client, simulated, set_limit):
+def test_traces_are_kept_and_watched_and_who_sends_too_many_waits(client, simulated, set_limit):
     set_limit("trace_file", "2/hour")
     answers = [upload(client, simulated) for _file in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert "wait a moment" in answers[-1].context["refusal"]
     assert Recording.objects.count() == 2
+    page = client.get(answers[0].headers["Location"])
+    assert page.status_code == 200
+    assert client.get(page.context["steps"]).json()["last"] == len(simulated) - 1

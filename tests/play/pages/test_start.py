@@ -45,6 +45,10 @@ def test_the_start_takes_few_queries_and_who_looks_on_sees_the_steps_and_no_form
     assert page.status_code == 200
     assert '<form class="start-form"' not in page.text
     assert "call-off" not in page.text
+    browser(ANN).post(address(seated, "salt/"), {"salt-A": "one"})
+    again = browser(ANN).post(address(seated, "salt/"), {"salt-A": "two"})
+    assert (again.status_code, "there already" in again.text) == (409, True)
+    assert fresh(seated).seat("A").salt == "one"
 
 
 @pytest.mark.parametrize(
@@ -60,13 +64,6 @@ def test_without_a_seat_every_answer_is_refused_with_the_reason(browser, seated,
     answer = browser(EVE).post(address(seated, rest), sent)
     assert (answer.status_code, "You have no seat" in answer.text) == (403, True)
     assert (fresh(seated).status, fresh(seated).seat("A").salt) == ("waiting", "")
-
-
-def test_a_second_salt_is_a_conflict_and_shows_where_the_match_stands(browser, seated):
-    browser(ANN).post(address(seated, "salt/"), {"salt-A": "one"})
-    again = browser(ANN).post(address(seated, "salt/"), {"salt-A": "two"})
-    assert (again.status_code, "there already" in again.text) == (409, True)
-    assert fresh(seated).seat("A").salt == "one"
 
 
 def piece(browser, match, player):

@@ -1,25 +1,20 @@
 """The chance to win that hints and analyses tell."""
 
 import numpy as np
-import pytest
 
 from play.games.star_frontier.bots.advice import TRIALS, reason, reply_of
 from play.games.star_frontier.bots.arena import choose
 from play.games.star_frontier.bots.evaluation import WEIGHTS, chances, evaluate
 from play.games.star_frontier.engine.position import FrontierPosition
-from simulate.lab.evaluation_fit import Sample, brier, fit, log_loss, play_sample
+from simulate.lab.evaluation_fit import brier, fit, log_loss, play_sample
 from tests.play.games.star_frontier.engine.setting import EDITION, PIECES
 
 FAR = {"4,5": "infantry", "3,3": "infantry"}
 MINE = {"-5,-2": "mine"}
 
 
-@pytest.fixture(scope="module")
-def sample() -> Sample:
-    return play_sample(EDITION, PIECES, 50, 71, range(60))
-
-
-def test_it_tells_results_better_than_a_constant_and_than_units_alone(sample):
+def test_it_tells_results_better_than_a_constant_and_than_units_alone():
+    sample = play_sample(EDITION, PIECES, 50, 71, range(60))
     told = chances(sample.features, np.array(list(WEIGHTS.values())))
     units = sample._replace(features=sample.features[:, :1])
     by_units = chances(units.features, fit(units))

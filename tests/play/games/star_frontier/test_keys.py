@@ -18,7 +18,7 @@ def played(seed, most=150):
     return start, actions, dice, game
 
 
-def test_a_game_from_a_key_is_a_trace_that_is_read_again():
+def test_a_game_from_a_key_is_a_trace_that_is_read_again_and_has_its_dice_from_it_alone():
     start, actions, dice, game = played(KEY)
     assert dice
     read = GAME.read_trace(list(GAME.write_trace(start, actions, KEY)))
@@ -27,10 +27,6 @@ def test_a_game_from_a_key_is_a_trace_that_is_read_again():
         again.apply(seat, action)
         assert again.digest() == digest
     assert again.state() == game.state()
-
-
-def test_dice_follow_from_the_key_and_stand_nowhere_before():
-    _start, _actions, dice, game = played(KEY)
     assert played(KEY)[2] == dice
     assert played("5f" * 32)[2] != dice
     assert not game.engine.records["seed"].any()
