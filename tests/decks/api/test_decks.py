@@ -30,11 +30,8 @@ def errors(response):
     return [(error["code"], error["field"]) for error in response.json()["errors"]]
 
 
-def test_all_violations_are_reported_at_once(client):
+def test_all_violations_are_reported_at_once_and_validating_stores_nothing(client):
     assert send(client, "post", "decks/validate/", ILLEGAL_LIST).json() == VERDICT
-
-
-def test_validating_stores_nothing(client):
     legal = {"cruiser": STOCK.cruiser, "cards": list(STOCK.cards)}
     assert send(client, "post", "decks/validate/", legal).json()["legal"]
     assert not Deck.objects.exists()
