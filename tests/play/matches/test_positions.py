@@ -59,15 +59,14 @@ def differing(new_match):
     return make
 
 
-def test_a_log_that_plays_differently_is_noticed_at_its_first_difference(differing):
+def test_a_log_that_plays_differently_is_noticed_at_its_first_difference_and_not_replayed(
+    differing, client
+):
     with pytest.raises(RulesChanged) as changed:
         history_of(differing())
     assert changed.value.ply == 3
     assert "from move 3 on" in changed.value.message
     assert histories_of([differing()]) == {}
-
-
-def test_a_replay_says_from_which_move_it_would_be_a_wrong_game(client, differing):
     match = change(differing(), status="over", reason="resigned")
     for rest in ("replay/", "replay/steps/", "trace/", "analysis/"):
         answer = client.get(f"/play/matches/{match.slug}/{rest}")

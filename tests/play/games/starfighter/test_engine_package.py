@@ -102,12 +102,17 @@ def test_games_side_by_side_are_those_of_the_engine():
         assert rewards[i].tolist() == {"A": [1, -1], "B": [-1, 1], None: [0, 0]}[winner]
 
 
-def test_masks_flag_the_legal_actions():
+def test_masks_flag_the_legal_actions_and_another_is_refused_and_named():
     games = new_games(16)
     masks = games.masks()
     assert masks.shape == (16, ACTIONS)
     for i in range(16):
         assert np.flatnonzero(masks[i]).tolist() == sorted(games.legal[i, : games.counts[i]])
+    games = new_games(2, redeal=False)
+    with pytest.raises(ValueError, match="Action 2807 is not legal in game 0"):
+        games.step(np.array([2807, int(games.legal[1, 0])]))
+    with pytest.raises(ValueError, match="2 games need as many actions"):
+        games.step(np.array([1]))
 
 
 def test_an_observation_tells_nothing_that_its_seat_may_not_know():
@@ -130,11 +135,3 @@ def test_an_observation_tells_nothing_that_its_seat_may_not_know():
         record["rng"] = 1
     assert (games.observe(seats) == before).all()
     assert (games.observe(1 - seats) != before).any()
-
-
-def test_an_action_that_is_not_legal_is_refused_and_named():
-    games = new_games(2, redeal=False)
-    with pytest.raises(ValueError, match="Action 2807 is not legal in game 0"):
-        games.step(np.array([2807, int(games.legal[1, 0])]))
-    with pytest.raises(ValueError, match="2 games need as many actions"):
-        games.step(np.array([1]))

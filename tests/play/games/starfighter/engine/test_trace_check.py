@@ -74,7 +74,7 @@ def older_trace():
     return lines
 
 
-def test_a_trace_of_before_halves_were_chosen_is_accepted():
+def test_a_trace_of_before_halves_were_chosen_is_accepted_and_its_lists_are_compared():
     """R7: a hit without a half means the upper one, and the lists of legal actions have no halves."""
     lines = older_trace()
     halves = [line for line in lines[1:] if HALF_OF_A_HIT.search(line["action"])]
@@ -82,10 +82,6 @@ def test_a_trace_of_before_halves_were_chosen_is_accepted():
         line["action"] = HALF_OF_A_HIT.sub("", line["action"])
     assert trace.as_older_logs_list(check(lines, edition("unarmed 4")[1])) == lines[-1]["state"]
     assert len(halves) > 1
-
-
-def test_its_lists_are_compared_nevertheless():
-    lines = older_trace()
     lists = [line["state"]["legal"] for line in lines]
     next(each for each in lists if each[0].startswith("hit")).pop()
     with pytest.raises(RuleViolation, match="the state differs in legal"):
