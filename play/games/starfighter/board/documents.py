@@ -130,7 +130,9 @@ class OrderSerializer(serializers.Serializer):
 class StarfighterBoardSerializer(serializers.Serializer):
     """What TABLE has beside the view."""
 
-    facing = FacingSerializer(many=True)
+    facing = FacingSerializer(
+        many=True, allow_null=True, help_text="Null in a preview where it is not certain."
+    )
     options = serializers.DictField(
         child=FacingSerializer(many=True), help_text="`facing` after each legal `shift`."
     )
