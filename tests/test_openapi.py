@@ -33,6 +33,7 @@ from play.games.registry import MAIN_GAME
 from play.models import Puzzle
 from play.puzzles.shipped import load_puzzles
 from tests.rows import load_shipped_edition
+from tests.simulate.queue.installation import until
 
 ROOT = Path(__file__).resolve().parents[1]
 STOCK = stock_decks()[0]
@@ -182,8 +183,13 @@ def test_a_client_of_the_document_plays(api, chosen):
     slug = seated["id"]
     _status, answer = api.call("give_salt", {"salt": "seven wasps"}, slug=slug)
     assert (status, answer["table"]["match"]["start"]) == (201, None)
-    for _turn in range(12):
+
+    def table_to_move():
         table = api.call("read_match", slug=slug)[1]
+        return (table["view"]["legal"] or table["match"]["status"] == "over") and table
+
+    for _turn in range(12):
+        table = until(table_to_move, "bots that act", pause=0.2)
         if not table["view"]["legal"]:
             break
         action = {"ply": table["ply"], "action": table["view"]["legal"][-1]}
@@ -191,10 +197,12 @@ def test_a_client_of_the_document_plays(api, chosen):
         for name, answer in told.items():
             assert set(answer) <= set(api.document["components"]["schemas"][name]["properties"])
         steps = api.call("act", action, slug=slug)[1]["steps"]
-        assert steps[0]["action"] == action["action"]
+        # Bots that choose in secret, too, may have been first.
+        assert action["action"] in [step["action"] for step in steps]
     slim = api.call("read_match", slug=slug, query={"fields": "ply,legal"})[1]
     assert set(slim) == {"ply", "legal"}
-    assert api.call("follow_match", slug=slug, query={"since": 0})[1]["ply"] > 12
+    followed = api.call("follow_match", slug=slug, query={"since": 0})[1]
+    assert followed["ply"] > 12 or table["match"]["status"] == "over"
 
 
 def test_operations_have_summaries_the_form_of_error_and_examples_that_a_test_asks_for(api):
