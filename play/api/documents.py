@@ -203,7 +203,13 @@ class EventSerializer(serializers.Serializer):
 
     event = serializers.CharField()
     text = serializers.CharField(allow_blank=True, help_text="In the reader's language.")
-    seat = serializers.ChoiceField(LETTERS, required=False, allow_null=True)
+    seat = serializers.ChoiceField(
+        LETTERS,
+        required=False,
+        allow_null=True,
+        allow_blank=True,
+        help_text="Null or empty where it is nobody's, such as a battle of Rex without a winner.",
+    )
 
     def get_fields(self) -> dict[str, serializers.Field]:
         return {**super().get_fields(), **fields_of_games("event")}
