@@ -117,8 +117,8 @@ class RunPlan:
     def deal_seeds(self) -> Sequence[int]:
         """The seed of each pairing's deals.
 
-        All decks meet an opponent on the same deals, by which they are compared. Against another one they
-        are others: a deck's luck would go together against all.
+        All decks meet an opponent on the same deals, so that they can be compared. Each opponent, in a
+        matrix each pairing, has deals of its own, so that a deck is not lucky against all at once.
         """
         of_both = self.kind == RunKind.MATRIX
         return self.seeds or [
