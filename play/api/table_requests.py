@@ -225,8 +225,8 @@ REQUESTS: Final[dict[str, Callable[..., Any]]] = {
         "rematch",
         EmptyForm,
         "Offer a rematch, or agree to one",
-        "`match.next` is its id once all agree. The offer lasts as long as you keep the event stream or a "
-        "socket open.",
+        "`match.next` is its id once all agree. The offer lasts while a socket of yours is open, or an event "
+        "stream that was open when the match ended; without one it is refused (`not_here`).",
     ).as_view(),
     "propose": changing("propose", ProposalForm, "Propose one of `may_offer`").as_view(),
     "pass-by-default": changing(

@@ -48,6 +48,7 @@ STATUSES: Final = {
                 "no_offer",
                 "time_left",
                 "away",
+                "not_here",
             ),
         ),
         409,

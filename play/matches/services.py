@@ -456,7 +456,10 @@ def propose(*, slug: str, player: Player, ply: int, action: str, seat: str | Non
 
 @transaction.atomic
 def ask_rematch(*, slug: str, player: Player) -> Match | None:
-    """Offers a rematch; the new match where the other side agrees already. Raises Declined."""
+    """Offers a rematch; the new match where the other side agrees already. Raises Declined.
+
+    An offer lasts while its maker is here, so nobody makes one from elsewhere.
+    """
     match = lock(slug)
     letters = played_seats(match, player)
     if match.status != MatchStatus.OVER:
@@ -472,6 +475,8 @@ def ask_rematch(*, slug: str, player: Player) -> Match | None:
     if agreed or match.following.exists():
         return rematch_of(match, player)
     if offer is None or offer.seat in letters:
+        if is_abandoned(match, OfferKind.REMATCH, letters[0]):
+            raise Declined("not_here", _("A rematch is offered at the table: open its page first."))
         make_offer(match, OfferKind.REMATCH, letters[0], 0)
     return None
 

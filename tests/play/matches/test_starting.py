@@ -225,6 +225,7 @@ def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
 
 def test_a_rematch_with_one_who_stays_exchanges_the_seats_and_begins_in_steps_again(new_match):
     match = resign(new_match(mode="skirmish"), BOB)
+    assert declined_at(match, "not_here", services.ask_rematch, player=ANN)
     connect(match.slug, "A")
     assert services.ask_rematch(slug=match.slug, player=ANN) is None
     answer = {"slug": match.slug, "player": BOB, "kind": "rematch", "accepts": True}
