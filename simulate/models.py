@@ -5,8 +5,8 @@ its set-up instead of mode and cards. Runs with the same matchup share its row a
 the queue's messages, say what is wanted, under way and done.
 """
 
-from datetime import timedelta
-from typing import Final
+from datetime import datetime, timedelta
+from typing import Final, TypeGuard
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -197,6 +197,7 @@ class Status(models.TextChoices):
 
 ACTIVE: Final = (Status.WAITING, Status.RUNNING)
 OVER: Final = (Status.FINISHED, Status.INCOMPLETE)
+STOPPED: Final = (Status.INCOMPLETE, Status.CANCELLED)
 
 
 class Priority(models.IntegerChoices):
@@ -357,6 +358,12 @@ class Run(models.Model):
     @property
     def is_active(self) -> bool:
         return self.status in ACTIVE
+
+    def counts(self, finished_at: datetime | None) -> TypeGuard[datetime]:
+        """Whether games finished then, if they were, are the run's own: after its stop they are others'."""
+        if finished_at is None or self.status not in STOPPED or self.ended_at is None:
+            return finished_at is not None
+        return finished_at <= self.ended_at
 
     @property
     def bots(self) -> list[str]:

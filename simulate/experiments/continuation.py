@@ -4,7 +4,7 @@ A sequential test keeps its error rates: Wald's bounds hold wherever the test is
 looks at the same games at the same places. A cut list of a larger budget is planned anew.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from decks.construction.legality import in_order
 from decks.models import Owner
@@ -13,12 +13,10 @@ from simulate.experiments.planning import whole_blocks
 from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_length import halving
 from simulate.experiments.run_plan import BotPlan, Contender, RunPlan
-from simulate.models import Rule, Run, RunKind, Status
+from simulate.models import STOPPED, Rule, Run, RunKind
 from simulate.results.pairing_results import entrant_of
 from simulate.results.visibility import open_versions, version_key
 from simulate.statistics.sequential import Comparison
-
-STOPPED: Final = (Status.CANCELLED, Status.INCOMPLETE)
 
 
 def games_to_add(run: Run) -> int | None:

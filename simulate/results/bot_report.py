@@ -278,7 +278,8 @@ def read_bot_report(run: Run) -> BotReport:
         for chunk in chunks
         if chunk.is_given_up
     ]
-    played = ((chunk.start, unpack_results(chunk.games)) for chunk in chunks if chunk.finished_at)
+    finished = (chunk for chunk in chunks if run.counts(chunk.finished_at))
+    played = ((chunk.start, unpack_results(chunk.games)) for chunk in finished)
     return BotReport.of_parts(run, row.games, played, lost)
 
 

@@ -60,7 +60,7 @@ def read_progress(run: Run) -> Progress:
     is_being_played = False
     for start, count, games, finished_at, started_at in chunks:
         counted = min(count, games - start)
-        if finished_at is None:
+        if not run.counts(finished_at):
             is_being_played |= started_at is not None
             continue
         played += counted

@@ -70,7 +70,7 @@ def read_pairing(
     run: Run, row: RunPairing, chunks: Iterable[Chunk], games: dict[int, Games]
 ) -> PairingResult:
     wanted = [chunk for chunk in chunks if chunk.start < row.games]
-    finished = [chunk for chunk in wanted if chunk.finished_at]
+    finished = [chunk for chunk in wanted if run.counts(chunk.finished_at)]
     numbers = np.concatenate(
         [np.zeros(0, np.int64), *(np.arange(c.start, c.start + c.count) for c in finished)]
     )

@@ -7,6 +7,8 @@ from simulate.experiments import limits
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import cancel_run
 from simulate.models import Chunk, Run
+from simulate.results.progress import read_progress
+from simulate.results.run_results import read_results
 from tests.simulate.runs import play_everything, played_results, run_plan, submitted
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("chunks_of_four")]
@@ -23,12 +25,15 @@ def test_cards_are_counted_of_the_games_of_the_run_whoever_asked_for_more(pairin
     assert shorter.cards(2).pack() == opponent.pack()
 
 
-def test_a_cancelled_run_is_not_played():
+def test_a_cancelled_run_is_not_played_and_shows_what_it_had():
     run = submitted(run_plan())
     assert cancel_run(run=run)
     play_everything()
     assert not Chunk.objects.filter(finished_at__isnull=False).exists()
     assert not cancel_run(run=run)
+    assert played_results(run_plan())[1].played
+    run.refresh_from_db()
+    assert (read_results(run).played, read_progress(run).played) == (0, 0)
 
 
 def test_a_pairing_against_the_rules_is_refused_with_nothing_kept():

@@ -14,6 +14,7 @@ from simulate.deals.packed_games import pack_results, unpack_results
 from simulate.experiments.continuation import continued
 from simulate.experiments.planning import plan_bots
 from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.services import cancel_run
 from simulate.models import Chunk, Matchup, Status
 from simulate.pages.pictures import played_and_rate
 from simulate.results.bot_report import BotReport, read_bot_report
@@ -72,13 +73,16 @@ def test_bots_of_many_seats_keep_their_seats_where_games_are_missing(settings):
     assert shared.outcomes == (0, 12, 0)
 
 
-def test_the_same_content_is_played_once():
+def test_the_same_content_is_played_once_and_what_was_cancelled_before_shows_none_of_it():
+    stopped = submitted(bot_plan())
+    cancel_run(run=stopped)
+    stopped.refresh_from_db()
     first = bots_played()
     again = submitted(bot_plan())
     assert again.status == Status.FINISHED
     assert first.pairings.get().matchup == again.pairings.get().matchup
     longer = played(continued(first, 4, guest()))
-    assert [read_bot_report(run).played for run in (longer, first)] == [8, 4]
+    assert [read_bot_report(run).played for run in (longer, first, stopped)] == [8, 4, 0]
     assert Matchup.objects.count() == 1
 
 
