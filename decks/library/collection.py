@@ -26,7 +26,7 @@ from decks.construction.legality import IllegalDeck
 from decks.construction.tags import TagError, check_tags, read_tags
 from decks.formats.registry import FORMATS
 from decks.library import services
-from decks.library.services import MAX_DECKS, DeckDraft, DeckHidden, OtherEdition, TooManyDecks
+from decks.library.services import MAX_DECKS, DeckDraft, DeckHidden, OtherEdition, check_room
 from decks.models import Deck, DeckQuerySet, Owner, Visibility
 from decks.reading.decoding import decode_text
 from decks.reading.reader import MAX_FILE_BYTES, read_deck_text
@@ -106,9 +106,7 @@ def delete(decks: DeckQuerySet) -> None:
 def undelete(owner: Owner, slugs: Iterable[str]) -> None:
     """Brings deleted decks back as they were. Raises TooManyDecks."""
     gone = Deck.all_rows.filter(owner.condition(), slug__in=list(slugs)).exclude(deleted_at=None)
-    count = Deck.objects.owned_by(owner).count()
-    if count + gone.count() > MAX_DECKS:
-        raise TooManyDecks(count)
+    check_room(owner, gone.count())
     gone.update(deleted_at=None)
     forget_pages()
 

@@ -157,12 +157,12 @@ def create_deck(
     return deck
 
 
-def check_room(owner: Owner) -> None:
-    """Raises TooManyDecks if the owner may not add one."""
+def check_room(owner: Owner, added: int = 1) -> None:
+    """Raises TooManyDecks if the owner may not add so many."""
     own = Deck.objects.owned_by(owner)
     # Locks a row of the owner, so that concurrent calls do not both pass the check.
     own.select_for_update().order_by("pk").first()
-    if (count := own.count()) >= MAX_DECKS:
+    if (count := own.count()) + added > MAX_DECKS:
         raise TooManyDecks(count)
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from catalog.web.formats.json_text import content_hash
 from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
+from catalog.web.rows.locks import lock_kind
 from play.analysis import tasks
 from play.analysis.analyst import ANALYSIS_VERSION
 from play.documents.replays import Replay
@@ -92,6 +93,7 @@ def requester(player: Player) -> str:
 
 def check_quota(player: Player) -> None:
     """Raises Declined where the player, or the network, may not request one more analysis now."""
+    lock_kind(Analysis)
     caller, whose = requester(player), "account" if isinstance(player.user, User) else "guest"
     active = Analysis.objects.unfinished().repeatable()
     today = Analysis.objects.filter(created__gte=timezone.now() - timedelta(days=1))

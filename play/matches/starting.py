@@ -87,12 +87,12 @@ def create_match(
     """
     rules = get_game(game)
     seats = rules.seats(setup)
-    if challenged is not None:
-        check_challenge(kind, player, seats, challenged)
     bots = bots or {}
     check_seats(game, seats, letter, bots)
     check_opponent(kind, game, opponent)
     check_waiting(kind, player)
+    if challenged is not None:
+        check_challenge(kind, player, seats, challenged)
     check_clock(kind, player, clock, days)
     check_pace(player)
     keys = {each.bot for each in bots.values()}
@@ -188,6 +188,7 @@ def check_waiting(kind: str, player: Player) -> None:
 
 def check_by_days(player: Player) -> None:
     """Raises Declined where the player, or the network, has as many matches by days as one may have."""
+    lock_kind(Match)
     bound = BOUNDS["matches_by_days"]
     most, of_network = bound.of(is_account=isinstance(player.user, User))
     begun = Match.objects.filter(

@@ -83,7 +83,25 @@ for _round in range(5):
     cruisers, codes = cruisers_of(["ares", "atlas", "apollo", "athena"])
     print(len({*cruisers} - {""}), set(codes), len(codes))
 """
-SCRIPTS = {"decks": DECKS, "tokens": TOKENS, "editions": EDITIONS, "cruisers": CRUISERS}
+BY_DAYS = """
+from catalog.web.limits.policies import Bound
+starting.BOUNDS = {**starting.BOUNDS, "matches_by_days": Bound(2, 2, 99, 99)}
+new = {"game": GAME.key, "setup": GAME.read_setup({"mode": "training"}), "participant": side}
+hosts, bob = [Player(AnonymousUser(), f"host {n}") for n in range(6)], Player(AnonymousUser(), "bob")
+at = [starting.create_match(kind="open", player=host, days=1, **new).slug for host in hosts]
+sit = lambda place: starting.sit_down(slug=at[place], player=bob, participant=side)
+print({each.code for each in at_once(6, sit) if each}, Match.objects.of_player(bob).count())
+new |= {"player": Player(User.objects.create_user("carl")), "challenged": User.objects.create_user("eve")}
+challenge = lambda _place: starting.create_match(kind="invitation", **new)
+print([each.code for each in at_once(3, challenge) if each])
+"""
+SCRIPTS = {
+    "decks": DECKS,
+    "tokens": TOKENS,
+    "editions": EDITIONS,
+    "cruisers": CRUISERS,
+    "by_days": BY_DAYS,
+}
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -107,6 +125,7 @@ def test_what_many_do_at_once_keeps_to_limits_to_one_current_edition_and_to_two_
         "tokens": ["3 3"],
         "editions": ["[None, None, None, None] 1"] * 5,
         "cruisers": [one, several] * 5,
+        "by_days": ["{'too_many_matches'} 2", "['challenged', 'challenged']"],
     }
 
 

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from decks.library import collection, retention
+from decks.library import retention, services
 from decks.models import Deck, Visibility
 from tests.decks.samples import STOCK
 
@@ -61,7 +61,7 @@ def test_deleted_decks_are_gone_until_that_is_undone_within_a_week(client, three
     assert Client().get(f"/decks/{three[2].slug}/").status_code == 404
     assert "Wasps" not in Client().get("/decks/?q=wasps").text
     with monkeypatch.context() as fewer:
-        fewer.setattr(collection, "MAX_DECKS", 2)
+        fewer.setattr(services, "MAX_DECKS", 2)
         assert client.post(f"{MINE}change/", {"action": "undo"}).status_code == 409
     client.post(f"{MINE}change/", {"action": "undo"})
     assert "Sting." in Client().get(f"/decks/{three[2].slug}/").text
