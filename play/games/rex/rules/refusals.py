@@ -11,7 +11,7 @@ ASKED: Final = {
     "dial": ("X2.7", _("dial a number from 0 to 20")),
     "place": ("X2.10", _("place the units that are left, not where the fleet is")),
     "evade": ("X5.4", _("choose where your units escape to, or stay")),
-    "ceasefire": ("X12.3", _("propose an alliance, give influence, leave, or be ready")),
+    "ceasefire": ("X12.3", _("give influence, make or leave an alliance if you may, or be ready")),
     "answer_offer": ("X12.3", _("accept or refuse the alliance")),
     "lend": ("X12.6", _("give an ally influence you have, or go on")),
     "bid": ("X6.4", _("bid more than the highest bid and no more than you have, or pass")),

@@ -52,6 +52,12 @@ class RexBoard extends PlainBoard {
     return this.pieces.say("when", { round: view.round, phase: this.pieces.say(`phase-${view.phase}`) });
   }
 
+  // A ceasefire without alliances (X12.1, X12.5) asks for less.
+  decided(view) {
+    const isAlone = view.step === "ceasefire" && !view.legal.some((action) => /^(offer|leave)/.test(action));
+    return isAlone ? "gifts" : super.decided(view);
+  }
+
   lessons({ view }) {
     const found = new Set(view.phase === "setup" ? [] : ["rex-aim"]);
     const lesson = { bid: "rex-bidding", move: "rex-manoeuvres", plan: "rex-battle" }[view.step];
