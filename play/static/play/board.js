@@ -43,7 +43,7 @@
  * @property {import("./acting.js").Acting | null} acting sends actions; null in a replay
  * @property {() => boolean} confirms whether the reader wants to confirm each action
  * @property {(voices: import("./sounds.js").Voice[]) => void} sound is heard while things move
- * @property {(seat: Seat) => string} nameOf what a seat is called
+ * @property {(seat: Seat, you?: string) => string} nameOf what a seat is called; `you` is the text for the reader's own
  * @property {(text: string, options?: NoteOptions) => void} note the line below the question; "" clears it
  * @property {() => void} clearPreview clears that line if it is a preview
  * @property {(message: string, rule: string) => void} refuse says why something is not done

@@ -64,9 +64,9 @@ export class Decision {
     return BROKEN_OFF.has(reason) ? this.pieces.say(`reason-${reason}`) : board.verdict(table);
   }
 
-  // The letter stands for a seat where both have the same name.
-  nameOf(seat, { match: { players, kind }, seat: reader }) {
-    if (seat === reader && ONE_READER.has(kind)) return this.pieces.say("you");
+  // The letter stands for a seat where both have the same name; `you` is the text for the reader's own.
+  nameOf(seat, { match: { players, kind }, seat: reader }, you = "you") {
+    if (seat === reader && ONE_READER.has(kind)) return this.pieces.say(you);
     const name = players[seat]?.name;
     return name && Object.values(players).filter((each) => each?.name === name).length === 1 ? name : seat;
   }

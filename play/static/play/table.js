@@ -54,7 +54,7 @@ function shellOf(stage, { motion, sounds, acting, settings }) {
     acting,
     confirms: () => settings.get("confirm"),
     sound: (voices) => motion.pace > 0 && sounds.play(voices),
-    nameOf: (seat) => decision.nameOf(seat, stage.table),
+    nameOf: (seat, you) => decision.nameOf(seat, stage.table, you),
     note: (text, options) => decision.note(text, options),
     clearPreview: () => decision.clear("preview"),
     refuse: (message, rule) => stage.refuse(message, rule),

@@ -94,7 +94,7 @@ def losses_table(tally: StarfighterTally, seat: str, name: str) -> StatisticsTab
     if len(rows) > 1:
         rows.append((_("All rounds"), by_sector(lost, rounds)))
     heads = [str(sector) for sector in range(1, SECTORS + 1)]
-    title = _("Armour lost by sector: %(name)s") % {"name": name}
+    title = _("%(name)s: armour lost by sector") % {"name": name}
     return StatisticsTable(title, [*heads, _("effects"), _("in all")], rows)
 
 

@@ -21,7 +21,7 @@ GAME = [
 
 def test_armour_cards_and_effects_are_counted_and_the_losers_heaviest_loss_decides():
     tables = statistics(1, GAME, NAMES).tables
-    losses = {table.title: table.rows for table in tables}["Armour lost by sector: Bob"]
+    losses = {table.title: table.rows for table in tables}["Bob: armour lost by sector"]
     assert losses == [
         ("Round 1", [0, 0, 5, 0, 0, 0, 5]),
         ("Round 2", [0, 0, 0, 0, 4, 2, 6]),

@@ -46,10 +46,11 @@ export class Questions {
   // Why it ended so, and the armour of both, the reader's first.
   verdict({ view, seat }) {
     const near = nearSeat(seat);
-    const figure = (each) => `${this.shell.nameOf(each)} ${signed(view.seats[each].armour)}`;
+    const named = (each) => this.shell.nameOf(each, "you-within");
+    const figure = (each) => `${named(each)} ${signed(view.seats[each].armour)}`;
     const armour = this.pieces.say("verdict-armour", { near: figure(near), far: figure(other(near)) });
     const { reason } = view.result;
-    const count = (each) => `${this.shell.nameOf(each)} ${cardsOf(view.seats[each])}`;
+    const count = (each) => `${named(each)} ${cardsOf(view.seats[each])}`;
     const cards = reason === "cards" ? this.pieces.say("verdict-cards", { near: count(near), far: count(other(near)) }) : "";
     return [this.pieces.say(`reason-${reason}`), armour, cards].filter(Boolean).join(" ");
   }
