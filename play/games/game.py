@@ -266,7 +266,7 @@ class BoardPage:
     stage_template: str = "play/_plain_stage.html"  # may extend that, or play/_stage.html
     plate_template: str = "play/_plain_plate.html"  # may extend that, or play/_plate.html
     dialogs_template: str = NOTHING
-    keys_template: str = NOTHING
+    keys_template: str = "play/_plain_keys.html"
     lessons_template: str = NOTHING
     pieces_template: str = NOTHING
     texts_template: str = NOTHING
