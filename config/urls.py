@@ -10,6 +10,7 @@ from catalog.pages.data_sizes import data_sizes
 from catalog.pages.usage import usage
 from config.metrics import metrics
 from decks.accounts.pages import account as own_accounts
+from decks.accounts.pages.account import with_form_status
 
 # The admin has no page of its own for signing in, since that would take any number of guesses.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -24,11 +25,21 @@ urlpatterns = [
     path("accounts/matches/", own_accounts.publish_matches, name="publish_matches"),
     path("accounts/export/", own_accounts.export_account, name="export_account"),
     path("accounts/delete/", own_accounts.delete_account, name="delete_account"),
-    path("accounts/login/", accounts.login, name="account_login"),
+    path("accounts/login/", with_form_status(accounts.login), name="account_login"),
     path("accounts/logout/", accounts.logout, name="account_logout"),
-    path("accounts/signup/", own_accounts.SignUp.as_view(), name="account_signup"),
-    path("accounts/password/", accounts.password_change, name="account_change_password"),
-    path("accounts/password/reset/", accounts.password_reset, name="account_reset_password"),
+    path(
+        "accounts/signup/", with_form_status(own_accounts.SignUp.as_view()), name="account_signup"
+    ),
+    path(
+        "accounts/password/",
+        with_form_status(accounts.password_change),
+        name="account_change_password",
+    ),
+    path(
+        "accounts/password/reset/",
+        with_form_status(accounts.password_reset),
+        name="account_reset_password",
+    ),
     path(
         "accounts/password/reset/sent/",
         accounts.password_reset_done,
@@ -41,7 +52,7 @@ urlpatterns = [
     ),
     re_path(
         r"^accounts/password/reset/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
-        accounts.password_reset_from_key,
+        with_form_status(accounts.password_reset_from_key),
         name="account_reset_password_from_key",
     ),
     re_path(

@@ -1,5 +1,7 @@
 """An account's page, consent, data as a file, and deletion; allauth has the pages for signing in."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, cast
 
 from allauth.account.models import EmailAddress
@@ -8,6 +10,7 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.forms import BaseForm
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -98,5 +101,19 @@ class SignUp(SignupView):  # type: ignore[misc]
         return answer
 
 
-def form_status(form: PasswordConfirmedForm) -> int:
+def with_form_status(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page of allauth, which answers 200 whatever a form is like, with the status that forms have here."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        form = (getattr(response, "context_data", None) or {}).get("form")
+        if form is not None and response.status_code == 200:
+            response.status_code = form_status(form)
+        return response
+
+    return answer
+
+
+def form_status(form: BaseForm) -> int:
     return 422 if form.errors else 200

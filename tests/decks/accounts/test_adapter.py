@@ -51,6 +51,14 @@ def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client, ann):
     assert wrong == unknown != []
 
 
+@pytest.mark.parametrize("page", ["login", "signup", "password", "password/reset"])
+def test_every_form_of_accounts_answers_errors_with_422(page, client, ann):
+    if page == "password":
+        client.force_login(ann)
+    answers = client.get(f"/accounts/{page}/"), client.post(f"/accounts/{page}/", {})
+    assert [answer.status_code for answer in answers] == [200, 422]
+
+
 @pytest.mark.parametrize("kept_in", ["session", "cookie", "nothing"])
 def test_whatever_a_guest_keeps_is_the_browsers_for_another_year(rf, client, kept_in):
     request = rf.get("/")

@@ -101,6 +101,7 @@ def test_a_forgotten_password_is_set_anew_by_mail(language, told, confirmed, ann
     assert told in letter.subject
     link = link_in(letter, "password/reset")
     form = confirmed.get(link).headers["location"]
+    assert confirmed.post(form, {"password1": NEW}).status_code == 422
     answer = confirmed.post(form, {"password1": NEW, "password2": NEW})
     assert answer.headers["location"] == "/accounts/password/reset/done/"
     ann.refresh_from_db()
