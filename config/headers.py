@@ -1,5 +1,8 @@
-"""What browsers are told about every response, besides what Django and django-csp tell them."""
+"""What browsers are told about every response, besides what Django and django-csp tell them, and which
+compression they take.
+"""
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -49,5 +52,21 @@ def permissions_policy(
         response = get_response(request)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         return response
+
+    return respond
+
+
+REFUSED_CODING: Final = re.compile(r"[^,]*;\s*q=0(\.0*)?\s*(,|$)", re.IGNORECASE)
+
+
+def accepted_codings(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware that drops what a reader refuses (`gzip;q=0`): those after it only look for the name."""
+
+    def respond(request: HttpRequest) -> HttpResponseBase:
+        given = request.META.get("HTTP_ACCEPT_ENCODING", "")
+        request.META["HTTP_ACCEPT_ENCODING"] = REFUSED_CODING.sub("", given)
+        return get_response(request)
 
     return respond

@@ -98,6 +98,16 @@ def test_every_page_of_the_administration_is_safe(client):
     assert_all_are_safe(client, "/admin/", "/admin/catalog/card/", "/admin/catalog/card/add/")
 
 
+def test_who_refuses_gzip_gets_none(client):
+    accepted = {"gzip;q=0": False, "br, GZIP ; q=0.000, *": False, "gzip;q=0.1, br;q=0": True}
+    for address in ("/", "/api/editions/current/catalogue/", "/decks/new/"):
+        answers = {
+            each: client.get(address, headers={"accept-encoding": each}) for each in accepted
+        }
+        told = {each: "Content-Encoding" in answer for each, answer in answers.items()}
+        assert (told, {answer.status_code for answer in answers.values()}) == (accepted, {200})
+
+
 @pytest.mark.parametrize("address", ["/nowhere/", "/cards/9-99/", "/d/nonsense/"])
 def test_pages_of_errors_are_safe(client, address):
     response = client.get(address)
