@@ -15,15 +15,12 @@ from catalog.web.limits.request_limits import costly
 from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
 from play.games.registry import UnknownGame, get_game
-from simulate.deals.bots import VERDICT_BOT
-from simulate.experiments.deck_search import find_decks
 from simulate.experiments.limits import default_seconds
-from simulate.experiments.planning import current_cards, plan_bots, plan_run
-from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.planning import plan_bots, plan_of
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run
 from simulate.experiments.spec_models import MAX_VALUE_LENGTH
-from simulate.models import DECK_GAME, RunKind
+from simulate.models import DECK_GAME
 
 GAMES: Final = 512  # of two decks
 SEEDS: Final = 2**32
@@ -38,20 +35,8 @@ def play_head_to_head(request: HttpRequest) -> HttpResponse:
     if first == second:
         raise Refusal(_("Choose two decks."), status=422)
     owner, pool = ensure_owner(request), current_pool()
-    spec = RunSpec(
-        kind=RunKind.PLAYTEST,
-        deck=first,
-        opponents=[second],
-        bot=VERDICT_BOT,
-        enemy_bot=VERDICT_BOT,
-        games=GAMES,
-        seed=randbelow(SEEDS),
-    )
-    try:
-        decks = find_decks(spec, owner=owner, pool=pool)
-        run = submit_run(owner=owner, plan=plan_run(spec, decks, *current_cards(pool)))
-    except RunRefusal as error:
-        raise Refusal(str(error), status=409) from error
+    sent = {"deck": first, "opponents": [second], "games": GAMES, "seed": randbelow(SEEDS)}
+    run = submit_run(owner=owner, plan=plan_of(sent, owner=owner, pool=pool))
     return redirect("simulate:run", run.slug)
 
 
