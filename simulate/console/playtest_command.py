@@ -31,8 +31,7 @@ from simulate.console.local_runner import Interrupted, by_pairing, plan_ranges, 
 from simulate.console.output_files import check_target, write_lines
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
-from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.planning import plan_run
+from simulate.experiments.planning import NamedDecks, plan_run
 from simulate.experiments.run_plan import BotPlan, Contender, RunPlan
 from simulate.experiments.spec_models import read_run_spec
 from simulate.models import Run

@@ -17,9 +17,8 @@ from play.games.starfighter.bots.pairing import LineUp
 from play.games.starfighter.engine.cards import CardSet
 from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
 from simulate.deals.matchups import content_key, deal_seed
-from simulate.experiments.deck_search import find_decks
 from simulate.experiments.meter import opponents, read_card_set
-from simulate.experiments.planning import current_cards, plan_run
+from simulate.experiments.planning import current_cards, find_decks, plan_run
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import BY_ITSELF, TOTAL_WAR, Run, RunKind, Status

@@ -4,12 +4,12 @@ A sequential test keeps its error rates: Wald's bounds hold wherever the test is
 looks at the same games at the same places. A cut list of a larger budget is planned anew.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from decks.construction.legality import in_order
 from decks.models import Owner
 from simulate.deals.matchups import playable_game
-from simulate.experiments.planning import whole_blocks
 from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_length import halving
 from simulate.experiments.run_plan import BotPlan, Contender, RunPlan
@@ -61,17 +61,11 @@ def continued(run: Run, more: int, owner: Owner) -> RunPlan | BotPlan:
 
 def continued_bots(run: Run, more: int) -> BotPlan:
     """The same bots in the same set-up. Raises Declined where that is there no more."""
-    game = playable_game(run.game, run.setup)
-    length = length_of(run, whole_blocks(game, run.setup, more))
+    playable_game(run.game, run.setup)
     first, second = (entrant["bot"] for entrant in run.entrants)
-    return BotPlan(
-        run.game,
-        run.setup,
-        (first, second),
-        run.seed,
-        length["most_games"],
-        before=length["before"],
-    )
+    plan = BotPlan(run.game, run.setup, (first, second), run.seed)
+    length = length_of(run, plan.whole_blocks(more))
+    return replace(plan, most_games=length["most_games"], before=length["before"])
 
 
 def length_of(run: Run, more: int) -> dict[str, Any]:

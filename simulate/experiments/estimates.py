@@ -8,12 +8,11 @@ from catalog.editions.export import CatalogueExport
 from decks.models import Owner
 from play.games.starfighter.bots.chooser import SEARCHERS
 from simulate.deals.bots import BOTS
-from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.limits import default_seconds, is_too_large
-from simulate.experiments.planning import plan_run
+from simulate.experiments.planning import NamedDecks, plan_run
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_length import expected_games
-from simulate.experiments.run_plan import RunPlan, rated_opponents
+from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import RunSpec
 from simulate.models import Rule
 from simulate.results.speed import games_per_second
@@ -44,7 +43,7 @@ def estimate(plan: RunPlan) -> Forecast | TrialForecast:
 
 
 def estimate_playtest(plan: RunPlan) -> Forecast:
-    games, opponents = plan.most_games, rated_opponents(plan.contenders)
+    games, opponents = plan.most_games, plan.rated_opponents
     if plan.rule == Rule.INTERVAL:
         first = plan.settings.get("first_games")
         games = min(games, expected_games(plan.settings["half_width"], opponents, first))

@@ -1,8 +1,9 @@
-"""How many runs and games an owner may submit, and the refusals of more.
+"""How many runs and games an owner may submit, and the refusals of more, which name a smaller run.
 
 Games count by what they take a processor, too: of bots that think long there may be fewer.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
@@ -14,14 +15,19 @@ from catalog.web.rows.locks import lock_kind, lock_row
 from decks.models import Owner
 from play.games.kit.base_game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
+from simulate.experiments.phrases import Advice
 from simulate.experiments.refusals import RunProblem, RunRefusal
-from simulate.experiments.run_length import DEFAULT_SECONDS, smaller_run
+from simulate.experiments.run_length import DEFAULT_SECONDS, bound
 from simulate.experiments.run_plan import BotPlan, RunPlan
+from simulate.experiments.run_spec import MIN_BUDGET
 from simulate.models import Rule, Run, RunKind, RunPairing, RunQuerySet
 from simulate.results.speed import games_per_second
+from simulate.statistics.halving import BudgetTooSmall, plan_rounds
 
 AnyPlan: TypeAlias = RunPlan | BotPlan
 
+PAIR: Final = 2  # games of one deal
+STEPS: Final = range(1, 201)  # half-widths that can be asked for, in thousandths
 SHORT_RUN: Final = 10.0  # seconds of one processor; an owner's short runs come before the long ones
 
 
@@ -225,3 +231,64 @@ def limits_for(owner: Owner, plan: AnyPlan) -> dict[str, Any]:
         "is_too_much": is_too_large(plan, owner),
         "refusal": refusal,
     }
+
+
+def narrowest(games: int, opponents: int, first: int | None = None) -> float | None:
+    """The narrowest half-width for at most so many games of a pairing; None where the widest takes more."""
+    widths = (step / 1000 for step in STEPS)
+    return next((width for width in widths if bound(width, opponents, first) <= games), None)
+
+
+def smaller_run(plan: AnyPlan, most: int) -> Advice | None:
+    """A run of at most so many games; None where there is none."""
+    number: float
+    if isinstance(plan, BotPlan):
+        key, number = "games_in_all", most // PAIR * PAIR
+    elif plan.before is not None:
+        key, number = more_games(plan, plan.before, most)
+    else:
+        key, number = BY_RULE[plan.rule](plan, most)
+    return (key, number) if number > 0 else None
+
+
+def more_games(plan: RunPlan, before: int, most: int) -> Advice:
+    """For a run that goes on with one of `before` games."""
+    if plan.rule == Rule.HALVING:
+        return "more_games_in_all", (most - before) // PAIR * PAIR
+    return "more_games_of_each", (games_of_each(plan, most) - before) // PAIR * PAIR
+
+
+def fewer_games(plan: RunPlan, most: int) -> Advice:
+    return "games_of_each", games_of_each(plan, most)
+
+
+def wider_interval(plan: RunPlan, most: int) -> Advice:
+    each = games_of_each(plan, most)
+    width = narrowest(each, plan.rated_opponents, plan.settings.get("first_games"))
+    return ("width", width) if width else ("games_of_each_instead", each)
+
+
+def fewer_opponents(plan: RunPlan, most: int) -> Advice:
+    return "opponents", most // (plan.compared_decks * plan.most_games)
+
+
+def fewer_games_in_all(plan: RunPlan, most: int) -> Advice:
+    alike = plan.settings.get("alike", False)
+    try:
+        plan_rounds(plan.compared_decks - 1, most // (2 * plan.opponents), alike=alike)
+    except BudgetTooSmall:
+        return "games_in_all", 0
+    return "games_in_all", most if most >= MIN_BUDGET else 0
+
+
+BY_RULE: Final[dict[str, Callable[[RunPlan, int], Advice]]] = {
+    Rule.FIXED: fewer_games,
+    Rule.INTERVAL: wider_interval,
+    Rule.SEQUENTIAL: fewer_opponents,
+    Rule.HALVING: fewer_games_in_all,
+}
+
+
+def games_of_each(plan: RunPlan, most: int) -> int:
+    """How many games each pairing may have."""
+    return most // len(plan.pairings) // PAIR * PAIR

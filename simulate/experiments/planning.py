@@ -1,7 +1,7 @@
 """From what somebody sends to the run that is submitted, with all that is wrong at once."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Any, Final
@@ -10,13 +10,14 @@ from catalog.editions.export import CatalogueExport
 from catalog.editions.services import IncompleteEdition, playable_export
 from decks.construction.card_names import CardNames
 from decks.construction.card_pool import CardPool
-from decks.construction.legality import FEWEST_CARDS, in_order
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import FEWEST_CARDS, Violation, in_order
+from decks.insight.deck_summary import DeckSummary
+from decks.library.finding import MAX_ECHO_LENGTH, NoSuchDeck, find_deck
 from decks.models import Owner
-from play.games.kit.base_game import BaseGame
 from play.games.registry import get_game
+from play.games.starfighter.engine.cards import TRAINING_CRUISERS
 from simulate.deals.entrants import Entrant
-from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.deck_search import NamedDecks, find_decks
 from simulate.experiments.limits import default_seconds
 from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_length import (
@@ -27,12 +28,30 @@ from simulate.experiments.run_length import (
 )
 from simulate.experiments.run_plan import BotPlan, Contender, RunPlan, gauntlet, round_robin
 from simulate.experiments.run_spec import RunSpec
-from simulate.experiments.spec_models import MAX_ECHO_LENGTH, read_run_spec
-from simulate.models import RunKind
+from simulate.experiments.spec_models import read_run_spec
+from simulate.models import TOTAL_WAR, RunKind
 
 DECK_FIELDS: Final = ("deck", "opponents", "other")
 BOT_FIELDS: Final = ("bot", "enemy_bot")
+TRAINING: Final = "training"
 MAX_CHANGES: Final = 150  # that suggestions try
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDecks:
+    """The tested deck, its opponents, and the deck that it is compared with."""
+
+    deck: Contender
+    opponents: tuple[Contender, ...]
+    other: Contender | None = None
+
+    def played_by(self, bot: str) -> "NamedDecks":
+        """The same with that bot at both sides."""
+        return NamedDecks(
+            replace(self.deck, bot=bot),
+            tuple(replace(each, bot=bot) for each in self.opponents),
+            self.other and replace(self.other, bot=bot),
+        )
 
 
 @dataclass(slots=True)
@@ -96,6 +115,59 @@ def names_in(sent: Any, refused: RunRefusal) -> RunSpec:
     )
 
 
+def find_decks(spec: RunSpec, *, owner: Owner, pool: CardPool) -> NamedDecks:
+    """The decks that the description names, as they take part in its mode.
+
+    Raises RunRefusal with everything that is wrong with any of them.
+    """
+    found: dict[str, Contender] = {}
+    problems: list[RunProblem] = []
+    for path, name, bot in deck_fields(spec):
+        try:
+            deck = find_deck(name, owner=owner, pool=pool)
+        except NoSuchDeck as error:
+            problems.append(RunProblem(error.code, {"words": error}, path))
+            continue
+        found[path] = Contender(Entrant(deck.label, deck.cruiser, deck.cards), bot, deck.version)
+        violations = DeckSummary(DeckList(deck.cards, deck.cruiser), pool).violations
+        problems += (illegal(name, each, path) for each in violations)
+    if problems:
+        raise RunRefusal(*problems)
+    other = found.pop("other", None)
+    base, *opponents = in_mode([*found.values()], spec.mode, pool)
+    return NamedDecks(base, tuple(opponents), other)
+
+
+def illegal(name: str, violation: Violation, path: str) -> RunProblem:
+    numbers = {"deck": name[:MAX_ECHO_LENGTH], "why": violation, "cards": violation.cards}
+    return RunProblem(violation.flaw, numbers, path)
+
+
+def deck_fields(spec: RunSpec) -> Iterator[tuple[str, str, str]]:
+    """The path, name and bot of each deck."""
+    yield "deck", spec.deck, spec.bot
+    for place, name in enumerate(spec.opponents):
+        yield f"opponents.{place}", name, spec.enemy_bot
+    if spec.other:
+        yield "other", spec.other, spec.bot
+
+
+def in_mode(contenders: Sequence[Contender], mode: str, pool: CardPool) -> Sequence[Contender]:
+    """The contenders as they take part in the mode: outside Total War their cruisers alone, each once.
+
+    In Training opponents whose cruisers are not of it are left out (R2.1).
+    """
+    if mode == TOTAL_WAR:
+        return contenders
+    found: dict[str, Contender] = {}
+    for place, contender in enumerate(contenders):
+        key = contender.entrant.cruiser
+        if place == 0 or mode != TRAINING or key in TRAINING_CRUISERS:
+            cruiser = Entrant(pool.cruiser_name(key), key)
+            found.setdefault(key, replace(contender, entrant=cruiser, version=None))
+    return tuple(found.values())
+
+
 def current_cards(pool: CardPool) -> tuple[str, CatalogueExport]:
     """Key and cards of the edition that is played. Raises RunRefusal."""
     if pool.edition is None:
@@ -118,15 +190,9 @@ def plan_bots(spec: RunSpec, seconds: float = DEFAULT_SECONDS) -> BotPlan:
         if bot not in game.bots:
             numbers = {"input": bot[:MAX_ECHO_LENGTH], "expected": list(game.bots)}
             raise RunRefusal(RunProblem("unknown_bot", numbers, name))
-    each = seconds_a_game(bots, game.key)
-    games = spec.games or default_games(seconds, each, MAX_DEFAULT_BOT_GAMES)
-    return BotPlan(game.key, setup, bots, spec.seed, whole_blocks(game, setup, games))
-
-
-def whole_blocks(game: BaseGame, setup: Mapping[str, Any], games: int) -> int:
-    """The least number of whole blocks with so many games."""
-    block = len(game.block(dict(setup), len(BOT_FIELDS)))
-    return -(-games // block) * block
+    plan = BotPlan(game.key, setup, bots, spec.seed)
+    games = spec.games or default_games(seconds, plan.seconds_a_game, MAX_DEFAULT_BOT_GAMES)
+    return replace(plan, most_games=plan.whole_blocks(games))
 
 
 def plan_run(
@@ -146,7 +212,7 @@ def plan_run(
     pairings = gauntlet(len(decks.opponents), len(players))
     if spec.kind == RunKind.MATRIX:
         pairings = round_robin(len(contenders))
-    return RunPlan(
+    plan = RunPlan(
         kind=spec.kind,
         mode=spec.mode,
         edition=edition,
@@ -154,8 +220,8 @@ def plan_run(
         contenders=contenders,
         pairings=pairings,
         seed=spec.seed,
-        **length_of(spec, contenders, pairings, seconds),
     )
+    return replace(plan, **length_of(spec, plan, seconds))
 
 
 def check_opponents(spec: RunSpec, decks: NamedDecks) -> None:

@@ -15,6 +15,7 @@ from simulate.deals.entrants import Entrant
 from simulate.deals.matchups import deal_seed, draft_bot_matchup, draft_matchup, versions_of
 from simulate.deals.playing_time import seconds_a_game
 from simulate.models import Matchup, Rule, RunKind
+from simulate.statistics.interim_analyses import next_comparison_analysis, next_interval_analysis
 
 Pairings = tuple[tuple[int, int], ...]
 
@@ -67,7 +68,8 @@ class Contender:
 class RunPlan:
     """A run to be submitted. `pairings` are places in `contenders`.
 
-    `most_games` (even) is how many games a pairing plays, or at most with a rule that may stop early.
+    `most_games` (even) is how many games a pairing plays, or at most with a rule that may stop early; 0 until
+    the length is known.
     `settings["budget"]` is how many games all of them play at most, for a rule that lets few play so many.
     `seeds` are those of the pairings' deals, where they do not follow from `seed`.
     `before` is how many games a pairing, or the budget, had in a run that this one goes on with.
@@ -80,7 +82,7 @@ class RunPlan:
     contenders: tuple[Contender, ...]
     pairings: Pairings
     seed: int
-    most_games: int
+    most_games: int = 0
     rule: Rule = Rule.FIXED
     settings: dict[str, Any] = field(default_factory=dict)
     before: int | None = None
@@ -92,9 +94,24 @@ class RunPlan:
         return int(self.settings.get("budget", self.most_games * len(self.pairings)))
 
     @property
+    def first_target(self) -> int:
+        """The games of each pairing that it wants at first; `first_games` of the settings, if given."""
+        if self.rule == Rule.FIXED:
+            return self.most_games
+        is_test = self.rule == Rule.SEQUENTIAL
+        usual = next_comparison_analysis(0) if is_test else next_interval_analysis(0)
+        return min(int(self.settings.get("first_games", usual)), self.most_games)
+
+    @property
+    def seconds_of_each(self) -> float:
+        """What one game of each pairing takes one processor, all together."""
+        bots = [contender.bot for contender in self.contenders]
+        return sum(seconds_a_game([bots[first], bots[second]]) for first, second in self.pairings)
+
+    @property
     def seconds_a_game(self) -> float:
         """What a game takes one processor, on average over the pairings."""
-        return seconds_of_each(self.contenders, self.pairings) / len(self.pairings)
+        return self.seconds_of_each / len(self.pairings)
 
     @property
     def line_ups(self) -> list[tuple[LineUp, LineUp]]:
@@ -137,6 +154,12 @@ class RunPlan:
         return sum(first == 0 for first, _second in self.pairings)
 
     @property
+    def rated_opponents(self) -> int:
+        """How many opponents of the first contender are no mirrors of it; one at least."""
+        own, *others = (contender.line_up for contender in self.contenders)
+        return max(sum(other != own for other in others), 1)
+
+    @property
     def compared_decks(self) -> int:
         """How many decks are compared on the same opponents, the base among them."""
         return len({first for first, _second in self.pairings})
@@ -150,7 +173,7 @@ class BotPlan:
     setup: dict[str, Any]
     bots: tuple[str, str]
     seed: int
-    most_games: int
+    most_games: int = 0
     settings: dict[str, Any] = field(default_factory=dict)
     before: int | None = None
     kind: ClassVar = RunKind.BOTS
@@ -161,10 +184,17 @@ class BotPlan:
     def games(self) -> int:
         return self.most_games
 
+    first_target = games
+
     @property
     def seconds_a_game(self) -> float:
         """What a game takes one processor."""
         return seconds_a_game(self.bots, self.game)
+
+    def whole_blocks(self, games: int) -> int:
+        """The least number of games that is as many or more, and fills blocks."""
+        block = len(get_game(self.game).block(self.setup, len(self.bots)))
+        return -(-games // block) * block
 
     def columns(self) -> dict[str, object]:
         """What the row of the run says of its content."""
@@ -186,18 +216,6 @@ def entrant_json(bot: str) -> dict[str, Any]:
     """One of the entrants of `Run.entrants`: a bot without a deck."""
     nothing = {"cards": None, "deck": None, "version": None}
     return {"label": bot, "cruiser": "", "bot": bot, **nothing}
-
-
-def seconds_of_each(contenders: Sequence[Contender], pairings: Pairings) -> float:
-    """What one game of each pairing takes one processor, all together."""
-    bots = [contender.bot for contender in contenders]
-    return sum(seconds_a_game([bots[first], bots[second]]) for first, second in pairings)
-
-
-def rated_opponents(contenders: Sequence[Contender]) -> int:
-    """How many opponents of the first contender are no mirrors of it; one at least."""
-    own, *others = (contender.line_up for contender in contenders)
-    return max(sum(other != own for other in others), 1)
 
 
 def gauntlet(opponents: int, players: int = 1) -> Pairings:

@@ -17,7 +17,6 @@ from simulate.models import BY_ITSELF, Chunk, Priority, Run, RunPairing, Status
 from simulate.queue.chunk_rows import add_matchups
 from simulate.queue.completion import complete
 from simulate.queue.sending import send_on_commit
-from simulate.queue.stopping_rules import first_target
 
 MAX_PAIRINGS = 1_000
 
@@ -33,6 +32,7 @@ def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True
             lock_allowance(owner)
             check_allowance(owner, plan)
         if isinstance(plan, RunPlan):
+            check_decks(plan)
             keep_snapshot(plan.export)
         run = Run.objects.create(**owner.columns(), network=owner.network, **columns_of(plan))
         add_pairings(run, plan)
@@ -44,14 +44,12 @@ def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True
 
 
 def check_plan(plan: RunPlan | BotPlan) -> None:
-    """Raises RunRefusal unless everything in it can be played."""
+    """Raises RunRefusal unless its numbers of pairings and games can be played."""
     if not 1 <= len(plan.pairings) <= MAX_PAIRINGS:
         numbers = {"most": MAX_PAIRINGS, "count": len(plan.pairings)}
         raise RunRefusal(RunProblem("too_many_pairings", numbers))
     if plan.most_games < 2 or plan.most_games % 2:
         raise RunRefusal(RunProblem("odd_games"))
-    if isinstance(plan, RunPlan):
-        check_decks(plan)
 
 
 def check_decks(plan: RunPlan) -> None:
@@ -80,10 +78,15 @@ def columns_of(plan: RunPlan | BotPlan) -> dict[str, object]:
 def add_pairings(run: Run, plan: RunPlan | BotPlan) -> None:
     """Adds the run's pairings, each with its matchup, which other runs may share."""
     drafts = plan.drafts()
-    games = first_target(plan.rule, plan.most_games, plan.settings)
-    rows = add_matchups({draft.key: draft for draft in drafts}, games)
+    rows = add_matchups({draft.key: draft for draft in drafts}, plan.first_target)
     RunPairing.objects.bulk_create(
-        RunPairing(run=run, first=first, second=second, matchup_id=rows[draft.key], games=games)
+        RunPairing(
+            run=run,
+            first=first,
+            second=second,
+            matchup_id=rows[draft.key],
+            games=plan.first_target,
+        )
         for (first, second), draft in zip(plan.pairings, drafts, strict=True)
     )
 

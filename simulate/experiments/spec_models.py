@@ -14,6 +14,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from decks.library.finding import MAX_ECHO_LENGTH
 from decks.library.naming import MAX_DECK_LENGTH
 from play.games.registry import game_keys
 from play.games.starfighter.setup import Mode
@@ -46,7 +47,6 @@ DEFAULT_LENGTH: Final = (
 LEFT_OUT: Final[Any] = None  # follows from the bots
 MAX_VALUE_LENGTH: Final = 400  # letters of a field of a set-up
 MAX_UNKNOWN: Final = 10  # fields that are named in a refusal
-MAX_ECHO_LENGTH: Final = 40  # letters of what was sent, in a refusal
 
 DeckName = Annotated[str, StringConstraints(min_length=1, max_length=MAX_DECK_LENGTH)]
 CardNumber = Annotated[str, StringConstraints(min_length=1, max_length=MAX_NUMBER_LENGTH)]

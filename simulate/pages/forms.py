@@ -24,9 +24,8 @@ from decks.models import MAX_VERSION, Owner
 from play.games.starfighter.setup import Mode
 from simulate.deals.bots import BOTS, QUICK_BOT, VERDICT_BOT, bot_name
 from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.estimates import BotForecast, forecast_bots
-from simulate.experiments.planning import RunRequest, current_cards, read_request
+from simulate.experiments.planning import NamedDecks, RunRequest, current_cards, read_request
 from simulate.experiments.refusals import RunProblem
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import DEFAULT_HALF_WIDTH, MAX_MORE, RunSpec

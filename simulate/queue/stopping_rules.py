@@ -90,11 +90,3 @@ def decide(run: Run) -> Decision:
     if run.rule == Rule.FIXED:
         return Decision()
     return RULES[run.rule](read_results(run))
-
-
-def first_target(rule: str, most: int, settings: Mapping[str, Any]) -> int:
-    """The games of each pairing that a run wants at first; `first_games` of the settings, if given."""
-    if rule == Rule.FIXED:
-        return most
-    next_interim = next_comparison_analysis if rule == Rule.SEQUENTIAL else next_interval_analysis
-    return min(int(settings.get("first_games", next_interim(0))), most)

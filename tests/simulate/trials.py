@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from decks.construction.legality import in_order
-from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.planning import plan_run
+from simulate.experiments.planning import NamedDecks, plan_run
 from simulate.experiments.run_length import DEFAULT_SECONDS
 from simulate.experiments.run_plan import Contender
 from simulate.experiments.run_spec import RunSpec

@@ -1,10 +1,12 @@
+from dataclasses import replace
+
 import pytest
 from django.utils import translation
 
 from simulate.experiments.estimates import Forecast, estimate
+from simulate.experiments.limits import narrowest, smaller_run
 from simulate.experiments.phrases import advise, phrase
-from simulate.experiments.run_length import bound, expected_games, narrowest, smaller_run
-from simulate.experiments.run_plan import rated_opponents
+from simulate.experiments.run_length import bound, expected_games
 from simulate.models import Rule
 from simulate.statistics.forecast import games_for_half_width
 from tests.simulate.runs import run_plan
@@ -19,9 +21,12 @@ def test_what_is_wrong_with_a_field_is_a_whole_sentence():
 
 
 def test_a_mirror_tells_nothing_of_a_deck():
-    sides = run_plan(opponents=2).contenders
-    assert rated_opponents(sides) == rated_opponents((*sides, sides[0])) == 2
-    assert rated_opponents((sides[0], sides[0])) == 1
+    plan = run_plan(opponents=2)
+    own, *others = plan.contenders
+    assert (
+        plan.rated_opponents == replace(plan, contenders=(own, *others, own)).rated_opponents == 2
+    )
+    assert replace(plan, contenders=(own, own)).rated_opponents == 1
 
 
 @pytest.mark.django_db

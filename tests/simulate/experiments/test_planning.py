@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from simulate.experiments.deck_search import NamedDecks
+from simulate.experiments.planning import NamedDecks
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_length import DEFAULT_SECONDS, MAX_DEFAULT_GAMES
 from simulate.experiments.run_plan import Contender

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from simulate.queue.stopping_rules import first_target
-from simulate.statistics.interim_analyses import next_comparison_analysis
+from simulate.statistics.interim_analyses import FIRST_COMPARISON_ANALYSIS, next_comparison_analysis
 from simulate.statistics.sequential import compare_all, log_likelihood_ratio
 
 OPEN = "open"
@@ -51,7 +50,7 @@ def judge_by(test, scores):
 
 def analyses_of_comparisons(most_games, first=None):
     """The units at which a comparison is looked at, as workers play it, first after so many games."""
-    games = [first_target("sequential", most_games, {"first_games": first} if first else {})]
+    games = [min(first or FIRST_COMPARISON_ANALYSIS, most_games)]
     while games[-1] < most_games:
         games.append(min(next_comparison_analysis(games[-1], first), most_games))
     return [each // 2 for each in games]
