@@ -75,6 +75,18 @@ def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(open_page, set
     expect(slow.locator(".decision-who")).to_have_text("Defeat")
 
 
+def test_who_left_while_the_clock_runs_may_be_waited_for_no_longer(host, guest):
+    meet(host, guest, minutes="5")
+    slow, waiting = by_turn(host, guest)
+    waiting.clock.install()
+    waiting.reload()
+    state_of(waiting)
+    slow.close()
+    expect(waiting.get_by_text("has left. From")).to_be_visible()
+    waiting.clock.fast_forward("01:01")
+    expect(waiting.get_by_role("button", name="Claim the win")).to_be_visible()
+
+
 def test_two_people_play_over_days(host, guest, set_time):
     meet(host, guest, minutes=str(3 * 24 * 60))
     act([host, guest])

@@ -44,7 +44,6 @@ export class Clock {
       const gone = runs ? (performance.now() - this.since) / 1000 : 0;
       write(place, timeText(this.clock.left[seat] - gone));
       place.classList.toggle("is-running", runs);
-      place.classList.toggle("is-gone", this.clock.left[seat] - gone <= 0);
       place.classList.toggle("is-short", this.clock.left[seat] - gone < SHORT);
     }
   }
