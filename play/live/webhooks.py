@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import requests
 from django.db.models import F
+from django.utils.translation import gettext_noop as _
 
 from catalog.web.outgoing import NotPublic, public_session
 from catalog.web.rows.database_clock import database_now
@@ -47,7 +48,7 @@ def signature(secret: str, moment: str, body: bytes) -> str:
 
 
 def post(webhook: Webhook, document: dict[str, Any]) -> None:
-    """Sends a message. Raises TryLater unless it was taken."""
+    """Sends a message. Raises TryLater, with a reason that pages translate, unless it was taken."""
     body, moment = json.dumps(document).encode(), str(int(time.time()))
     headers = {
         "Content-Type": "application/json",
@@ -58,10 +59,14 @@ def post(webhook: Webhook, document: dict[str, Any]) -> None:
     try:
         answer = public_session().post(webhook.address, data=body, headers=headers)
     except NotPublic as error:
-        raise TryLater("not a public address") from error
+        raise TryLater(_("not a public address")) from error
+    except requests.TooManyRedirects as error:
+        raise TryLater(_("redirects are not followed")) from error
+    except requests.exceptions.SSLError as error:
+        raise TryLater(_("the certificate is not valid")) from error
     except requests.RequestException as error:
-        raise TryLater(type(error).__name__) from error
-    if not answer.ok:
+        raise TryLater(_("no answer")) from error
+    if not 200 <= answer.status_code < 300:
         raise TryLater(f"HTTP {answer.status_code}")
     taken = {"used": database_now(), "failures": 0, "error": ""}
     Webhook.objects.filter(pk=webhook.pk).update(**taken)

@@ -223,20 +223,21 @@ def test_the_end_of_a_playtest_is_told_to_its_owners_programs(
     assert json.loads(caught.body) == {"event": "playtest", "status": "finished", **told}
 
 
-def test_redirects_are_not_followed(ripley, post):
+def test_only_2xx_takes_a_message_and_redirects_are_not_followed(ripley, post):
     hook = add_hook(ripley, post)
-    post.status = 302
-    with pytest.raises(TryLater):
-        webhooks.post(hook, {})
-    assert len(post.caught) == 1
+    for post.status, told in ((302, "redirects are not followed"), (304, "HTTP 304")):
+        with pytest.raises(TryLater, match=told):
+            webhooks.post(hook, {})
+    assert len(post.caught) == 2
 
 
-def test_a_receiver_who_speaks_slowly_is_cut_off(ripley, post, monkeypatch):
+def test_a_receiver_who_speaks_slowly_is_cut_off(ripley, post, monkeypatch, client):
     monkeypatch.setattr(outgoing, "MAX_SECONDS", 0.5)
     hook, begun = add_hook(ripley, post), time.monotonic()
     post.is_slow = True
-    with pytest.raises(TryLater):
-        webhooks.post(hook, {})
+    client.force_login(ripley)
+    test = f"/play/notifications/webhooks/{hook.pk}/test/"
+    assert "сообщение: нет ответа" in client.post(test, headers={"accept-language": "ru"}).text
     assert 0.4 < time.monotonic() - begun < outgoing.TIMEOUT[1]
 
 
