@@ -3,21 +3,22 @@
 The key is the card set and the versions of rules and bot. `manage.py balance --write` makes the file.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+from pydantic import TypeAdapter
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
+from simulate.results.field import Rounded, Row
 
 FILE: Final = Path(__file__).resolve().parents[1] / "data" / "card_worths.json"
-DIGITS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +33,18 @@ class RandomWorths:
     versions: str
     seed: int
     games: int
-    fit: float
-    worths: dict[str, Interval]
+    fit: Rounded
+    worths: dict[str, Row]
 
     def is_of(self, revision: str | None) -> bool:
         """Whether today's captain would find the same with that card set."""
         return (self.revision, self.versions) == (revision, versions_of([VERDICT_BOT]))
 
     def written(self) -> str:
-        key = {"revision": self.revision, "versions": self.versions, "seed": self.seed}
-        cards = {
-            number: [round(bound, DIGITS) for bound in (worth.value, worth.low, worth.high)]
-            for number, worth in self.worths.items()
-        }
-        rows = ",\n".join(f"  {json.dumps(number)}: {row}" for number, row in cards.items())
-        head = json.dumps({**key, "games": self.games, "fit": round(self.fit, DIGITS)}, indent=1)
-        return head[:-2] + ',\n "cards": {\n' + rows + "\n }\n}\n"
+        return WORTHS_FILE.dump_json(self).decode().replace('],"', '],\n"') + "\n"
+
+
+WORTHS_FILE: Final = TypeAdapter(RandomWorths)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +60,7 @@ class CardInRandomDecks:
 @lru_cache(maxsize=1)
 def shipped_random_worths() -> RandomWorths:
     """What the repository has."""
-    table: dict[str, Any] = json.loads(FILE.read_text())
-    worths = {number: Interval(*row) for number, row in table.pop("cards").items()}
-    return RandomWorths(**table, worths=worths)
+    return WORTHS_FILE.validate_json(FILE.read_bytes())
 
 
 def worth_in_random_decks(number: str, revision: str | None) -> CardInRandomDecks | None:

@@ -62,7 +62,7 @@ def test_the_worths_of_cards_are_written_where_pages_find_them(cards, monkeypatc
     run("--write", "--pairs", "40")
     written = json.loads((tmp_path / "card_worths.json").read_text())
     assert (written["revision"], written["games"]) == (cards.revision, 80)
-    assert written["cards"].keys() == set(cards.numbers)
+    assert written["worths"].keys() == set(cards.numbers)
 
 
 def test_json_has_every_figure_whatever_the_number_of_processes(cards, forked):
