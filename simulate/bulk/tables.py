@@ -15,8 +15,9 @@ from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.hooks import CARD_FIGURES
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
-from decks.insight.worth import worths_of
+from decks.insight.worth import WinRate, worths_of
 from decks.models import Deck, author_name
+from play.intervals import Interval
 from play.models import BY_RULES, Match, MatchStatus, Puzzle, RatingChange, Seat, SeatKind
 from simulate.deals.bots import VERDICT_BOT
 from simulate.models import DECK_GAME, Run, Status
@@ -61,10 +62,7 @@ def card_rows() -> Iterator[Row]:
             **{name: written[name] for name in ("number", "level", "series", "name", "name_ru")},
             **{f"top_{name}": value for name, value in written["top"].items()},
             **{f"bottom_{name}": value for name, value in written["bottom"].items()},
-            "worth": worth.get("value"),
-            "worth_low": worth.get("low"),
-            "worth_high": worth.get("high"),
-            "rank": worth.get("rank"),
+            **{name: worth.get(key) for name, key in WORTHS.items()},
             "edition": pool.edition_key,
             "revision": pool.revision,
         }
@@ -90,13 +88,8 @@ def deck_rows() -> Iterator[Row]:
                 "cards": list(shown.cards),
                 "tags": deck.tag_names,
                 "likes": deck.like_count,
-                "win_rate": rate and rate.value,
-                "win_rate_low": rate and rate.low,
-                "win_rate_high": rate and rate.high,
-                "games": rate and rate.games,
-                "bot": rate and rate.bot,
-                "opponents": rate and rate.opponents,
-                "stronger_than": rate and rate.stronger_than,
+                **cells(rate),
+                **{name: rate and getattr(rate, name) for name in TOLD_OF_RATES},
                 "created": deck.created,
                 "changed": deck.changed,
             }
@@ -113,10 +106,8 @@ def league_rows() -> Iterator[Row]:
                     "first": first,
                     "second": second,
                     "bot": VERDICT_BOT,
-                    "games": 2 * field.pairs,
-                    "win_rate": met.value,
-                    "win_rate_low": met.low,
-                    "win_rate_high": met.high,
+                    "games": field.games_a_pairing,
+                    **cells(met),
                     "share_of_first": field.shares[first],
                     "revision": field.revision,
                     "versions": field.versions,
@@ -140,15 +131,13 @@ def result_rows() -> Iterator[Row]:
                 "mode": run.mode,
                 "first": pairing.places[0],
                 "second": pairing.places[1],
-                **{f"first_{name}": first[name] for name in ("label", "cruiser", "deck", "bot")},
-                **{f"second_{name}": second[name] for name in ("label", "cruiser", "deck", "bot")},
+                **{f"first_{name}": first[name] for name in SIDES},
+                **{f"second_{name}": second[name] for name in SIDES},
                 "games": len(pairing.games),
                 "won": won,
                 "drawn": drawn,
                 "lost": lost,
-                "win_rate": pairing.score.value,
-                "win_rate_low": pairing.score.low,
-                "win_rate_high": pairing.score.high,
+                **cells(pairing.score),
                 "edition": run.edition,
                 "revision": run.snapshot_id,
                 "versions": run.versions,
@@ -218,12 +207,20 @@ def puzzle_rows() -> Iterator[Row]:
         }
 
 
+def cells(rate: Interval | WinRate | None) -> Row:
+    """A win rate with its interval; empty where none is known."""
+    ends = (rate.value, rate.low, rate.high) if rate else (None, None, None)
+    return dict(zip(INTERVAL, ends, strict=True))
+
+
 def typed(kind: str, *names: str) -> dict[str, str]:
     return dict.fromkeys(names, kind)
 
 
+WORTHS: Final = {"worth": "value", "worth_low": "low", "worth_high": "high", "rank": "rank"}
 SIDES: Final = ("label", "cruiser", "deck", "bot")
 INTERVAL: Final = ("win_rate", "win_rate_low", "win_rate_high")
+TOLD_OF_RATES: Final = ("games", "bot", "opponents", "stronger_than")
 TABLES: Final = {
     table.key: table
     for table in (

@@ -122,10 +122,14 @@ class ShippedField:
         """Whether today's captain would find the same with that card set."""
         return (self.revision, self.versions) == (revision, versions_of([VERDICT_BOT]))
 
-    @cached_property
+    @property
+    def games_a_pairing(self) -> int:
+        return 2 * self.pairs
+
+    @property
     def games(self) -> int:
         """Of each deck against all others."""
-        return 2 * self.pairs * (len(self.shares) - 1)
+        return self.games_a_pairing * (len(self.shares) - 1)
 
     def meeting(self, first: str, second: str) -> Interval | None:
         """The win rate of one stock deck against another, by their keys."""

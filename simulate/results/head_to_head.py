@@ -57,7 +57,7 @@ def league_meetings(versions: list[DeckVersion]) -> Iterator[HeadToHead]:
     field = shipped_field()
     score = field.meeting(*(stock_key(version.listed()) for version in versions))
     if score is not None and field.is_of(current_pool().revision):
-        yield HeadToHead(score, 2 * field.pairs)
+        yield HeadToHead(score, field.games_a_pairing)
 
 
 def met_in_runs(versions: list[DeckVersion], owner: Owner) -> Iterator[HeadToHead]:

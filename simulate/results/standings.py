@@ -218,7 +218,7 @@ def shipped_pairs(bot: str, revision: str) -> Iterator[FairPair]:
                 versions=(None, None),
                 bot=bot,
                 score=score,
-                games=2 * field.pairs,
+                games=field.games_a_pairing,
                 run="",
                 places=(0, 0),
             )
