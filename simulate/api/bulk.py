@@ -1,14 +1,11 @@
 """Public data as files."""
 
-from typing import Any
-
 from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
 
 from catalog.web.api.errors import not_found
 from catalog.web.api.fields import texts_by_key
@@ -16,7 +13,6 @@ from catalog.web.api.resources import AnyFile, Resource
 from catalog.web.api.throttles import PolicyThrottle
 from simulate.bulk.files import LICENCE, file_response, find_file, known_files
 from simulate.bulk.tables import TABLES
-from simulate.models import BulkFile
 from simulate.results.table_files import MEDIA_TYPES
 
 
@@ -30,12 +26,14 @@ class BulkFileSerializer(serializers.Serializer):
     """A file of a table."""
 
     name = serializers.CharField()
-    format = serializers.ChoiceField(list(MEDIA_TYPES), help_text="The first two are gzipped.")
-    address = serializers.URLField()
+    format = serializers.ChoiceField(
+        list(MEDIA_TYPES), source="form", help_text="The first two are gzipped."
+    )
+    address = serializers.HyperlinkedIdentityField("api:bulk_file", lookup_field="name")
     rows = serializers.IntegerField()
     size = serializers.IntegerField(help_text="Bytes.")
-    etag = serializers.CharField(help_text="The SHA-256 of its content.")
-    made = serializers.DateTimeField()
+    etag = serializers.CharField(source="digest", help_text="The SHA-256 of its content.")
+    made = serializers.DateTimeField(source="made_at")
 
 
 class BulkTableSerializer(serializers.Serializer):
@@ -69,23 +67,12 @@ class Bulk(Resource):
                 "table": table.key,
                 "about": table.name,
                 "columns": table.columns,
-                "files": [write_file(request, file) for file in files if file.table == table.key],
+                "files": [file for file in files if file.table == table.key],
             }
             for table in TABLES.values()
         ]
-        return Response({"licence": LICENCE, "tables": tables})
-
-
-def write_file(request: Request, file: BulkFile) -> dict[str, Any]:
-    return {
-        "name": file.name,
-        "format": file.form,
-        "address": reverse("api:bulk_file", [file.name], request=request),
-        "rows": file.rows,
-        "size": file.size,
-        "etag": file.digest,
-        "made": file.made_at,
-    }
+        data = {"licence": LICENCE, "tables": tables}
+        return Response(BulkSerializer(data, context={"request": request}).data)
 
 
 class OneBulkFile(AnyFile):

@@ -11,15 +11,8 @@ from catalog.web.api.errors import not_found
 from catalog.web.api.fields import texts
 from catalog.web.api.resources import Resource
 from decks.construction.card_pool import current_pool
-from simulate.league.standing import LeagueDeck, read_league
-
-
-class ScoreSerializer(serializers.Serializer):
-    """A win rate and its interval."""
-
-    value = serializers.FloatField()
-    low = serializers.FloatField()
-    high = serializers.FloatField()
+from simulate.league.standing import read_league
+from simulate.results.serializers import IntervalSerializer
 
 
 class LeagueDeckSerializer(serializers.Serializer):
@@ -31,21 +24,20 @@ class LeagueDeckSerializer(serializers.Serializer):
     name = serializers.CharField(source="deck.name")
     name_ru = serializers.CharField(source="deck.name_ru")
     share = serializers.FloatField(help_text="How often the mix brings it.")
-    win_rate = ScoreSerializer(source="score", help_text="Against the mix, itself left out.")
-    rank = serializers.SerializerMethodField(
-        help_text="The share of random legal decks of its cruiser that do worse against the mix."
+    win_rate = IntervalSerializer(source="score", help_text="Against the mix, itself left out.")
+    rank = serializers.FloatField(
+        source="rank.share",
+        allow_null=True,
+        help_text="The share of random legal decks of its cruiser that do worse against the mix.",
     )
-    against = ScoreSerializer(many=True)
-
-    def get_rank(self, deck: LeagueDeck) -> float | None:
-        return deck.rank.share if deck.rank else None
+    against = IntervalSerializer(many=True)
 
 
 class PromotedDeckSerializer(serializers.Serializer):
     """A published deck that beat the mix."""
 
     deck = serializers.SlugField(source="deck.slug")
-    win_rate = ScoreSerializer(source="score")
+    win_rate = IntervalSerializer(source="score")
 
 
 class LeagueSerializer(serializers.Serializer):
@@ -53,15 +45,12 @@ class LeagueSerializer(serializers.Serializer):
 
     revision = serializers.CharField(source="field.revision")
     versions = serializers.CharField(source="field.versions")
-    games_a_pairing = serializers.SerializerMethodField()
+    games_a_pairing = serializers.IntegerField(source="field.games_a_pairing")
     decks = LeagueDeckSerializer(source="by_place", many=True)
     promoted = PromotedDeckSerializer(many=True)
     random = serializers.SerializerMethodField(
         help_text="By cruiser: how many random legal decks were played, and 101 quantiles of their win rates."
     )
-
-    def get_games_a_pairing(self, league: Any) -> int:
-        return 2 * int(league.field.pairs)
 
     def get_random(self, league: Any) -> dict[str, dict[str, Any]]:
         return {
