@@ -25,7 +25,7 @@ class ContinuationForm(Form):
 class RunSpecSchema(PydanticExtension):  # type: ignore[no-untyped-call]
     """A description in the document: an empty default is none."""
 
-    target_class = "simulate.experiments.spec_models.AnyRun"
+    target_class = "simulate.experiments.run_spec.AnyRun"
     priority = 1
 
     def map_serializer(self, _auto_schema: Any, _direction: str) -> dict[str, Any]:

@@ -24,8 +24,8 @@ from simulate.api.requests import ContinuationForm, all_problems
 from simulate.api.serializers import EntrySerializer, RunSerializer, RunState, TraceSerializer
 from simulate.experiments.continuation import continued
 from simulate.experiments.planning import plan_of
+from simulate.experiments.run_spec import MODELS, BotRunSpec
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.experiments.spec_models import MODELS, BotRunSpec
 from simulate.models import Run
 from simulate.results.access import access_game, access_own_run, access_run
 from simulate.results.serializers import BotReportSerializer, RunReportSerializer, figures_of

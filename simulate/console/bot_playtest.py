@@ -13,9 +13,8 @@ from simulate.console.local_runner import Measured, RangeRunner, Result, plan_ra
 from simulate.deals.matchups import bot_trace, play_bots
 from simulate.deals.playing_time import chunk_games
 from simulate.experiments.planning import plan_bots
-from simulate.experiments.run_length import MAX_DEFAULT_BOT_GAMES
 from simulate.experiments.run_plan import BotPlan
-from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.run_spec import MAX_DEFAULT_BOT_GAMES, RunSpec
 from simulate.experiments.services import columns_of
 from simulate.models import Matchup, Run, Status
 from simulate.results.bot_report import BotReport

@@ -33,7 +33,7 @@ from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.experiments.planning import NamedDecks, plan_run
 from simulate.experiments.run_plan import BotPlan, Contender, RunPlan
-from simulate.experiments.spec_models import read_run_spec
+from simulate.experiments.run_spec import read_run_spec
 from simulate.models import Run
 from simulate.results.bot_report import BotReport
 from simulate.results.pairing_results import Results

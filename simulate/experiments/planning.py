@@ -20,15 +20,9 @@ from play.games.starfighter.engine.cards import TRAINING_CRUISERS
 from simulate.deals.entrants import Entrant
 from simulate.experiments.limits import default_seconds
 from simulate.experiments.refusals import RunProblem, RunRefusal
-from simulate.experiments.run_length import (
-    DEFAULT_SECONDS,
-    MAX_DEFAULT_BOT_GAMES,
-    default_games,
-    length_of,
-)
+from simulate.experiments.run_length import DEFAULT_SECONDS, default_games, length_of
 from simulate.experiments.run_plan import BotPlan, Contender, RunPlan, gauntlet, round_robin
-from simulate.experiments.run_spec import RunSpec
-from simulate.experiments.spec_models import read_run_spec
+from simulate.experiments.run_spec import MAX_DEFAULT_BOT_GAMES, RunSpec, read_run_spec
 from simulate.models import TOTAL_WAR, RunKind
 
 DECK_FIELDS: Final = ("deck", "opponents", "other")

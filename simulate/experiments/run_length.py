@@ -5,7 +5,7 @@ from typing import Any, Final
 from simulate.deals.playing_time import first_interim, games_within
 from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_plan import RunPlan
-from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.run_spec import MAX_DEFAULT_BUDGET, MAX_DEFAULT_GAMES, RunSpec
 from simulate.models import Rule, RunKind
 from simulate.statistics.forecast import games_for_half_width
 from simulate.statistics.halving import BudgetTooSmall, plan_rounds
@@ -17,9 +17,6 @@ from simulate.statistics.interim_analyses import (
 
 SEQUENTIAL_BOUND: Final = 12_000  # games of a pairing, for a sequential test that stays open
 DEFAULT_SECONDS: Final = 200.0  # of one processor; half of that where two play
-MAX_DEFAULT_GAMES: Final = 1_000  # of a pairing
-MAX_DEFAULT_BOT_GAMES: Final = 200  # of two bots in a game without decks
-MAX_DEFAULT_BUDGET: Final = 100_000  # of a cut list
 ROUND: Final = 10
 # An interval that was forecast is reached with this many times the games, whatever the decks.
 RESERVE: Final = 2

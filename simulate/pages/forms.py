@@ -28,8 +28,7 @@ from simulate.experiments.estimates import BotForecast, forecast_bots
 from simulate.experiments.planning import NamedDecks, RunRequest, current_cards, read_request
 from simulate.experiments.refusals import RunProblem
 from simulate.experiments.run_plan import RunPlan
-from simulate.experiments.run_spec import DEFAULT_HALF_WIDTH, MAX_MORE, RunSpec
-from simulate.experiments.spec_models import MODELS
+from simulate.experiments.run_spec import DEFAULT_HALF_WIDTH, MAX_MORE, MODELS, RunSpec
 from simulate.models import Rule, RunKind
 from simulate.results.speed import pace
 

@@ -17,9 +17,8 @@ from decks.construction.card_pool import current_pool
 from play.games.registry import UnknownGame, get_game
 from simulate.experiments.limits import default_seconds
 from simulate.experiments.planning import plan_bots, plan_of
-from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.run_spec import MAX_VALUE_LENGTH, RunSpec
 from simulate.experiments.services import submit_run
-from simulate.experiments.spec_models import MAX_VALUE_LENGTH
 from simulate.models import DECK_GAME
 
 GAMES: Final = 512  # of two decks

@@ -31,7 +31,7 @@ from play.games.registry import get_game
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT, bot_name, usual_playtest_bot
 from simulate.experiments.repetition import deck_address
-from simulate.experiments.run_length import MAX_DEFAULT_BOT_GAMES
+from simulate.experiments.run_spec import MAX_DEFAULT_BOT_GAMES
 from simulate.models import Run, RunKind, Status
 from simulate.results.bot_report import longest_bot_run, read_bot_report
 from simulate.results.card_worth import latest_worths, worths_in_decks

@@ -9,7 +9,7 @@ from play.games.registry import game_keys
 from play.games.starfighter.engine.cards import MODES
 from simulate.console import terminal
 from simulate.deals.bots import VERDICT_BOT
-from simulate.experiments.run_length import MAX_DEFAULT_GAMES
+from simulate.experiments.run_spec import MAX_DEFAULT_GAMES
 from simulate.models import DECK_GAME
 
 DEFAULT_MODE = "total_war"

@@ -4,8 +4,9 @@ import pytest
 
 from simulate.experiments.planning import NamedDecks
 from simulate.experiments.refusals import RunRefusal
-from simulate.experiments.run_length import DEFAULT_SECONDS, MAX_DEFAULT_GAMES
+from simulate.experiments.run_length import DEFAULT_SECONDS
 from simulate.experiments.run_plan import Contender
+from simulate.experiments.run_spec import MAX_DEFAULT_GAMES
 from simulate.models import Rule, RunKind
 from simulate.statistics.halving import cost, plan_rounds
 from tests.simulate.runs import entrants
