@@ -15,8 +15,7 @@ from catalog.web.rows.locks import lock_kind, lock_row
 from decks.models import Owner
 from play.games.kit.base_game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
-from simulate.experiments.phrases import Advice
-from simulate.experiments.refusals import RunProblem, RunRefusal
+from simulate.experiments.refusals import Advice, RunProblem, RunRefusal
 from simulate.experiments.run_length import DEFAULT_SECONDS, bound
 from simulate.experiments.run_plan import BotPlan, RunPlan
 from simulate.experiments.run_spec import MIN_BUDGET

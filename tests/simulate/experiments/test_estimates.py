@@ -5,7 +5,7 @@ from django.utils import translation
 
 from simulate.experiments.estimates import Forecast, estimate
 from simulate.experiments.limits import narrowest, smaller_run
-from simulate.experiments.phrases import advise, phrase
+from simulate.experiments.refusals import advise, phrase
 from simulate.experiments.run_length import bound, expected_games
 from simulate.models import Rule
 from simulate.statistics.forecast import games_for_half_width
