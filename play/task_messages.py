@@ -1,12 +1,14 @@
 """Celery messages for work that rows describe: sent when it is wanted, and again when they were lost."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from celery import current_app
 from django.conf import settings
+from django.db import Error
 from kombu.exceptions import OperationalError
 
 from catalog.web.rows.database_clock import database_now
@@ -33,6 +35,15 @@ def send_tasks(
                 current_app.send_task(name, (key,), dict(told or {}), producer=producer, **options)
     except (OperationalError, OSError) as error:
         logger.warning("The queue cannot be reached (%s); the sweep sends again.", error)
+
+
+@contextmanager
+def left_to_sweep(what: str) -> Iterator[None]:
+    """Where the database fails inside, the log says so, and the next sweep begins again."""
+    try:
+        yield
+    except Error as error:
+        logger.warning("%s waits for the next sweep: the database failed (%s).", what, error)
 
 
 def lost_before(latest_sign_of_life: datetime | None) -> datetime:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from celery import shared_task
-from django.db import Error, transaction
+from django.db import transaction
 from django.db.models import F, Max
 
 from catalog.web.rows.database_clock import database_now
@@ -20,7 +20,7 @@ from play.background_work import in_background
 from play.games.registry import get_game
 from play.matches.positions import History
 from play.models import Analysis, AnalysisQuerySet
-from play.task_messages import MAX_STARTS, lost_before, send_tasks
+from play.task_messages import MAX_STARTS, left_to_sweep, lost_before, send_tasks
 
 ANALYSE: Final = "play.analyse"
 SWEEP: Final = "play.sweep_analyses"
@@ -35,25 +35,21 @@ logger = logging.getLogger(__name__)
 @shared_task(name=ANALYSE)  # type: ignore[untyped-decorator]
 def analyse(analysis_id: int) -> None:
     """Carries an analysis on, and sends it to the queue again until it is complete."""
-    try:
+    with left_to_sweep(f"Analysis {analysis_id}"):
         analysis = begin(analysis_id)
         if analysis is not None and carry_on(analysis):
             send(analysis_id)
-    except Error as error:
-        logger.warning("An analysis waits for the sweep: the database failed (%s).", error)
 
 
 @shared_task(name=SWEEP)  # type: ignore[untyped-decorator]
 def sweep_analyses() -> None:
     """Sends analyses again whose message was lost."""
     unfinished = Analysis.objects.unfinished().repeatable()
-    try:
+    with left_to_sweep("The sweep of analyses"):
         latest = unfinished.aggregate(latest=Max("sent_at"))["latest"]
         lost = unfinished.filter(sent_at__lt=lost_before(latest))
         for analysis_id in lost.values_list("pk", flat=True):
             send(analysis_id)
-    except Error as error:
-        logger.warning("The sweep waits for its next time: the database failed (%s).", error)
 
 
 def send_on_commit(analysis: Analysis) -> None:

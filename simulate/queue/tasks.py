@@ -3,20 +3,17 @@
 The rows are the truth: a task that comes twice changes nothing, and one that is lost is sent again.
 """
 
-import logging
 from typing import Final
 
 from celery import shared_task
-from django.db import Error
 
+from play.task_messages import left_to_sweep
 from simulate.queue.completion import complete_runs, end_left_behind
 from simulate.queue.heartbeats import WORKER, beat
 from simulate.queue.sending import PLAY_CHUNK, send_lost_chunks
 from simulate.queue.turns import play_turn
 
 SWEEP: Final = "simulate.sweep"
-
-logger = logging.getLogger(__name__)
 
 
 @shared_task(name=PLAY_CHUNK)  # type: ignore[untyped-decorator]
@@ -27,20 +24,16 @@ def play_chunk(chunk_id: int, owner: str = "", wanted: str = "") -> None:
     looks at the queue.
     """
     del owner, wanted
-    try:
+    with left_to_sweep(f"Chunk {chunk_id}"):
         beat(WORKER)
         play_turn(chunk_id)
-    except Error as error:
-        logger.warning("Chunk %d waits for the sweep: the database failed (%s).", chunk_id, error)
 
 
 @shared_task(name=SWEEP)  # type: ignore[untyped-decorator]
 def sweep() -> None:
     """Ends runs whose end was missed or which no worker can end, and sends lost chunks again."""
-    try:
+    with left_to_sweep("What is left to do"):
         beat(WORKER)
         complete_runs()
         end_left_behind()
         send_lost_chunks()
-    except Error as error:
-        logger.warning("The sweep waits for its next time: the database failed (%s).", error)

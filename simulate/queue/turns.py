@@ -4,22 +4,19 @@ A newcomer had little of the processors lately. Chunks of the others are long wo
 newcomers wait neither for a worker nor for a processor.
 """
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from django.conf import settings
-from django.db import Error
 
+from play.task_messages import left_to_sweep
 from simulate.models import Chunk, Run
 from simulate.queue.completion import complete_runs
 from simulate.queue.playing import begin, play, record
 from simulate.queue.sending import claim_chunk, in_turn, read_usage, send_chunks, wanting_runs
 
 SLOWNESS: Final = 2.5  # times that a chunk may take longer than planned, before its rest waits
-
-logger = logging.getLogger(__name__)
 
 
 def play_turn(sent: int) -> None:
@@ -47,13 +44,11 @@ class Newcomers:
 
     def play_next(self) -> None:
         """Plays a newcomer's chunk that no worker plays yet, if there is one."""
-        try:
+        with left_to_sweep("A newcomer's chunk"):
             found = self.claim()
             chunk = None if found is None else begin(found)
             if chunk is not None:
                 finish(chunk)
-        except Error as error:
-            logger.warning("A newcomer's chunk waits: the database failed (%s).", error)
 
     def claim(self) -> int | None:
         new = set(Run.objects.active().values_list("pk", flat=True)) - self.others
