@@ -6,16 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import CommandError
 
 from catalog.web.progress import Advance, pass_over, progress_bar
 from simulate.console.local_runner import GameRange, Interrupted, Measured, Playable, run_ranges
-from simulate.console.terminal import RESUMES
-
-INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended
+from simulate.console.terminal import INTERRUPTED, RESUMES
 
 
 class KeptGames:

@@ -89,11 +89,6 @@ def cut(pairing: int, games: int, size: int) -> Iterator[GameRange]:
         yield GameRange(pairing, start, min(size, games - start))
 
 
-def as_it_is(result: Any) -> Any:
-    """What `run_ranges` measures where the result itself is wanted."""
-    return result
-
-
 def run_ranges(
     pairings: Sequence[Playable],
     ranges: Sequence[GameRange],

@@ -18,7 +18,7 @@ from play.games.registry import get_game
 from simulate.console import bot_playtest, queued_playtest, report_tables, terminal
 from simulate.console.engine_playtest import is_engine, with_engines
 from simulate.console.entrant_arguments import STOCK, find_entrants
-from simulate.console.kept_games import INTERRUPTED, KeptGames, resumable
+from simulate.console.kept_games import KeptGames, resumable
 from simulate.console.local_playtest import (
     Part,
     make_pairings,
@@ -248,7 +248,7 @@ class PlaytestCommand:
             if played:
                 show(stop.measured)
             told = f"Stopped after {played:,} of {plan.games:,} games."
-            raise CommandError(told, returncode=INTERRUPTED) from stop
+            raise CommandError(told, returncode=terminal.INTERRUPTED) from stop
 
     def follow(self, plan: RunPlan | BotPlan, read: Callable[[Run], Report]) -> Report:
         """What is read of the workers' games. Raises CommandError when there are none."""

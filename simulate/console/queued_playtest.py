@@ -7,7 +7,7 @@ from typing import Final
 from django.core.management.base import CommandError
 
 from decks.models import Owner
-from simulate.console.kept_games import INTERRUPTED
+from simulate.console.terminal import INTERRUPTED
 from simulate.experiments.run_plan import BotPlan, RunPlan
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run, Status

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 PLAIN_WIDTH: Final = 80  # of a table that goes into a file or a pipe
 MAX_GAMES: Final = 10_000_000
 TRACE_GAMES: Final = 10
+INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended
 RESUMES: Final = "the same command with --resume goes on with what was kept."
 MAX_JOBS: Final = 256
 
@@ -132,7 +133,6 @@ def plain_errors(goes_on: str = "") -> Iterator[None]:
     # Imported here: a command's --help refuses nothing.
     from catalog.web.errors.refusals import Refusal
     from play.games.starfighter.engine.refusals import RuleViolation
-    from simulate.console.kept_games import INTERRUPTED
     from simulate.deals.card_sets import UnknownEdition
 
     try:

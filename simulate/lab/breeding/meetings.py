@@ -13,7 +13,7 @@ from catalog.web.progress import Bar, no_bar
 from play.games.starfighter.bots.chooser import SEARCHERS
 from play.games.starfighter.bots.pairing import LineUp
 from play.games.starfighter.engine.cards import CardSet
-from simulate.console.local_runner import GameRange, as_it_is, cut, run_ranges
+from simulate.console.local_runner import GameRange, cut, run_ranges
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.matchups import versions_of
 from simulate.deals.pair_points import GamePoints, pair_points
@@ -129,5 +129,5 @@ class Table:
     def play(self, meetings: Meetings, ranges: Sequence[GameRange]) -> list[GamePoints]:
         """The first candidates' points (0 to 4), a range each."""
         with self.bar("pairs of games", len(meetings.rows)) as advance:
-            [parts] = run_ranges([meetings], ranges, as_it_is, jobs=self.jobs, advance=advance)
+            [parts] = run_ranges([meetings], ranges, np.asarray, jobs=self.jobs, advance=advance)
         return [each.part for each in parts]

@@ -6,7 +6,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.web.progress import progress_bar
 from simulate.console import terminal
-from simulate.console.kept_games import INTERRUPTED
 from simulate.queue.audit import Finding, audit_chunk, choose_chunks, find_misfits
 
 
@@ -44,7 +43,7 @@ class Command(BaseCommand):
         told = f"{chunks} chunks with {games:,} games are what was kept."
         if chunks < len(chosen):
             told = f"Stopped after {chunks} of {len(chosen)}: {told}"
-            raise CommandError(told, returncode=INTERRUPTED)
+            raise CommandError(told, returncode=terminal.INTERRUPTED)
         self.stdout.write(told)
 
     def findings(self, chosen: Sequence[int]) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from catalog.web.formats.file_sizes import size_text
 from catalog.web.progress import progress_bar
 from simulate.bulk.tables import TABLES
 from simulate.bulk.writing import write_table
+from simulate.console.terminal import INTERRUPTED
 from simulate.models import BulkFile
 
 
@@ -40,5 +41,5 @@ class Command(BaseCommand):
                     advance(1)
         except KeyboardInterrupt as error:
             raise CommandError(
-                "Stopped; tables that are named above are new.", returncode=130
+                "Stopped; tables that are named above are new.", returncode=INTERRUPTED
             ) from error

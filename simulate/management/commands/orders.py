@@ -15,7 +15,6 @@ from play.games.star_frontier.edition.laying import laid_by_chance
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.intervals import normal_quantile, wilson_interval
 from simulate.console import terminal
-from simulate.console.kept_games import INTERRUPTED
 from simulate.experiments.run_spec import MAX_SEED
 
 ANY: Final = dict.fromkeys(RECRUITS, 5.0)
@@ -84,7 +83,7 @@ class Command(terminal.PlayingCommand):
         except KeyboardInterrupt as error:
             terminal.output_console(self.stdout).print(table)
             told = f"Stopped after {table.row_count} of {len(ORDERS)} orders, which stand above."
-            raise CommandError(told, returncode=INTERRUPTED) from error
+            raise CommandError(told, returncode=terminal.INTERRUPTED) from error
         terminal.output_console(self.stdout).print(table)
 
 

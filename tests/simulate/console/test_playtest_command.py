@@ -14,7 +14,7 @@ from decks.construction.stock import stock_decks
 from play.games.compiled.cache_root import cache_root
 from play.games.starfighter.engine import trace
 from simulate.console import local_playtest, local_runner, terminal
-from simulate.console.kept_games import INTERRUPTED
+from simulate.console.terminal import INTERRUPTED
 from simulate.deals.bots import BOTS
 from tests.config.processes import ROOT
 from tests.patience import PATIENCE
