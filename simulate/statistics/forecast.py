@@ -15,6 +15,7 @@ import scipy
 from play.intervals import CONFIDENCE, normal_quantile
 from simulate.statistics.halving import cost, plan_rounds
 from simulate.statistics.interim_analyses import COMPARISON_GROWTH, FIRST_COMPARISON_ANALYSIS
+from simulate.statistics.pair_statistics import simultaneous
 from simulate.statistics.sequential import STOPPED_CONFIDENCE, SequentialTest, comparison_test
 
 POWER: Final = 0.8  # how often a difference of the named size is found
@@ -201,7 +202,7 @@ def forecast_cuts(
     rounds = plan_rounds(candidates, budget // (2 * opponents), alike=alike)
     games = 2 * opponents * cost(rounds)
     variance = difference_variance(changes, opponents, is_searched=is_searched)
-    confidence = 1 - (1 - CONFIDENCE) / candidates
+    confidence = simultaneous(candidates)
     return TrialForecast(
         games=games,
         most_games=games,

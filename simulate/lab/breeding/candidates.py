@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from decks.construction.legality import FEWEST_CARDS, in_order
+from decks.construction.stock import stock_decks
 from play.games.starfighter.engine.cards import CardSet
 
 LARGEST: Final = 40
@@ -25,6 +26,10 @@ class Candidate(NamedTuple):
     @classmethod
     def of(cls, cruiser: str, cards: Iterable[str]) -> "Candidate":
         return cls(cruiser, in_order(cards))
+
+
+def stock_candidates() -> list[Candidate]:
+    return [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
 
 
 def random_candidate(cards: CardSet, chance: random.Random, cruiser: str = "") -> Candidate:

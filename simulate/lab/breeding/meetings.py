@@ -1,19 +1,21 @@
 """Games between candidates, many short meetings at a time, in one process or in several."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from django.conf import settings
 
-from catalog.web.progress import Bar, no_bar
+from catalog.web.progress import Bar, no_bar, progress_bar
 from play.games.starfighter.bots.chooser import SEARCHERS
 from play.games.starfighter.bots.pairing import LineUp
+from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.cards import CardSet
 from simulate.console.local_runner import GameRange, cut, run_ranges
+from simulate.console.terminal import prepare_engine
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.matchups import versions_of
 from simulate.deals.pair_points import GamePoints, pair_points
@@ -25,6 +27,7 @@ from simulate.statistics.pair_statistics import PAIR_POINTS, Floats
 RANGE_SECONDS: Final = 2.0
 KEPT_AT_ONCE: Final = 1000  # meetings between two writings of a log
 KEY_SIZE: Final = 8  # bytes
+GOES_ON: Final = "what was played is kept, and the same command goes on."
 
 
 class Meeting(NamedTuple):
@@ -95,6 +98,13 @@ class Table:
     played: dict[str, int] = field(default_factory=dict)
     log: Log | None = None
     bar: Bar = no_bar
+
+    @classmethod
+    def of_shipped(cls, jobs: int, tell: Callable[[str], object]) -> Self:
+        """With the shipped cards, the installation's log and a bar; the engine is prepared."""
+        cards = shipped_card_set()
+        prepare_engine(cards, tell)
+        return cls(cards, jobs, log=kept_log(), bar=progress_bar)
 
     @property
     def seconds(self) -> float:

@@ -35,6 +35,11 @@ class FieldMix:
         chance.shuffle(opponents)
         return [(deck, chance.getrandbits(48)) for deck in opponents]
 
+    def meetings(self, decks: Sequence[Candidate], pairs: int, seed: int) -> list[Meeting]:
+        """So many meetings of each deck, all in units of their own."""
+        units = self.units(len(decks) * pairs, seed)
+        return [Meeting(decks[place // pairs], *unit) for place, unit in enumerate(units)]
+
 
 def scores_against(
     table: Table, decks: Sequence[Candidate], units: list[tuple[Candidate, int]]
@@ -51,9 +56,7 @@ def scores_apart(
 
     All decks together meet the mix however few games each has, and no luck is common to them.
     """
-    units = mix.units(len(decks) * pairs, seed)
-    rows = [Meeting(decks[place // pairs], *unit) for place, unit in enumerate(units)]
-    return table.scores(bot, rows).reshape(len(decks), pairs)
+    return table.scores(bot, mix.meetings(decks, pairs, seed)).reshape(len(decks), pairs)
 
 
 def smoothed(matrix: Floats, pairs: int) -> Floats:

@@ -13,7 +13,7 @@ import numpy as np
 
 from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.evidence import Evidence, Worths
-from simulate.lab.breeding.meetings import Meeting, Table
+from simulate.lab.breeding.meetings import Table
 from simulate.lab.breeding.mixes import FieldMix
 from simulate.statistics.pair_statistics import Floats
 
@@ -74,22 +74,14 @@ def changed_decks(
     return found
 
 
-def crossed_decks(
-    decks: Sequence[Candidate],
-    cruiser: str,
-    size: int,
-    guide: Guide,
-    count: int,
-    source: np.random.Generator,
-) -> list[Candidate]:
-    """The better cards of two decks each."""
-    found = []
-    for _ in range(count):
-        first, second = source.choice(len(decks), 2, replace=False)
-        pool = set(decks[first].cards) | set(decks[second].cards)
-        order = [card for card in guide.order(guide.draw(source, 1.0)) if card in pool]
-        found.append(Candidate.of(cruiser, order[:size]))
-    return found
+def crossed_deck(
+    decks: Sequence[Candidate], cruiser: str, size: int, guide: Guide, source: np.random.Generator
+) -> Candidate:
+    """The better cards of two of the decks."""
+    first, second = source.choice(len(decks), 2, replace=False)
+    pool = set(decks[first].cards) | set(decks[second].cards)
+    order = [card for card in guide.order(guide.draw(source, 1.0)) if card in pool]
+    return Candidate.of(cruiser, order[:size])
 
 
 def drawn_decks(
@@ -120,7 +112,7 @@ class Proposer:
     def propose(
         self, cruiser: str, size: int, incumbent: Candidate | None = None
     ) -> list[Candidate]:
-        """Best additive lists, crossings of the mix, changes of the incumbent.
+        """Best additive lists, a crossing of the mix, changes of the incumbent.
 
         Before, captain plays decks near the best ones.
         """
@@ -130,8 +122,8 @@ class Proposer:
         found = additive_decks(guide, cruiser, size, 3, self.source)
         if incumbent is not None:
             found += changed_decks(incumbent, guide, 2, self.source)
-        found += crossed_decks(self.mix.decks, cruiser, size, guide, 1, self.source)
-        return list(dict.fromkeys(found))
+        crossed = crossed_deck(self.mix.decks, cruiser, size, guide, self.source)
+        return list(dict.fromkeys([*found, crossed]))
 
     def guide(self, cruiser: str) -> Guide:
         """What cards are worth to a cruiser by all games so far."""
@@ -139,6 +131,5 @@ class Proposer:
 
     def learn(self, decks: Sequence[Candidate], pairs: int) -> None:
         """Lets captain play each deck against the mix a little, for what their cards are worth."""
-        units = self.mix.units(len(decks) * pairs, int(self.source.integers(2**40)))
-        rows = [Meeting(decks[place // pairs], *unit) for place, unit in enumerate(units)]
+        rows = self.mix.meetings(decks, pairs, int(self.source.integers(2**40)))
         self.evidence.play(self.table, rows)

@@ -5,22 +5,19 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from catalog.editions.export import load_shipped
 from catalog.web.commands import reading
 from catalog.web.limits.processors import available_processors
-from catalog.web.progress import progress_bar
-from decks.construction.stock import stock_decks
 from simulate.console import terminal
-from simulate.deals.card_sets import SHIPPED, find_card_set, find_export
 from simulate.lab.breeding import growth as breeding
 from simulate.lab.breeding.allocation import NoField
-from simulate.lab.breeding.candidates import Candidate
+from simulate.lab.breeding.candidates import stock_candidates
 from simulate.lab.breeding.challengers import challengers
-from simulate.lab.breeding.meetings import Table, kept_log
+from simulate.lab.breeding.meetings import GOES_ON, Table
 from simulate.lab.breeding.tasks import WorkersTable
 
 STATE = Path("var") / "field.pickle"
 STARTS = ("chance", "stock", "challengers")
-GOES_ON = "what was played is kept, and the same command goes on."
 
 
 class Command(BaseCommand):
@@ -49,20 +46,18 @@ class Command(BaseCommand):
                 "--workers needs REDIS_URL, where the workers answer. Or leave it out."
             )
         with terminal.plain_errors(GOES_ON):
-            key, cards = find_card_set(SHIPPED)
-            export = sorted(find_export(key)["cards"], key=lambda card: cards.index[card["number"]])
-            terminal.prepare_engine(cards, self.tell)
-            shipped = [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
-            starts = {"chance": (), "stock": shipped, "challengers": [*challengers(), *shipped]}
             kind = WorkersTable if options["workers"] else Table
-            table = kind(cards, options["jobs"], log=kept_log(), bar=progress_bar)
+            table = kind.of_shipped(options["jobs"], self.tell)
+            index, shipped = table.cards.index, stock_candidates()
+            export = sorted(load_shipped()["cards"], key=lambda card: index[card["number"]])
+            starts = {"chance": (), "stock": shipped, "challengers": [*challengers(), *shipped]}
             with reading(path):
                 growth = (
                     breeding.load(path)
                     if path.exists()
-                    else breeding.begin(cards, options["seed"], starts[options["start"]])
+                    else breeding.begin(table.cards, options["seed"], starts[options["start"]])
                 )
-                is_other = growth.key != breeding.key_of(cards, growth.key["seed"])
+                is_other = growth.key != breeding.key_of(table.cards, growth.key["seed"])
             if is_other:
                 raise CommandError(f"{path.name} is of other cards or bots: {growth.key}.")
             try:

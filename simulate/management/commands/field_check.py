@@ -5,16 +5,14 @@ import numpy as np
 from django.core.management.base import BaseCommand, CommandParser
 
 from catalog.web.limits.processors import available_processors
-from catalog.web.progress import progress_bar
 from decks.construction.stock import stock_decks
 from simulate.console import terminal
 from simulate.console.report_tables import percent_interval
-from simulate.deals.card_sets import SHIPPED, find_card_set
 from simulate.lab.breeding import holding
 from simulate.lab.breeding.bot_agreement import compare_bots
-from simulate.lab.breeding.candidates import Candidate
+from simulate.lab.breeding.candidates import Candidate, stock_candidates
 from simulate.lab.breeding.challengers import challengers
-from simulate.lab.breeding.meetings import Table, kept_log
+from simulate.lab.breeding.meetings import GOES_ON, Table
 from simulate.lab.breeding.mixes import FieldMix
 from simulate.results.field import shipped_field
 from simulate.results.random_worths import shipped_random_worths
@@ -41,7 +39,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         shipped, failed = shipped_field(), False
-        stock = [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
+        stock = stock_candidates()
         mix = FieldMix(tuple(stock), tuple(shipped.shares[deck.key] for deck in stock_decks()))
         low, high = holding.OWN
         for key, score in shipped.scores.items():
@@ -49,10 +47,8 @@ class Command(BaseCommand):
             failed |= outside
             self.stdout.write(f"{key}: {percent_interval(score)}{' outside' if outside else ''}")
         failed |= not self.tell_of_variety(stock)
-        with terminal.plain_errors("what was played is kept, and the same command goes on."):
-            _key, cards = find_card_set(SHIPPED)
-            terminal.prepare_engine(cards, self.stdout.write)
-            table = Table(cards, options["jobs"], log=kept_log(), bar=progress_bar)
+        with terminal.plain_errors(GOES_ON):
+            table = Table.of_shipped(options["jobs"], self.stdout.write)
             if options["random"]:
                 found = holding.check_random(
                     table, mix, options["random"], options["pairs"], options["seed"]

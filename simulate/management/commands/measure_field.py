@@ -5,13 +5,11 @@ import numpy as np
 from django.core.management.base import BaseCommand, CommandParser
 
 from catalog.web.limits.processors import available_processors
-from catalog.web.progress import progress_bar
 from decks.construction.stock import stock_decks
 from simulate.console import terminal
 from simulate.console.report_tables import percent_interval
-from simulate.deals.card_sets import SHIPPED, find_card_set
 from simulate.lab.breeding.bot_agreement import fit_quick
-from simulate.lab.breeding.candidates import Candidate
+from simulate.lab.breeding.candidates import stock_candidates
 from simulate.lab.breeding.challengers import challengers
 from simulate.lab.breeding.figures import (
     distribution,
@@ -22,7 +20,7 @@ from simulate.lab.breeding.figures import (
     random_scores,
     seeds_of_pairs,
 )
-from simulate.lab.breeding.meetings import Table, kept_log
+from simulate.lab.breeding.meetings import GOES_ON, Table
 from simulate.lab.breeding.mixes import FieldMix
 from simulate.results.field import FILE, QuickFit
 from simulate.results.random_worths import shipped_random_worths
@@ -48,23 +46,19 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         seed = options["seed"]
-        with terminal.plain_errors("what was played is kept, and the same command goes on."):
-            _key, cards = find_card_set(SHIPPED)
-            terminal.prepare_engine(cards, self.stdout.write)
-            table = Table(cards, options["jobs"], log=kept_log(), bar=progress_bar)
-            stock = stock_decks()
-            decks = [Candidate.of(deck.cruiser, deck.cards) for deck in stock]
+        with terminal.plain_errors(GOES_ON):
+            table, decks = Table.of_shipped(options["jobs"], self.stdout.write), stock_candidates()
             seeds = seeds_of_pairs(options["pairs"], seed)
             scores = play_field(table, decks, seeds)
             others = play_others(table, decks, challengers(), seeds)
             mix = field_mix(decks, np.hstack([scores, others]))
-            made = field_figures(table, stock, mix, scores, seed)
+            made = field_figures(table, stock_decks(), mix, scores, seed)
             for key, share in made.shares.items():
                 self.stdout.write(
                     f"{key}: {100 * share:.1f} % of the mix, {percent_interval(made.scores[key])}"
                 )
             made = replace(made, quick=self.fit(table, mix, options["bot_pairs"], seed))
-            for cruiser in cards.cruisers if options["random"] else ():
+            for cruiser in table.cards.cruisers if options["random"] else ():
                 found = distribution(
                     random_scores(
                         table, mix, cruiser, options["random"], options["random_pairs"], seed
