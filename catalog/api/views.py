@@ -28,7 +28,7 @@ from catalog.api.serializers import (
     write_cards,
     write_cruisers,
 )
-from catalog.editions.current import EditionParts, current_catalogue, current_fleet, parts_of
+from catalog.editions.current import EditionParts, current_catalogue, parts_of
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, Selection, find_cards
 from catalog.search.query import QueryError
@@ -115,7 +115,7 @@ class Cruisers(Resource):
     )
     def get(self, request: Request) -> Response:
         query = read_query(PageForm, request)
-        cruisers = current_fleet().cruisers
+        cruisers = current_catalogue().cruisers
         return Response(page_of(request, cruisers, query, partial(write_cruisers, request)))
 
 
@@ -128,7 +128,7 @@ class OneCruiser(Resource):
         responses=OpenApiResponse(ListedCruiserSerializer, examples=[examples.CRUISER]),
     )
     def get(self, request: Request, key: str) -> Response:
-        found = current_fleet().cruiser(key)
+        found = current_catalogue().cruiser(key)
         if found is None:
             raise not_found(_("There is no such cruiser."))
         return Response(*write_cruisers(request, [found]))

@@ -44,24 +44,35 @@ def stamped_parts(edition: int, _stamp: UUID) -> EditionParts:
     return EditionParts(edition)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Catalogue:
-    """The current edition and its cards by number; None and no cards if nothing is loaded."""
+    """An edition with its cards by number and its cruisers; None without either if nothing is loaded."""
 
     edition: Edition | None
-    cards: Sequence[CardContent]
+
+    @cached_property
+    def cards(self) -> Sequence[CardContent]:
+        return parts_of(self.edition).cards if self.edition else ()
+
+    @cached_property
+    def cruisers(self) -> Sequence[CruiserContent]:
+        """The cruisers by name in the reader's language."""
+        return sorted(parts_of(self.edition).cruisers, key=cruiser_name) if self.edition else ()
 
     def card(self, number: str) -> CardContent | None:
         return next((card for card in self.cards if card.number == number), None)
+
+    def cruiser(self, key: str) -> CruiserContent | None:
+        return next((cruiser for cruiser in self.cruisers if cruiser.key == key), None)
 
     def of_level(self, level: int) -> list[CardContent]:
         return [card for card in self.cards if card.level == level]
 
     def neighbours(self, card: CardContent) -> tuple[CardContent | None, CardContent | None]:
         """The cards before and after a card, None at either end."""
-        place = self.cards.index(card)
-        before = self.cards[place - 1] if place else None
-        return before, next(iter(self.cards[place + 1 : place + 2]), None)
+        cards = (None, *self.cards, None)
+        place = cards.index(card)
+        return cards[place - 1], cards[place + 1]
 
 
 def samples_of(cards: Sequence[CardContent], count: int) -> list[CardContent]:
@@ -71,9 +82,8 @@ def samples_of(cards: Sequence[CardContent], count: int) -> list[CardContent]:
 
 
 def current_catalogue() -> Catalogue:
-    """The current edition and its cards, in one query while nothing changes."""
-    edition = get_current_edition()
-    return Catalogue(edition, parts_of(edition).cards if edition else ())
+    """The current edition with its cards and cruisers, in one query while nothing changes."""
+    return Catalogue(get_current_edition())
 
 
 def catalogue_fingerprint() -> str:
@@ -82,20 +92,3 @@ def catalogue_fingerprint() -> str:
     if edition is None:
         return ""
     return str([getattr(edition, field.attname) for field in edition._meta.concrete_fields])
-
-
-@dataclass(frozen=True, slots=True)
-class Fleet:
-    """The current edition and its cruisers by name in the reader's language."""
-
-    edition: Edition | None
-    cruisers: Sequence[CruiserContent]
-
-    def cruiser(self, key: str) -> CruiserContent | None:
-        return next((cruiser for cruiser in self.cruisers if cruiser.key == key), None)
-
-
-def current_fleet() -> Fleet:
-    """The current edition and its cruisers, in one query while nothing changes."""
-    edition = get_current_edition()
-    return Fleet(edition, sorted(parts_of(edition).cruisers, key=cruiser_name) if edition else ())

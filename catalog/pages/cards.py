@@ -13,7 +13,6 @@ from catalog.editions.current import (
     Catalogue,
     catalogue_fingerprint,
     current_catalogue,
-    current_fleet,
     samples_of,
 )
 from catalog.editions.export import export_card
@@ -82,10 +81,9 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     """One card with its neighbours and similar cards."""
     catalogue = current_catalogue()
     found = catalogue.card(number)
-    if found is None or catalogue.edition is None:
+    if found is None:
         return no_such_card(request, catalogue, number)
-    context = card_context(catalogue, found) | {"edition": catalogue.edition}
-    return render(request, "catalog/card.html", context)
+    return render(request, "catalog/card.html", card_context(catalogue, found))
 
 
 @require_safe
@@ -138,16 +136,16 @@ def card_json(_request: HttpRequest, number: str) -> HttpResponse:
 @require_safe
 def cruisers(request: HttpRequest) -> HttpResponse:
     """All cruisers side by side."""
-    return render(request, "catalog/cruisers.html", {"fleet": current_fleet()})
+    return render(request, "catalog/cruisers.html", {"catalogue": current_catalogue()})
 
 
 @require_safe
 def cruiser(request: HttpRequest, key: str) -> HttpResponse:
     """One cruiser with its sectors and fields by level."""
-    fleet = current_fleet()
-    found = fleet.cruiser(key)
-    context: dict[str, Any] = {"fleet": fleet, "cruiser": found, "key": key}
-    if found is None or fleet.edition is None:
+    catalogue = current_catalogue()
+    found = catalogue.cruiser(key)
+    context = {"catalogue": catalogue, "cruiser": found, "key": key}
+    if found is None:
         return render(request, "catalog/no_such_cruiser.html", context, status=404)
     return render(request, "catalog/cruiser.html", context)
 
@@ -168,14 +166,14 @@ def rules(request: HttpRequest) -> HttpResponse:
 @require_safe
 def print_and_play(request: HttpRequest) -> HttpResponse:
     """Sheets of the cards found by a search, and of the cruisers."""
-    catalogue, fleet = current_catalogue(), current_fleet()
+    catalogue = current_catalogue()
     results = find_cards(catalogue.cards, read_selection(request.GET), request)
     options = read_print_options(request.GET)
     context = {
         "catalogue": catalogue,
         "results": results,
         "options": options,
-        "sheets": lay_out(options, results.cards, fleet.cruisers),
+        "sheets": lay_out(options, results.cards, catalogue.cruisers),
         "papers": PAPERS.values(),
         "contents": CONTENTS,
         "backs": BACKS,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from catalog.editions.current import current_catalogue, current_fleet
+from catalog.editions.current import current_catalogue
 
 ICONS = {
     "catalog/mark.svg": ("any", "image/svg+xml"),
@@ -30,10 +30,9 @@ def service_worker(_request: HttpRequest) -> HttpResponse:
 @require_safe
 def kept_pages(_request: HttpRequest) -> JsonResponse:
     """The pages that a device keeps for the time without a network, and one of each kind for its files."""
-    cards = [reverse("catalog:card", args=[card.number]) for card in current_catalogue().cards]
-    cruisers = [
-        reverse("catalog:cruiser", args=[cruiser.key]) for cruiser in current_fleet().cruisers
-    ]
+    shown = current_catalogue()
+    cards = [reverse("catalog:card", args=[card.number]) for card in shown.cards]
+    cruisers = [reverse("catalog:cruiser", args=[each.key]) for each in shown.cruisers]
     lists = [reverse(f"catalog:{name}") for name in ("cards", "cruisers", "rules")]
     samples = [*lists, *cards[:1], *cruisers[:1]]
     return JsonResponse({"pages": [*lists, *cards, *cruisers], "samples": samples})

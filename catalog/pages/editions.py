@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from catalog.cards.vocabulary import Effect, Protection
 from catalog.editions import services
 from catalog.editions.csv_tables import write_cards, write_cruisers
-from catalog.editions.current import current_catalogue, current_fleet, samples_of
+from catalog.editions.current import current_catalogue, samples_of
 from catalog.editions.data_files import MAX_FILE_BYTES, EditionNames, InvalidFiles
 from catalog.editions.importing import (
     MAX_FILES,
@@ -125,7 +125,7 @@ def cards_template(_request: HttpRequest) -> HttpResponse:
 @require_safe
 def cruisers_template(_request: HttpRequest) -> HttpResponse:
     """The current cruisers as CSV, a template for a spreadsheet."""
-    return csv_response("cruisers.csv", write_cruisers(current_fleet().cruisers))
+    return csv_response("cruisers.csv", write_cruisers(current_catalogue().cruisers))
 
 
 def csv_response(name: str, written: str) -> HttpResponse:

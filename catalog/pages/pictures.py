@@ -8,7 +8,7 @@ from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import Series
 from catalog.drawing.pictures import picture_response
 from catalog.drawing.wording import half_text
-from catalog.editions.current import current_catalogue, current_fleet
+from catalog.editions.current import current_catalogue
 from catalog.rulebook.explanations import explain
 from catalog.web.limits.request_limits import costly
 
@@ -52,7 +52,7 @@ def halves_of(card: CardContent) -> list[dict[str, object]]:
 @require_safe
 def cruiser_picture(request: HttpRequest, key: str) -> HttpResponse:
     """A cruiser's board and armour."""
-    cruiser = current_fleet().cruiser(key)
+    cruiser = current_catalogue().cruiser(key)
     if cruiser is None:
         raise Http404
     return picture_response(request, "catalog/pictures/cruiser.svg", {"cruiser": cruiser})

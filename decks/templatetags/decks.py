@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.content import CardContent
-from catalog.editions.current import current_fleet
+from catalog.editions.current import current_catalogue
 from catalog.templatetags.drawings import Surroundings, here
 from catalog.web.formats.lazy_text import StrOrPromise
 from decks.accounts.owners import owner_of
@@ -80,7 +80,7 @@ def cached_card(card: CardContent, is_chosen: bool, _surroundings: Surroundings)
 @register.inclusion_tag("decks/_build_door.html")
 def build_door() -> dict[str, Any]:
     """The way to the builder, among the doors of the start page."""
-    return {"flagship": next(iter(current_fleet().cruisers), None)}
+    return {"flagship": next(iter(current_catalogue().cruisers), None)}
 
 
 @register.inclusion_tag("decks/_home_live.html")

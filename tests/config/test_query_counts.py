@@ -24,7 +24,7 @@ RECORDED = {
     f"/cards/{STOCK.cards[0]}/": 9,
     "/cruisers/": 3,
     "/cruisers/ares/": 4,
-    "/print/": 4,
+    "/print/": 3,
     "/editions/": 4,
     "/decks/": 11,
     "/decks/mine/": 11,
