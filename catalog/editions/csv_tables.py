@@ -9,9 +9,10 @@ figure where that is not the level. A column ``number`` is read, too.
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from itertools import zip_longest
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.utils import translation
@@ -42,17 +43,32 @@ WHOLE_DECIMAL: Final = re.compile(r"(-?[0-9]{1,9})[.,]0+", re.ASCII)
 CODED: Final = {"effect": Effect, "protection": Protection, "series": Series}
 NUMBERED: Final = ("fighters", "armour", "fields", "draw", "level")
 CODE_SIGNS: Final = str.maketrans("-_", "  ")
+IDENTITIES: Final = {"card": "number", "cruiser": "key"}
+IDENTITY_COLUMNS: Final = ("level", "serial", "figure", "key")
 
 
-def read_csv(text: str) -> tuple[dict[str, Any] | None, str]:
-    """The file's rows as tables under ``card`` or ``cruiser``, or None and an error message."""
+class StoredParts(NamedTuple):
+    """The stored cards by number and cruisers by key of an edition."""
+
+    cards: Mapping[str, CardContent]
+    cruisers: Mapping[str, CruiserContent]
+
+
+NOTHING_STORED: Final = StoredParts({}, {})
+
+
+def read_csv(text: str, stored: StoredParts = NOTHING_STORED) -> dict[str, list[Any]]:
+    """The file's rows as tables under ``card`` or ``cruiser``; what has no column stays as it is stored.
+
+    Raises ValueError.
+    """
+    separator = max(SEPARATORS, key=text.lstrip().partition("\n")[0].count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
-        head, *rows = [
-            row for row in csv.reader(lines(text), separator_of(text), strict=True) if any(row)
-        ]
+        head, *rows = filter(any, reader)
     except (csv.Error, ValueError) as error:
         reason = str(error) if isinstance(error, csv.Error) else _("there is no row in it")
-        return None, _("is not valid CSV: %(reason)s") % {"reason": reason}
+        raise ValueError(_("is not valid CSV: %(reason)s") % {"reason": reason}) from error
     columns = [name.strip().casefold() for name in head]
     kind = kind_of(columns)
     if kind is None:
@@ -60,25 +76,23 @@ def read_csv(text: str) -> tuple[dict[str, Any] | None, str]:
         message = _(
             "has neither the columns of cards (%(cards)s …) nor of cruisers (%(cruisers)s …)"
         )
-        return None, message % wanted
+        raise ValueError(message % wanted)
     longest = max(map(len, rows), default=0)
     # Cells beyond the last column become unknown fields, which are refused later.
     columns += [f"column {place}" for place in range(len(columns) + 1, longest + 1)]
-    return {kind: [table_of(columns, row) for row in rows], "columns": columns}, ""
+    cells = (dict(zip_longest(columns, row, fillvalue="")) for row in rows)
+    return {kind: [table_of(with_stored(each, kind, stored)) for each in cells]}
 
 
-def lines(text: str) -> Iterator[str]:
-    return iter(io.StringIO(text, newline=""))
-
-
-def separator_of(text: str) -> type[csv.Dialect]:
-    """The most frequent separator of the first row."""
-    head = text.lstrip().partition("\n")[0]
-
-    class Separated(csv.excel):
-        delimiter = max(SEPARATORS, key=head.count)
-
-    return Separated
+def with_stored(cells: dict[str, str], kind: str, stored: StoredParts) -> dict[str, str]:
+    """The cells, and those that have no column of the stored card or cruiser of the same identity."""
+    identity = table_of(cells).get(IDENTITIES[kind], "")
+    kept: Mapping[str, object] = {}
+    if kind == "card" and (card := stored.cards.get(identity)):
+        kept = card_row(card)
+    if kind == "cruiser" and (cruiser := stored.cruisers.get(identity)):
+        kept = cruiser_row(cruiser)
+    return {n: str(v) for n, v in kept.items() if n not in IDENTITY_COLUMNS} | cells
 
 
 def kind_of(columns: Sequence[str]) -> str | None:
@@ -87,11 +101,11 @@ def kind_of(columns: Sequence[str]) -> str | None:
     return "cruiser" if "armour" in columns else None
 
 
-def table_of(columns: Sequence[str], row: Sequence[str]) -> dict[str, Any]:
-    """A row as the table of a card or a cruiser, without blank cells."""
+def table_of(cells: Mapping[str, str]) -> dict[str, Any]:
+    """A row's cells by column as the table of a card or a cruiser, without blank ones."""
     table: dict[str, Any] = {}
     sectors: dict[int, dict[str, Any]] = {}
-    for name, cell in zip(columns, row, strict=False):
+    for name, cell in cells.items():
         if not cell.strip() or not name:
             continue
         owner, _dot, field = name.rpartition(".")

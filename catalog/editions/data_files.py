@@ -7,7 +7,7 @@ reported at once.
 
 import tomllib
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -17,8 +17,7 @@ from pydantic import ValidationError
 
 from catalog.cards.content import EditionContent, EditionTexts
 from catalog.cards.vocabulary import KEY_LENGTH
-from catalog.editions.csv_tables import read_csv
-from catalog.editions.kept_columns import Stored, keep_missing, nothing_stored
+from catalog.editions.csv_tables import IDENTITIES, NOTHING_STORED, StoredParts, read_csv
 from catalog.editions.tables import (
     CardTable,
     CruiserTable,
@@ -37,9 +36,7 @@ MAX_FILE_BYTES: Final = 1_000_000
 MAX_ROWS: Final = 1000  # cards or cruisers of a file
 MAX_PROBLEMS: Final = 100
 MAX_ROWS_TOLD: Final = 3  # of one column that have the same kind of problem
-COLUMNS: Final = "columns"  # of a CSV file, beside its tables
 
-IDENTITIES: Final = {"card": "number", "cruiser": "key"}
 AnyTable = TypeVar("AnyTable", bound=FileTable)
 
 
@@ -82,6 +79,14 @@ class EditionNames:
 NO_NAMES: Final = EditionNames()
 
 
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file that was chosen or uploaded; of a large one only the beginning."""
+
+    name: str
+    content: bytes
+
+
 @dataclass(slots=True)
 class EditionFile:
     """The tables of a file as they were written."""
@@ -91,20 +96,41 @@ class EditionFile:
 
 
 def read_edition(
-    paths: Iterable[Path], names: EditionNames = NO_NAMES, stored: Stored = nothing_stored
+    paths: Iterable[Path], names: EditionNames = NO_NAMES, stored: StoredParts = NOTHING_STORED
 ) -> EditionContent:
     """The edition that the files describe together. Raises InvalidFiles.
 
     What CSV files have no column for is as it is `stored`.
     """
-    problems: list[FileProblem] = []
-    files = [
-        EditionFile(str(path), table)
-        for path in paths
-        if (table := load_file(path, problems)) is not None
-    ]
+    sources, problems = [], []
+    for path in paths:
+        try:
+            with path.open("rb") as file:
+                sources.append(SourceFile(str(path), file.read(MAX_FILE_BYTES + 1)))
+        except FileNotFoundError:
+            problems.append(FileProblem(str(path), "", "", _("there is no such file")))
+        except OSError as error:
+            message = _("cannot be read: %(reason)s") % {"reason": error.strerror}
+            problems.append(FileProblem(str(path), "", "", message))
+    return join_sources(sources, names, stored, problems)
+
+
+def join_sources(
+    sources: Iterable[SourceFile],
+    names: EditionNames,
+    stored: StoredParts,
+    problems: list[FileProblem],
+) -> EditionContent:
+    """The edition that the files describe together. Raises InvalidFiles with these problems and its own."""
+    files = []
+    for source in sources:
+        try:
+            table = parse_file(source.name, source.content, stored)
+            files.append(EditionFile(source.name, table))
+        except ValueError as error:
+            problems.append(FileProblem(source.name, "", "", str(error)))
     name_edition(files, names)
-    return join_files(files, problems, stored)
+    return join_files(files, problems)
 
 
 def name_edition(files: Iterable[EditionFile], names: EditionNames) -> None:
@@ -117,12 +143,8 @@ def name_edition(files: Iterable[EditionFile], names: EditionNames) -> None:
             table = {"key": names.key}
 
 
-def join_files(
-    files: Sequence[EditionFile], problems: list[FileProblem], stored: Stored = nothing_stored
-) -> EditionContent:
+def join_files(files: Sequence[EditionFile], problems: list[FileProblem]) -> EditionContent:
     """The edition of opened files. Raises InvalidFiles with their problems and the given ones."""
-    for file in files:
-        complete_columns(file, file.table.pop(COLUMNS, None), stored)
     editions = [read_edition_table(file, problems) for file in files]
     cards = [row for file in files for row in read_rows(file, "card", CardTable, problems)]
     cruisers = [row for file in files for row in read_rows(file, "cruiser", CruiserTable, problems)]
@@ -142,15 +164,6 @@ def join_files(
         tuple(row.found.content() for row in cards if row.found),
         tuple(row.found.content() for row in cruisers if row.found),
     )
-
-
-def complete_columns(file: EditionFile, columns: Collection[str] | None, stored: Stored) -> None:
-    """Takes from the stored edition what a CSV file has no column for."""
-    edition = file.table.get("edition")
-    if columns is None or not isinstance(edition, dict):
-        return
-    for kind in IDENTITIES:
-        keep_missing(file.table.get(kind, []), columns, stored(str(edition.get("key", ""))), kind)
 
 
 def told_together(problems: Iterable[FileProblem]) -> list[FileProblem]:
@@ -262,58 +275,32 @@ def join_editions(
     return first_key, joined.content() if joined else None
 
 
-def load_file(path: Path, problems: list[FileProblem]) -> dict[str, Any] | None:
-    """The file's tables; None, with a noted problem, if it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(MAX_FILE_BYTES + 1)
-    except FileNotFoundError:
-        message = _("there is no such file")
-    except OSError as error:
-        message = _("cannot be read: %(reason)s") % {"reason": error.strerror}
-    else:
-        table, message = parse_file(path.name, content)
-        if table is not None:
-            return table
-    problems.append(FileProblem(str(path), "", "", message))
-    return None
-
-
-def decode_text(content: bytes) -> tuple[str | None, str]:
-    """The text of a file, or None and an error message."""
+def parse_file(name: str, content: bytes, stored: StoredParts = NOTHING_STORED) -> dict[str, Any]:
+    """The tables of a file; the form is that of the name's ending. Raises ValueError."""
     if len(content) > MAX_FILE_BYTES:
-        return None, _("is larger than %(size)s") % {"size": size_text(MAX_FILE_BYTES)}
+        raise ValueError(_("is larger than %(size)s") % {"size": size_text(MAX_FILE_BYTES)})
     try:
-        return content.decode("utf-8-sig"), ""
-    except UnicodeDecodeError:
-        return None, _("is not a text file in UTF-8")
-
-
-def parse_file(name: str, content: bytes) -> tuple[dict[str, Any] | None, str]:
-    """The tables of a file, or None and an error message; the form is that of the name's ending."""
-    text, message = decode_text(content)
-    if text is None:
-        return None, message
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ValueError(_("is not a text file in UTF-8")) from error
     ending = Path(name).suffix.lower()
     if ending == ".csv":
-        return read_csv(text)
+        return read_csv(text, stored)
     return read_json(text) if ending == ".json" else read_toml(text)
 
 
-def read_json(text: str) -> tuple[dict[str, Any] | None, str]:
-    """The tables of a catalogue export, which may have an ``edition`` besides, or an error message."""
+def read_json(text: str) -> dict[str, Any]:
+    """The tables of a catalogue export, which may have an ``edition`` besides. Raises ValueError."""
     try:
         export = json_text.read_json(text)
     except ValueError as error:
-        return None, _("is not valid JSON: %(reason)s") % {"reason": error}
+        raise ValueError(_("is not valid JSON: %(reason)s") % {"reason": error}) from error
     if not isinstance(export, dict) or not {"cards", "cruisers"} & export.keys():
-        return None, _("is no catalogue export: it has neither “cards” nor “cruisers”")
+        raise ValueError(_("is no catalogue export: it has neither “cards” nor “cruisers”"))
     names = {"cards": "card", "cruisers": "cruiser"}
-    table: dict[str, Any] = {
-        names.get(name, str(name)): without_nulls(value) for name, value in export.items()
-    }
+    table = {names.get(name, str(name)): without_nulls(value) for name, value in export.items()}
     table.pop("revision", None)  # it follows from the rest
-    return table, ""
+    return table
 
 
 def without_nulls(value: Any) -> Any:
@@ -323,10 +310,10 @@ def without_nulls(value: Any) -> Any:
     return [without_nulls(inner) for inner in value] if isinstance(value, list) else value
 
 
-def read_toml(text: str) -> tuple[dict[str, Any] | None, str]:
-    """The tables of a TOML file, or None and an error message."""
+def read_toml(text: str) -> dict[str, Any]:
+    """The tables of a TOML file. Raises ValueError."""
     try:
         check_toml_depth(text)
-        return tomllib.loads(text), ""
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        return None, _("is not valid TOML: %(reason)s") % {"reason": error}
+        raise ValueError(_("is not valid TOML: %(reason)s") % {"reason": error}) from error

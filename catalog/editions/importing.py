@@ -1,35 +1,27 @@
 """Reads an edition from uploaded files and previews what storing it would change."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from django.utils.translation import gettext as _
 
 from catalog.cards.content import CardContent, CruiserContent, EditionContent
 from catalog.editions.completeness import missing_parts, unplayable_parts
-from catalog.editions.csv_tables import card_row, cruiser_row
+from catalog.editions.csv_tables import NOTHING_STORED, StoredParts, card_row, cruiser_row
 from catalog.editions.data_files import (
-    EditionFile,
     EditionNames,
     FileProblem,
     InvalidFiles,
-    join_files,
-    name_edition,
-    parse_file,
+    SourceFile,
+    join_sources,
 )
 from catalog.models import SHIPPED_KEY, Edition
 
 MAX_FILES: Final = 4
 
-
-@dataclass(frozen=True, slots=True)
-class SourceFile:
-    """An uploaded file."""
-
-    name: str
-    content: bytes
+Part = TypeVar("Part", CardContent, CruiserContent)
 
 
 def read_sources(sources: Sequence[SourceFile], names: EditionNames) -> EditionContent:
@@ -40,34 +32,23 @@ def read_sources(sources: Sequence[SourceFile], names: EditionNames) -> EditionC
     if len(sources) > MAX_FILES:
         message = _("At most %(count)d files make an edition.") % {"count": MAX_FILES}
         raise InvalidFiles([FileProblem("", "", "", message)])
-    files = [file for each in sources if (file := open_source(each, problems)) is not None]
-    name_edition(files, names)
-    edition = join_files(files, problems, stored_parts)
+    edition = join_sources(sources, names, stored_parts(names.key), problems)
     if edition.key == SHIPPED_KEY:
         message = _("is the shipped edition, which every start loads anew; choose another key")
         raise InvalidFiles([FileProblem("", "edition", "key", message)])
     return edition
 
 
-def stored_parts(key: str) -> tuple[dict[str, CardContent], dict[str, CruiserContent]]:
+def stored_parts(key: str) -> StoredParts:
     """The stored cards by number and cruisers by key of an edition; none where there is no such edition."""
     edition = Edition.objects.filter(key=key).first()
     if edition is None:
-        return {}, {}
+        return NOTHING_STORED
     cruisers = edition.cruisers.prefetch_related("sectors")
-    return (
+    return StoredParts(
         {row.number: row.content() for row in edition.cards.by_number()},
         {row.key: row.content() for row in cruisers},
     )
-
-
-def open_source(source: SourceFile, problems: list[FileProblem]) -> EditionFile | None:
-    """The file's tables; None, with a noted problem, if it cannot be read."""
-    table, message = parse_file(source.name, source.content)
-    if table is None:
-        problems.append(FileProblem(source.name, "", "", message))
-        return None
-    return EditionFile(source.name, table)
 
 
 @dataclass(frozen=True)
@@ -78,16 +59,8 @@ class ImportPreview:
     stored: Edition | None
 
     @cached_property
-    def stored_parts(self) -> tuple[dict[str, CardContent], dict[str, CruiserContent]]:
+    def before(self) -> StoredParts:
         return stored_parts(self.content.key)
-
-    @property
-    def stored_cards(self) -> dict[str, CardContent]:
-        return self.stored_parts[0]
-
-    @property
-    def stored_cruisers(self) -> dict[str, CruiserContent]:
-        return self.stored_parts[1]
 
     @cached_property
     def cards(self) -> list[CardContent]:
@@ -96,42 +69,24 @@ class ImportPreview:
 
     @property
     def new(self) -> list[CardContent]:
-        return [card for card in self.cards if card.number not in self.stored_cards]
+        return [card for card in self.cards if card.number not in self.before.cards]
 
     @property
     def changed(self) -> list[CardContent]:
-        stored = self.stored_cards
-        return [card for card in self.cards if stored.get(card.number, card) != card]
+        return [card for card in self.cards if self.before.cards.get(card.number, card) != card]
 
     @property
     def removed(self) -> list[CardContent]:
         """Stored cards that the files do not contain; none if the files contain no cards."""
         new = {card.number for card in self.cards}
-        return [card for number, card in self.stored_cards.items() if new and number not in new]
+        return [card for number, card in self.before.cards.items() if new and number not in new]
 
     def changes(self) -> Iterator[str]:
         """What storing it would add, change and remove: a line each, with row, field and values."""
-        kinds: tuple[tuple[str, Any, Any, Any], ...] = (
-            ("card", card_row, self.stored_cards, {each.number: each for each in self.cards}),
-            (
-                "cruiser",
-                cruiser_row,
-                self.stored_cruisers,
-                {each.key: each for each in self.content.cruisers},
-            ),
-        )
-        for kind, row_of, stored, wanted in kinds:
-            for identity, part in wanted.items():
-                if identity not in stored:
-                    yield f"{kind} {identity}: new"
-                    continue
-                before, after = row_of(stored[identity]), row_of(part)
-                for name, value in after.items():
-                    if value != before[name]:
-                        yield f"{kind} {identity}, {name}: {before[name] or '–'} → {value or '–'}"
-            for identity in stored if wanted else ():
-                if identity not in wanted:
-                    yield f"{kind} {identity}: missing from the files, removed"
+        cards = {card.number: card for card in self.cards}
+        cruisers = {cruiser.key: cruiser for cruiser in self.content.cruisers}
+        yield from changes_of("card", card_row, self.before.cards, cards)
+        yield from changes_of("cruiser", cruiser_row, self.before.cruisers, cruisers)
 
     def left_out(self) -> Iterator[str]:
         """Which stored cards the files lack, in a sentence if any."""
@@ -142,8 +97,8 @@ class ImportPreview:
     @cached_property
     def parts(self) -> tuple[list[CardContent], list[CruiserContent]]:
         """The cards and cruisers that the edition will have once it is stored."""
-        cards: Iterable[CardContent] = self.cards or self.stored_cards.values()
-        return list(cards), list(self.content.cruisers or self.stored_cruisers.values())
+        cards: Iterable[CardContent] = self.cards or self.before.cards.values()
+        return list(cards), list(self.content.cruisers or self.before.cruisers.values())
 
     @cached_property
     def still_lacking(self) -> list[str]:
@@ -159,6 +114,25 @@ class ImportPreview:
     def title(self) -> str:
         texts = self.content.texts
         return texts.name if texts else str(self.stored or self.content.key)
+
+
+def changes_of(
+    kind: str,
+    row_of: Callable[[Part], Mapping[str, object]],
+    stored: Mapping[str, Part],
+    wanted: Mapping[str, Part],
+) -> Iterator[str]:
+    for identity, part in wanted.items():
+        if identity not in stored:
+            yield f"{kind} {identity}: new"
+            continue
+        before, after = row_of(stored[identity]), row_of(part)
+        for name, value in after.items():
+            if value != before[name]:
+                yield f"{kind} {identity}, {name}: {before[name] or '–'} → {value or '–'}"
+    for identity in stored if wanted else ():
+        if identity not in wanted:
+            yield f"{kind} {identity}: missing from the files, removed"
 
 
 def preview_of(content: EditionContent) -> ImportPreview:

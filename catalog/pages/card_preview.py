@@ -35,7 +35,7 @@ def preview_card(typed: Mapping[str, str]) -> CardPreview:
     cells = {name: typed.get(name, "") for name in CARD_FIELDS}
     for half in ("top", "bottom"):
         cells |= {f"{half}.{name}": typed.get(f"{half}_{name}", "") for name in HALF_FIELDS}
-    table: dict[str, Any] = table_of(list(cells), list(cells.values()))
+    table: dict[str, Any] = table_of(cells)
     problems: list[FieldError] = []
     for _try in range(MAX_TRIES):
         try:

@@ -14,13 +14,8 @@ from catalog.cards.vocabulary import Effect, Protection
 from catalog.editions import services
 from catalog.editions.csv_tables import write_cards, write_cruisers
 from catalog.editions.current import current_catalogue, samples_of
-from catalog.editions.data_files import MAX_FILE_BYTES, EditionNames, InvalidFiles
-from catalog.editions.importing import (
-    MAX_FILES,
-    SourceFile,
-    preview_of,
-    read_sources,
-)
+from catalog.editions.data_files import MAX_FILE_BYTES, EditionNames, InvalidFiles, SourceFile
+from catalog.editions.importing import MAX_FILES, preview_of, read_sources
 from catalog.models import Edition
 from catalog.web.formats.file_sizes import size_text
 from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, costly, takes_body

@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, files: list[Path], current: bool, **options: Any) -> None:
         try:
             names = EditionNames(options["key"], options["name"], options["name_ru"])
-            content = read_edition(files or SHIPPED_FILES, names, stored_parts)
+            content = read_edition(files or SHIPPED_FILES, names, stored_parts(names.key))
             if options["dry_run"]:
                 refuse_unused(self, {**options, "current": current}, ["current"], UNUSED)
                 self.print_preview(preview_of(content))
