@@ -1,6 +1,5 @@
 """Names of one line, in whatever writing, and how long they look."""
 
-import unicodedata
 from collections.abc import Sized
 from typing import Final
 
@@ -8,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
+from wcwidth import iter_graphemes
 
 # Signs that join or vary those beside them: of emoji, of Persian and Indian writing, of flags.
 JOINERS: Final = frozenset("\u200c\u200d") | {chr(code) for code in range(0xE0020, 0xE0080)}
@@ -32,19 +32,7 @@ def check_one_line(text: str) -> None:
 
 def count_signs(text: str) -> int:
     """How many signs a reader sees: an emoji of several, a flag or a letter with its accents is one."""
-    count, is_joined, has_half_flag = 0, False, False
-    for sign in text:
-        is_flag_half = "\U0001f1e6" <= sign <= "\U0001f1ff"
-        is_part = (
-            sign in JOINERS
-            or "\U0001f3fb" <= sign <= "\U0001f3ff"  # colours of skin
-            or unicodedata.category(sign) in ("Mn", "Me")
-        )
-        if not (is_part or is_joined or (is_flag_half and has_half_flag)):
-            count += 1
-        has_half_flag = is_flag_half and not has_half_flag
-        is_joined = sign == "\u200d"
-    return count
+    return sum(1 for _sign in iter_graphemes(text))
 
 
 class MaxSigns(MaxLengthValidator):
