@@ -4,7 +4,8 @@ Only ``export_edition`` reads the database; the rest works without Django's setu
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypedDict
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from catalog.cards.content import (
     CardContent,
@@ -21,39 +22,14 @@ if TYPE_CHECKING:
     from catalog.models import Edition
 
 
-class HalfExport(TypedDict):
-    fighters: int
-    effect: str | None
-    protection: str | None
-
-
-class CardExport(TypedDict):
-    number: str
-    level: int
-    series: str
-    name: str
-    name_ru: str
-    top: HalfExport
-    bottom: HalfExport
-
-
-class SectorExport(TypedDict):
-    fields: int
-    draw: int
-
-
-class CruiserExport(TypedDict):
-    key: str
-    name: str
-    name_ru: str
-    armour: int
-    sectors: list[SectorExport]
+PartExport = dict[str, Any]
+"""A card or a cruiser, as the schemas of `catalog.api.serializers` describe it."""
 
 
 class CatalogueExport(TypedDict):
     revision: str
-    cards: list[CardExport]
-    cruisers: list[CruiserExport]
+    cards: list[PartExport]
+    cruisers: list[PartExport]
 
 
 def export_edition(edition: "Edition") -> CatalogueExport:
@@ -87,7 +63,7 @@ def export_content(
     }
 
 
-def export_half(half: HalfContent) -> HalfExport:
+def export_half(half: HalfContent) -> PartExport:
     return {
         "fighters": half.fighters,
         "effect": half.effect or None,
@@ -95,7 +71,7 @@ def export_half(half: HalfContent) -> HalfExport:
     }
 
 
-def export_card(card: CardContent) -> CardExport:
+def export_card(card: CardContent) -> PartExport:
     return {
         "number": card.number,
         "level": card.level,
@@ -107,17 +83,11 @@ def export_card(card: CardContent) -> CardExport:
     }
 
 
-def export_cruiser(cruiser: CruiserContent) -> CruiserExport:
-    return {
-        "key": cruiser.key,
-        "name": cruiser.name,
-        "name_ru": cruiser.name_ru,
-        "armour": cruiser.armour,
-        "sectors": [{"fields": sector.fields, "draw": sector.draw} for sector in cruiser.sectors],
-    }
+def export_cruiser(cruiser: CruiserContent) -> PartExport:
+    return {**asdict(cruiser), "sectors": [asdict(sector) for sector in cruiser.sectors]}
 
 
-def revision_of(cards: Iterable[CardExport], cruisers: Iterable[CruiserExport]) -> str:
+def revision_of(cards: Iterable[PartExport], cruisers: Iterable[PartExport]) -> str:
     """Sixteen hexadecimal digits of a hash of everything that affects play, so without names."""
     content = {
         "cards": [identity_of(card) for card in cards],
@@ -128,7 +98,7 @@ def revision_of(cards: Iterable[CardExport], cruisers: Iterable[CruiserExport]) 
     return content_hash(content)[:REVISION_LENGTH]
 
 
-def identity_of(card: CardExport) -> list[object]:
+def identity_of(card: PartExport) -> list[object]:
     """What of a card affects play; its level only where the number does not say it."""
     identity: list[object] = [card["number"], card["series"], card["top"], card["bottom"]]
     return (
@@ -138,19 +108,15 @@ def identity_of(card: CardExport) -> list[object]:
 
 def read_export(export: CatalogueExport) -> tuple[list[CardContent], list[CruiserContent]]:
     """The cards and cruisers of an export; kept ones of before have no Russian names of cruisers."""
-    return [read_card(card) for card in export["cards"]], [
-        CruiserContent(
-            key=cruiser["key"],
-            name=cruiser["name"],
-            name_ru=cruiser.get("name_ru", ""),
-            armour=cruiser["armour"],
-            sectors=tuple(SectorContent(**sector) for sector in cruiser["sectors"]),
-        )
-        for cruiser in export["cruisers"]
-    ]
+    return list(map(read_card, export["cards"])), list(map(read_cruiser, export["cruisers"]))
 
 
-def read_card(card: CardExport) -> CardContent:
+def read_cruiser(cruiser: PartExport) -> CruiserContent:
+    sectors = tuple(SectorContent(**sector) for sector in cruiser["sectors"])
+    return CruiserContent(**{"name_ru": "", **cruiser, "sectors": sectors})
+
+
+def read_card(card: PartExport) -> CardContent:
     return CardContent(
         level=card["level"],
         serial=int(card["number"].partition("-")[2]),
@@ -163,5 +129,5 @@ def read_card(card: CardExport) -> CardContent:
     )
 
 
-def read_half(half: HalfExport) -> HalfContent:
+def read_half(half: PartExport) -> HalfContent:
     return HalfContent(half["fighters"], half["effect"] or "", half["protection"] or "")
