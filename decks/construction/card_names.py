@@ -9,7 +9,7 @@ from typing import Final
 from rapidfuzz import fuzz, process
 
 from catalog.cards.content import CardContent, CruiserContent
-from catalog.cards.former_names import FORMER_NAMES
+from catalog.cards.former_names import former_names_of
 from catalog.models import call_sign, cruiser_name
 from catalog.search.text import OTHER_LAYOUT
 from decks.construction.card_pool import CardPool
@@ -44,10 +44,9 @@ class CardNames:
     longest: int = field(init=False)
 
     def __post_init__(self) -> None:
-        former = FORMER_NAMES.get(self.pool.edition_key, {})
         self.by_name = {}
-        for number, card in self.pool.cards.items():
-            self._add(card, *former.get(number, ()))
+        for card in self.pool.cards.values():
+            self._add(card, *former_names_of(card))
         for card in self.pool.cards.values():
             self._add(card, card.name, card.name_ru)
         for cruiser in self.pool.cruisers.values():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from catalog.cards.former_names import FORMER_NAMES, NAMES_NOW
+from catalog.cards.former_names import FORMER_NAMES
 from catalog.search.card_search import Selection, find_cards
 from catalog.search.query import compiler, deck_cards
 from catalog.search.query.parser import MAX_DEPTH, MAX_TERMS
@@ -23,9 +23,7 @@ def search(query: str):
 
 
 def test_names_of_before_are_those_of_the_shipped_cards_alone():
-    now = {card.number: card.name for card in CARDS}
-    assert NAMES_NOW.keys() == FORMER_NAMES["reconstruction"].keys()
-    assert {number: now[number] for number in NAMES_NOW} == dict(NAMES_NOW)
+    assert {(card.number, card.name) for card in CARDS} >= FORMER_NAMES.keys()
     other = replace(CARDS[2], name="Foil Fleet")
     assert find_cards([other], Selection(query="clapperboard")).cards == []
 
