@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from catalog.cards.content import parse_number
 
@@ -43,7 +42,16 @@ class Violation:
 
     def __str__(self) -> str:
         """The reason as a sentence in the active language."""
-        return _SENTENCES[self.flaw](self)
+        words = {
+            "cards": _listed(self.cards),
+            "offending": len(self.cards),
+            "count": self.count,
+            "least": FEWEST_CARDS,
+            "cruiser": self.cruiser,
+            "cruisers": ", ".join(self.cruisers),
+            "edition": self.edition,
+        }
+        return str(_SENTENCES[self.flaw] % words)
 
 
 class IllegalDeck(ValueError):
@@ -95,55 +103,25 @@ def _listed(numbers: Sequence[str]) -> str:
     }
 
 
-def _other_edition(violation: Violation) -> str:
-    sentence = _("The deck belongs to another edition, “%(edition)s”.")
-    return sentence % {"edition": violation.edition}
-
-
-def _cruiser_missing(violation: Violation) -> str:
-    known = {"cruisers": ", ".join(violation.cruisers)}
-    return _("Choose a cruiser: %(cruisers)s (R2.3).") % known
-
-
-def _unknown_cruiser(violation: Violation) -> str:
-    known = {"cruiser": violation.cruiser, "cruisers": ", ".join(violation.cruisers)}
-    return _("There is no cruiser “%(cruiser)s”; there are %(cruisers)s (R2.3).") % known
-
-
-def _unknown_cards(violation: Violation) -> str:
-    count = len(violation.cards)
-    sentence = ngettext(
+_SENTENCES: Final = {
+    Flaw.OTHER_EDITION: gettext_lazy("The deck belongs to another edition, “%(edition)s”."),
+    Flaw.CRUISER_MISSING: gettext_lazy("Choose a cruiser: %(cruisers)s (R2.3)."),
+    Flaw.UNKNOWN_CRUISER: gettext_lazy(
+        "There is no cruiser “%(cruiser)s”; there are %(cruisers)s (R2.3)."
+    ),
+    Flaw.UNKNOWN_CARDS: ngettext_lazy(
         "The card set has no card %(cards)s (R2.3).",
         "The card set has no cards %(cards)s (R2.3).",
-        count,
-    )
-    return sentence % {"cards": _listed(violation.cards)}
-
-
-def _duplicate_cards(violation: Violation) -> str:
-    count = len(violation.cards)
-    sentence = ngettext(
+        "offending",
+    ),
+    Flaw.DUPLICATE_CARDS: ngettext_lazy(
         "A deck holds each card at most once; %(cards)s occurs again (R2.3).",
         "A deck holds each card at most once; %(cards)s occur again (R2.3).",
-        count,
-    )
-    return sentence % {"cards": _listed(violation.cards)}
-
-
-def _too_few_cards(violation: Violation) -> str:
-    sentence = ngettext(
+        "offending",
+    ),
+    Flaw.TOO_FEW_CARDS: ngettext_lazy(
         "A deck has at least %(least)d cards; this one has %(count)d card (R2.3).",
         "A deck has at least %(least)d cards; this one has %(count)d cards (R2.3).",
-        violation.count,
-    )
-    return sentence % {"least": FEWEST_CARDS, "count": violation.count}
-
-
-_SENTENCES: Final = {
-    Flaw.OTHER_EDITION: _other_edition,
-    Flaw.CRUISER_MISSING: _cruiser_missing,
-    Flaw.UNKNOWN_CRUISER: _unknown_cruiser,
-    Flaw.UNKNOWN_CARDS: _unknown_cards,
-    Flaw.DUPLICATE_CARDS: _duplicate_cards,
-    Flaw.TOO_FEW_CARDS: _too_few_cards,
+        "count",
+    ),
 }
