@@ -20,6 +20,8 @@ cases.
 
 import hashlib
 import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import crc_hqx
 from collections import Counter
 from typing import Final
 
@@ -31,13 +33,11 @@ from decks.construction.deck_list import DeckList
 from decks.construction.legality import in_order
 
 VERSION: Final = 1
-ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 DIGIT_BITS: Final = 6
 VERSION_BITS: Final = 4
 EDITION_BITS: Final = 12
 CRUISER_BITS: Final = 6
 CHECK_BITS: Final = 16
-GENERATOR: Final = 0x11021
 HEAD_BITS: Final = VERSION_BITS + EDITION_BITS + CRUISER_BITS
 MAX_CODE_LENGTH: Final = 120
 CODE: Final = re.compile(r"[A-Za-z0-9_-]{8,120}", re.ASCII)
@@ -127,25 +127,23 @@ def code_length(pool: CardPool) -> int:
 
 def checksum(value: int) -> int:
     """The remainder of the value, followed by 16 zeros, divided by the generator over GF(2)."""
-    rest = value << CHECK_BITS
-    while rest.bit_length() > CHECK_BITS:
-        rest ^= GENERATOR << (rest.bit_length() - 1 - CHECK_BITS)
-    return rest
+    return crc_hqx(value.to_bytes(-(-value.bit_length() // 8), "big"), 0)
 
 
 def written(value: int, bits: int) -> str:
     """So many bits as characters: with zeros that fill the last one, and the checksum behind them."""
-    padding = -(bits + CHECK_BITS) % DIGIT_BITS
-    value <<= padding
+    value <<= -(bits + CHECK_BITS) % DIGIT_BITS
     value = value << CHECK_BITS | checksum(value)
-    shifts = range(bits + padding + CHECK_BITS - DIGIT_BITS, -1, -DIGIT_BITS)
-    return "".join(ALPHABET[value >> shift & 63] for shift in shifts)
+    length = -(-(bits + CHECK_BITS) // DIGIT_BITS)
+    missing = -length % 4  # characters of a group of 24 bits
+    groups = (value << DIGIT_BITS * missing).to_bytes((length + missing) // 4 * 3, "big")
+    return urlsafe_b64encode(groups)[:length].decode()
 
 
 def read_checked(code: str) -> int | None:
     """The number of the characters without its checksum; None where that is another."""
-    value = 0
-    for char in code:
-        value = value << DIGIT_BITS | ALPHABET.index(char)
+    missing = -len(code) % 4
+    groups = urlsafe_b64decode(code + "A" * missing)
+    value = int.from_bytes(groups, "big") >> DIGIT_BITS * missing
     body = value >> CHECK_BITS
     return body if checksum(body) == value & ((1 << CHECK_BITS) - 1) else None
