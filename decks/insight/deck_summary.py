@@ -66,7 +66,7 @@ class DeckSummary:
 
     @cached_property
     def insight(self) -> Insight:
-        return find_insight(self.cards, self.cruiser)
+        return find_insight(self.cards)
 
     @cached_property
     def curve(self) -> tuple[LevelCount, ...]:

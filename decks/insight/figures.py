@@ -42,7 +42,6 @@ class Insight:
     size: int
     green: int
     blue: int
-    levels: tuple[LevelCount, ...]
     top_fighters: int
     bottom_fighters: int
     symbols: tuple[SymbolCount, ...]
@@ -56,14 +55,13 @@ class Insight:
         return self.fighters / self.size if self.size else 0.0
 
 
-def find_insight(cards: Sequence[CardContent], cruiser: CruiserContent | None) -> Insight:
-    """The figures of the cards; `fields` are None without a cruiser."""
+def find_insight(cards: Sequence[CardContent]) -> Insight:
+    """The figures of the cards."""
     series = Counter(card.series for card in cards)
     return Insight(
         size=len(cards),
         green=series[Series.GREEN],
         blue=series[Series.BLUE],
-        levels=count_levels(cards, cruiser),
         top_fighters=sum(card.top.fighters for card in cards),
         bottom_fighters=sum(card.bottom.fighters for card in cards),
         symbols=count_symbols(cards),
@@ -73,6 +71,7 @@ def find_insight(cards: Sequence[CardContent], cruiser: CruiserContent | None) -
 def count_levels(
     cards: Sequence[CardContent], cruiser: CruiserContent | None
 ) -> tuple[LevelCount, ...]:
+    """The cards by level; `fields` are None without a cruiser."""
     levels = range(TOP_LEVEL + 1)
     counts = Counter(card.level for card in cards)
     fields = cruiser.fields_by_level if cruiser else []
