@@ -61,7 +61,9 @@ NO_TOKENS: Final = Tokens()
 
 
 @dataclass(frozen=True, slots=True)
-class Ship:
+class Target:
+    """A ship or a shield."""
+
     x: int
     y: int
     damaged: bool
@@ -76,16 +78,9 @@ class Badge:
 
 
 @dataclass(frozen=True, slots=True)
-class Shield:
-    x: int
-    y: int
-    damaged: bool
-
-
-@dataclass(frozen=True, slots=True)
 class HalfDrawing:
-    ships: tuple[Ship, ...]
-    shields: tuple[Shield, ...]
+    ships: tuple[Target, ...]
+    shields: tuple[Target, ...]
     force_field: str
     badge: Badge | None
     trails: str
@@ -214,9 +209,9 @@ def draw_half(
         shields = FOUR_BESIDE_BADGE
     ships = tuple(in_formation(formation, centre, attitude))
     return HalfDrawing(
-        ships=tuple(Ship(*place, index < tokens.fighters) for index, place in enumerate(ships)),
+        ships=tuple(Target(*place, index < tokens.fighters) for index, place in enumerate(ships)),
         shields=tuple(
-            Shield(*place, index < tokens.shields)
+            Target(*place, index < tokens.shields)
             for index, place in enumerate(in_formation(shields, shelter, attitude))
         ),
         force_field=draw_force_field(half, centre, attitude),
