@@ -60,27 +60,22 @@ def own_decks(owner: Owner, selection: OwnSelection) -> DeckQuerySet:
     return found.order_by(*SORTS[selection.sort][1])
 
 
-def add_tags(decks: Iterable[Deck], words: str) -> None:
+def add_tags(decks: DeckQuerySet, words: str) -> None:
     """Adds the tags to each deck. Raises TagError before anything is written."""
     added = read_tags(words)
-    wanted = [(deck, check_tags([*deck.tag_names, *added])) for deck in decks]
+    wanted = [(deck, check_tags([*deck.tag_names, *added])) for deck in decks.with_tags()]
     with transaction.atomic():
         for deck, tags in wanted:
             services.set_tags(deck, tags)
     forget_pages()
 
 
-def remove_tags(decks: Iterable[Deck], words: str) -> None:
+def remove_tags(decks: DeckQuerySet, words: str) -> None:
     removed = read_tags(words)
     with transaction.atomic():
-        for deck in decks:
+        for deck in decks.with_tags():
             services.set_tags(deck, tuple(tag for tag in deck.tag_names if tag not in removed))
     forget_pages()
-
-
-def archive(decks: DeckQuerySet, *, is_archived: bool) -> None:
-    """Takes decks off the list, or puts them back; they stay what they are for everybody else."""
-    decks.update(is_archived=is_archived)
 
 
 def share(decks: Iterable[Deck], visibility: str, pool: CardPool) -> None:

@@ -90,22 +90,6 @@ def change_decks(request: HttpRequest) -> HttpResponse:
     return back(request)
 
 
-def tag(request: HttpRequest, decks: DeckQuerySet) -> None:
-    collection.add_tags(decks.with_tags(), request.POST.get("tags", ""))
-
-
-def untag(request: HttpRequest, decks: DeckQuerySet) -> None:
-    collection.remove_tags(decks.with_tags(), request.POST.get("tags", ""))
-
-
-def archive(_request: HttpRequest, decks: DeckQuerySet) -> None:
-    collection.archive(decks, is_archived=True)
-
-
-def unarchive(_request: HttpRequest, decks: DeckQuerySet) -> None:
-    collection.archive(decks, is_archived=False)
-
-
 def share(request: HttpRequest, decks: DeckQuerySet) -> None:
     visibility = request.POST.get("visibility", "")
     if visibility not in Visibility.values:
@@ -120,11 +104,12 @@ def delete(request: HttpRequest, decks: DeckQuerySet) -> None:
     collection.delete(decks)
 
 
-ACTIONS: Final[dict[str, Callable[[HttpRequest, DeckQuerySet], None]]] = {
-    "tag": tag,
-    "untag": untag,
-    "archive": archive,
-    "unarchive": unarchive,
+ACTIONS: Final[dict[str, Callable[[HttpRequest, DeckQuerySet], object]]] = {
+    "tag": lambda request, decks: collection.add_tags(decks, request.POST.get("tags", "")),
+    "untag": lambda request, decks: collection.remove_tags(decks, request.POST.get("tags", "")),
+    # Off the list, or on it again; they stay what they are for everybody else.
+    "archive": lambda _request, decks: decks.update(is_archived=True),
+    "unarchive": lambda _request, decks: decks.update(is_archived=False),
     "share": share,
     "delete": delete,
 }
