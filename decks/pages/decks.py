@@ -3,6 +3,7 @@ from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -140,7 +141,7 @@ def like_deck(request: HttpRequest, slug: str) -> HttpResponse:
     found = access_deck(request, slug)
     address = reverse("decks:deck", args=[slug])
     if not isinstance(request.user, User):
-        return redirect(f"{reverse('account_login')}?next={address}")
+        return redirect_to_login(address)
     check_limit("like", request)
     services.set_like(deck=found, user=request.user, liked=request.POST.get("liked") == "yes")
     return redirect(address)
@@ -152,7 +153,7 @@ def share_deck(request: HttpRequest, slug: str) -> HttpResponse:
     found, pool = access_own_deck(request, slug), current_pool()
     address = reverse("decks:deck", args=[slug])
     if not isinstance(request.user, User):
-        return redirect(f"{reverse('account_login')}?next={address}")
+        return redirect_to_login(address)
     visibility = request.POST.get("visibility", "")
     if visibility not in Visibility.values:
         raise Refusal(_("A deck is private, unlisted or public."), status=422, field="visibility")
