@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 
-from catalog.search.query.deck_cards import UnreadableDeck
+from catalog.search.query.errors import UnreadableDeck
 from decks.accounts.owners import owner_of
 from decks.construction.card_pool import current_pool
 from decks.library.finding import NoSuchDeck, find_deck

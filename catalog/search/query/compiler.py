@@ -17,8 +17,7 @@ from catalog.search.query.card_words import (
     words_of_card,
     words_of_name,
 )
-from catalog.search.query.deck_cards import UnreadableDeck, cards_of_deck
-from catalog.search.query.errors import QueryError
+from catalog.search.query.errors import QueryError, UnreadableDeck
 from catalog.search.query.plain_words import card_number
 from catalog.search.query.tree import Every, KeyTerm, Negation, Node, QueryFragment, Words
 from catalog.search.query.words import (
@@ -31,7 +30,7 @@ from catalog.search.query.words import (
     symbols_by_word,
 )
 from catalog.search.text import DASHES, nearest, normalized, stems_of
-from catalog.web.hooks import CARD_WORTHS
+from catalog.web.hooks import CARD_WORTHS, DECK_CARD_READERS
 
 CardTest = Callable[[CardContent], bool]
 Halves = Callable[[CardContent], tuple[HalfContent, ...]]
@@ -259,6 +258,7 @@ def compile_number(value: QueryFragment) -> CardTest:
 def compile_deck(value: QueryFragment, reader: HttpRequest | None) -> CardTest:
     if not value.text.strip():
         raise QueryError(_("A value is expected here."), value.start, value.end)
+    (cards_of_deck,) = DECK_CARD_READERS
     try:
         numbers = cards_of_deck(value.text, reader)
     except UnreadableDeck as error:

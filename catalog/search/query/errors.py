@@ -9,3 +9,7 @@ class QueryError(ValueError):
         self.message = message
         self.start = start
         self.end = max(start, end)
+
+
+class UnreadableDeck(ValueError):
+    """The reader can open no deck of that name, and it is no code; the message says why."""

@@ -8,7 +8,7 @@ import pytest
 
 from catalog.cards.former_names import FORMER_NAMES
 from catalog.search.card_search import Selection, find_cards
-from catalog.search.query import compiler, deck_cards
+from catalog.search.query import compiler
 from catalog.search.query.parser import MAX_DEPTH, MAX_TERMS
 from tests.rows import shipped_files
 
@@ -84,7 +84,7 @@ def test_plain_words_ask_for_an_order(worths, order, queries):
 def test_decks_are_found_for_the_reader(monkeypatch):
     asked = []
     readers = [lambda *given: asked.append(given) or {"3-10", "0-4"}]
-    monkeypatch.setattr(deck_cards, "DECK_CARD_READERS", readers)
+    monkeypatch.setattr(compiler, "DECK_CARD_READERS", readers)
     results = find_cards(CARDS, Selection(query='in:"My deck" level 3'), reader="the reader")
     assert [card.number for card in results.cards] == ["3-10"]
     assert asked == [("My deck", "the reader")]

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from catalog.search.query import MAX_QUERY_LENGTH, QueryError, compile_query, deck_cards
+from catalog.search.query import MAX_QUERY_LENGTH, QueryError, compile_query, compiler
 from catalog.search.query.examples import EXAMPLE_GROUPS
 from tests.rows import shipped_files
 
@@ -93,9 +93,7 @@ def test_a_call_sign_is_found_in_both_languages(query):
     assert {card.name for card in CARDS if compile_query(query)(card)} == {"Pirouette"}
 
 
-@pytest.mark.parametrize(
-    "query", [sample.query for group in EXAMPLE_GROUPS for sample in group.examples]
-)
+@pytest.mark.parametrize("query", [each for _title, group in EXAMPLE_GROUPS for each in group])
 def test_every_example_of_the_help_page_finds_cards(query):
     assert 0 < len(found(query)) < len(CARDS)
 
@@ -113,7 +111,7 @@ def test_a_wrong_query_says_what_is_wrong_and_where(query, message, wrong):
 
 def test_the_reader_of_codes_gives_the_cards_of_a_deck(monkeypatch):
     decks = {"Ab-C": {"3-10", "0-4"}}
-    monkeypatch.setattr(deck_cards, "DECK_CARD_READERS", [lambda words, _reader: decks[words]])
+    monkeypatch.setattr(compiler, "DECK_CARD_READERS", [lambda words, _reader: decks[words]])
     assert found("deck:Ab-C") == {"3-10", "0-4"}
     assert found("deck!=Ab-C level:0") == those(lambda c: c.level == 0) - {"0-4"}
 

@@ -6,7 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import QueryDict
 
-from catalog.search.query.deck_cards import UnreadableDeck
+from catalog.search.query.errors import UnreadableDeck
 from decks.library.card_search import cards_of_named_deck
 from decks.library.listing import find_decks, read_deck_selection
 from decks.models import Visibility
