@@ -65,26 +65,15 @@ NUMERALS: Final[Mapping[str, tuple[str, ...]]] = {
     "4": ("four", "четыре", "четырьмя", "четырех"),
 }
 COMPARISONS: Final[Mapping[tuple[str, ...], str]] = {
-    **{tuple(words.split()): ">=" for words in ("from", "min", "хотя бы", "от", "начиная с")},
-    **{tuple(words.split()): "<=" for words in ("up to", "max", "до", "не выше")},
-    **{tuple(words.split()): ">" for words in ("over", "above", "higher than", "выше")},
-    **{tuple(words.split()): "<" for words in ("under", "below", "lower than", "ниже")},
-    **{tuple(words.split()): ":" for words in ("exactly", "is", "of", "between", "ровно", "между")},
-    ("at", "least"): ">=",
-    ("at", "most"): "<=",
-    ("more", "than"): ">",
-    ("less", "than"): "<",
-    ("fewer", "than"): "<",
-    ("не", "менее"): ">=",
-    ("не", "меньше"): ">=",
-    ("не", "более"): "<=",
-    ("не", "больше"): "<=",
-    ("минимум",): ">=",
-    ("максимум",): "<=",
-    ("больше",): ">",
-    ("более",): ">",
-    ("меньше",): "<",
-    ("менее",): "<",
+    tuple(words.split()): sign
+    for sign, phrases in {
+        ">=": "from/min/at least/хотя бы/от/начиная с/не менее/не меньше/минимум",
+        "<=": "up to/max/at most/до/не выше/не более/не больше/максимум",
+        ">": "over/above/higher than/more than/выше/больше/более",
+        "<": "under/below/lower than/less than/fewer than/ниже/меньше/менее",
+        ":": "exactly/is/of/between/ровно/между",
+    }.items()
+    for words in phrases.split("/")
 }
 # What a figure may be joined to, as in ``lvl3``.
 KEYS_OF_MEASURES: Final[Mapping[str, str]] = {word: key for key in MEASURED for word in KEYS[key]}

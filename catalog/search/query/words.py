@@ -63,14 +63,8 @@ OTHER_SYMBOL_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     Effect.LATERAL: ("sideways", "вбок"),
     Effect.FREE: ("свободно",),
     Effect.PIVOT: (
-        "pivoting",
-        "rotate",
-        "rotation",
-        "повернуть",
-        "поверни",
-        "поворачивать",
-        "вращать",
-        "разворот",
+        *("pivoting", "rotate", "rotation"),
+        *("повернуть", "поверни", "поворачивать", "вращать", "разворот"),
     ),
     Effect.DESTROY: ("destruction", "kill", "уничтожить", "уничтожать"),
     Effect.STRIKE: ("ударить", "ударять"),
@@ -82,38 +76,22 @@ OTHER_SYMBOL_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 DAMAGE: Final = frozenset({Effect.STRIKE.value, Effect.BACKFIRE.value, Effect.HIT.value})
 MOVEMENT: Final = frozenset({Effect.LATERAL.value, Effect.VERTICAL.value, Effect.FREE.value})
 GROUPS: Final[Mapping[str, frozenset[str]]] = {
-    "effect": frozenset(Effect.values),
-    "эффект": frozenset(Effect.values),
-    "protection": frozenset(Protection.values),
-    "защита": frozenset(Protection.values),
-    "shield": frozenset(SHIELDS),
-    "shields": frozenset(SHIELDS),
-    "щит": frozenset(SHIELDS),
-    "щиты": frozenset(SHIELDS),
-    "damage": DAMAGE,
-    "урон": DAMAGE,
-    "бьют": DAMAGE,
-    "повреждение": DAMAGE,
-    "movement": MOVEMENT,
-    "движение": MOVEMENT,
+    **dict.fromkeys(("effect", "эффект"), frozenset(Effect.values)),
+    **dict.fromkeys(("protection", "защита"), frozenset(Protection.values)),
+    **dict.fromkeys(("shield", "shields", "щит", "щиты"), frozenset(SHIELDS)),
+    **dict.fromkeys(("damage", "урон", "бьют", "повреждение"), DAMAGE),
+    **dict.fromkeys(("movement", "движение"), MOVEMENT),
 }
 ANY: Final = ("any", "любой", "любая")
 NONE: Final = ("none", "nothing", "нет", "ничего")
 # What ``sort:`` takes -> the order's name in addresses.
 SORT_WORDS: Final[Mapping[str, str]] = {
-    "number": "number",
-    "номер": "number",
-    "name": "name",
-    "имя": "name",
-    "позывной": "name",
-    "fighters": "fighters",
-    "истребители": "fighters",
-    "effects": "effects",
-    "эффекты": "effects",
-    "level": "level",
-    "уровень": "level",
-    "worth": "worth",
-    "ценность": "worth",
+    **dict.fromkeys(("number", "номер"), "number"),
+    **dict.fromkeys(("name", "имя", "позывной"), "name"),
+    **dict.fromkeys(("fighters", "истребители"), "fighters"),
+    **dict.fromkeys(("effects", "эффекты"), "effects"),
+    **dict.fromkeys(("level", "уровень"), "level"),
+    **dict.fromkeys(("worth", "ценность"), "worth"),
 }
 SERIES_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     Series.GREEN: ("green", "training", "зелёная", "зелёный", "обучение"),
