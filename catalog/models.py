@@ -288,15 +288,13 @@ class Card(models.Model):
             models.CheckConstraint(
                 condition=Q(series__in=Series.values), name="catalog_card_series_known"
             ),
-            models.CheckConstraint(
-                condition=Q(top_fighters__range=(0, MAX_FIGHTERS)),
-                name="catalog_card_top_fighters_range",
-                violation_error_message=_("A half has at most 4 fighters (R1.4)."),
-            ),
-            models.CheckConstraint(
-                condition=Q(bottom_fighters__range=(0, MAX_FIGHTERS)),
-                name="catalog_card_bottom_fighters_range",
-                violation_error_message=_("A half has at most 4 fighters (R1.4)."),
+            *(
+                models.CheckConstraint(
+                    condition=Q(**{f"{half}_fighters__range": (0, MAX_FIGHTERS)}),
+                    name=f"catalog_card_{half}_fighters_range",
+                    violation_error_message=_("A half has at most 4 fighters (R1.4)."),
+                )
+                for half in ("top", "bottom")
             ),
             models.CheckConstraint(
                 condition=Q(top_fighters__lte=MAX_FIGHTERS - F("bottom_fighters")),
@@ -305,21 +303,13 @@ class Card(models.Model):
                     "A front has at most 4 fighters over both halves (R1.4)."
                 ),
             ),
-            models.CheckConstraint(
-                condition=Q(top_effect__in=["", *Effect.values]),
-                name="catalog_card_top_effect_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(bottom_effect__in=["", *Effect.values]),
-                name="catalog_card_bottom_effect_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(top_protection__in=["", *Protection.values]),
-                name="catalog_card_top_protection_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(bottom_protection__in=["", *Protection.values]),
-                name="catalog_card_bottom_protection_known",
+            *(
+                models.CheckConstraint(
+                    condition=Q(**{f"{half}_{kind}__in": ["", *codes]}),
+                    name=f"catalog_card_{half}_{kind}_known",
+                )
+                for half in ("top", "bottom")
+                for kind, codes in (("effect", Effect.values), ("protection", Protection.values))
             ),
             models.CheckConstraint(
                 condition=~Q(series=Series.GREEN)
