@@ -15,8 +15,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from catalog.cards.content import HalfContent, parse_number
+from catalog.cards.content import parse_number
 from catalog.cards.vocabulary import SECTORS, TOP_LEVEL, Effect, Protection
+from catalog.drawing.wording import half_text
 from catalog.editions import services
 from catalog.editions.completeness import missing_from
 from catalog.editions.export import export_edition
@@ -247,18 +248,8 @@ class CardAdmin(PartAdmin):
 
     @admin.display(description=_("top half"))
     def top(self, card: Card) -> str:
-        return describe_half(card.content().top)
+        return half_text(card.content().top)
 
     @admin.display(description=_("bottom half"))
     def bottom(self, card: Card) -> str:
-        return describe_half(card.content().bottom)
-
-
-def describe_half(half: HalfContent) -> str:
-    """A half such as “2 · Strike · Force field”, or a dash if it is empty."""
-    parts = [
-        str(half.fighters or ""),
-        str(Effect(half.effect).label if half.effect else ""),
-        str(Protection(half.protection).label if half.protection else ""),
-    ]
-    return " · ".join(part for part in parts if part) or "-"
+        return half_text(card.content().bottom)
