@@ -38,11 +38,12 @@ class Command(BaseCommand):
     def handle(
         self, *_args: Any, edition: str | None, output: Path | None, **_options: Any
     ) -> None:
-        export = find_edition_export(edition)
+        found = find_edition(edition)
+        export = export_edition(found) if found else load_shipped()
         if output is None:
             self.stdout.write(json_text(export))
             return
-        for path, text in files_of(export, edition, output).items():
+        for path, text in files_of(export, found, output).items():
             try:
                 path.write_text(text, encoding="utf-8")
             except OSError as error:
@@ -53,13 +54,13 @@ def json_text(export: CatalogueExport) -> str:
     return json.dumps(export, ensure_ascii=False, indent=2) + "\n"
 
 
-def files_of(export: CatalogueExport, key: str | None, output: Path) -> dict[Path, str]:
+def files_of(export: CatalogueExport, edition: Edition | None, output: Path) -> dict[Path, str]:
     """What is written where. Raises CommandError for an ending that says nothing."""
     match output.suffix.lower():
         case ".json":
             return {output: json_text(export)}
         case ".toml":
-            return {output: write_toml(export, texts_of(key))}
+            return {output: write_toml(export, texts_of(edition))}
         case ".csv":
             cards, cruisers = read_export(export)
             beside = output.with_name(f"{output.stem}_cruisers.csv")
@@ -67,11 +68,8 @@ def files_of(export: CatalogueExport, key: str | None, output: Path) -> dict[Pat
     raise CommandError(f"{output}: the ending says the format: .json, .toml or .csv.")
 
 
-def texts_of(key: str | None) -> dict[str, str]:
+def texts_of(edition: Edition | None) -> dict[str, str]:
     """What the edition is called, and its notes."""
-    loaded = services.has_tables() and key != SHIPPED
-    wanted = {"key": key} if key else {"is_current": True}
-    edition = Edition.objects.filter(**wanted).first() if loaded else None
     if edition is None:
         return {"key": "reconstruction", "name": "Reconstruction"}
     return {
@@ -79,17 +77,17 @@ def texts_of(key: str | None) -> dict[str, str]:
     }
 
 
-def find_edition_export(key: str | None) -> CatalogueExport:
-    """The edition of that key, the current one, or the shipped files. Raises CommandError."""
+def find_edition(key: str | None) -> Edition | None:
+    """The edition of that key, or the current one; None for the shipped files. Raises CommandError."""
     loaded = services.has_tables()
-    if key is None and loaded and (edition := services.get_current_edition()):
-        return export_edition(edition)
+    if key is None and loaded:
+        return services.get_current_edition()
     if key is None or key == SHIPPED:
-        return load_shipped()
+        return None
     edition = Edition.objects.filter(key=key).first() if loaded else None
     if edition is None:
         known = Edition.objects.order_by("key").values_list("key", flat=True) if loaded else []
         raise CommandError(
             f"There is no edition “{key}”; there are {', '.join([SHIPPED, *known])}."
         )
-    return export_edition(edition)
+    return edition
