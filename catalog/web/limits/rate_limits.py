@@ -7,6 +7,7 @@ import functools
 import ipaddress
 import math
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ from limits.strategies import FixedWindowRateLimiter
 from catalog.web.errors.refusals import Refusal
 from catalog.web.limits.policies import POLICIES
 
-HOUSEHOLD_BITS: Final = 64  # of an IPv6 address, which one household or server has to itself
+HOUSEHOLD_BITS: Final = {4: 32, 6: 64}  # by version, which one household or server has to itself
 NETWORK_BITS: Final = {4: 24, 6: 48}  # which one school or provider may have
 NETWORK_LENGTH: Final = 43  # of an IPv6 network written out
 REDIS_OPTIONS: Final = {"socket_connect_timeout": 1, "socket_timeout": 2}  # seconds
@@ -137,22 +138,14 @@ def caller_of(user: AbstractBaseUser | AnonymousUser, address: str) -> Caller:
 
 
 def household_of(address: str) -> str:
-    """The address; of IPv6 the network of it that belongs to one customer."""
-    try:
-        version = ipaddress.ip_address(address).version
-    except ValueError:
-        return address
-    return address if version == 4 else wider_network(address, HOUSEHOLD_BITS)
+    """The network of the address that belongs to one customer, such as `203.0.113.7/32`."""
+    return network_of(address, HOUSEHOLD_BITS)
 
 
-def network_of(address: str) -> str:
+def network_of(address: str, bits: Mapping[int, int] = NETWORK_BITS) -> str:
     """The /24 of an IPv4 address or the /48 of an IPv6 one, such as `203.0.113.0/24`."""
     try:
         version = ipaddress.ip_address(address).version
     except ValueError:
         return address
-    return wider_network(address, NETWORK_BITS[version])
-
-
-def wider_network(address: str, bits: int) -> str:
-    return str(ipaddress.ip_network((address, bits), strict=False))
+    return str(ipaddress.ip_network((address, bits[version]), strict=False))

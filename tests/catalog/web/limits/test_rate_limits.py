@@ -61,7 +61,7 @@ def test_every_refusal_can_be_told(language):
 @pytest.mark.parametrize(
     ("address", "household", "network"),
     [
-        ("10.0.0.1", "10.0.0.1", "10.0.0.0/24"),
+        ("10.0.0.1", "10.0.0.1/32", "10.0.0.0/24"),
         ("2001:db8:0:7:1:2:3:4", "2001:db8:0:7::/64", "2001:db8::/48"),
         ("", "", ""),
         ("unix", "unix", "unix"),
