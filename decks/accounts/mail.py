@@ -41,13 +41,13 @@ def charge_mail(*, address: str, account: User, network: str) -> bool:
     lock_kind(SentMail)
     hashed = salted_hmac(SALT, address.lower(), algorithm="sha256").hexdigest()
     policy = POLICIES["mail"]
-    used_up = has_used_up(policy.guest, Q(address=hashed))
-    used_up = used_up or has_used_up(policy.account, Q(account=account))
+    bills = [(policy.guest, Q(address=hashed)), (policy.account, Q(account=account))]
     if network and policy.network is not None:
-        used_up = used_up or has_used_up(policy.network, Q(network=network))
-    if not used_up:
-        SentMail.objects.create(account=account, address=hashed, network=network)
-    return not used_up
+        bills.append((policy.network, Q(network=network)))
+    if any(has_used_up(rate, whose) for rate, whose in bills):
+        return False
+    SentMail.objects.create(account=account, address=hashed, network=network)
+    return True
 
 
 def has_used_up(rate: RateLimitItem, whose: Q) -> bool:
