@@ -22,7 +22,7 @@ HEIGHT: Final = 630
 STORE: Final = "pictures"
 STATIC: Final = Path(__file__).parents[1] / "static" / "catalog"
 FONT: Final = Path(__file__).with_name("manrope.ttf")
-CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+NOT_XML: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """What XML cannot hold."""
 TOKEN: Final = re.compile(r"(--[\w-]+):\s*([^;]+);")
 LIGHT_OR_DARK: Final = re.compile(r"light-dark\((.+),\s*((?:[^(),]|\([^()]*\))+)\)$")
@@ -63,7 +63,7 @@ def draw_picture(template: str, context: dict[str, Any]) -> str:
         "width": str(WIDTH),
         "height": str(HEIGHT),
     }
-    return CONTROL.sub("", render_to_string(template, shared | context))
+    return NOT_XML.sub("", render_to_string(template, shared | context))
 
 
 def render_png(svg: str) -> bytes:

@@ -1,6 +1,5 @@
 """The newest published decks as Atom feeds: all of them, and those of an author."""
 
-import re
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -11,13 +10,12 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from catalog.drawing.pictures import NOT_XML
 from decks.accounts.people import access_person
 from decks.construction.description import render_description
 from decks.models import Deck, DeckQuerySet
 
 MAX_ENTRIES = 30
-# Characters that XML does not allow.
-FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 class DeckEntries(Feed):
@@ -33,10 +31,10 @@ class DeckEntries(Feed):
         return list(newest[:MAX_ENTRIES])
 
     def item_title(self, item: Deck) -> str:
-        return FORBIDDEN.sub("", str(item))
+        return NOT_XML.sub("", str(item))
 
     def item_description(self, item: Deck) -> str:
-        return str(render_description(FORBIDDEN.sub("", item.text)))
+        return str(render_description(NOT_XML.sub("", item.text)))
 
     def item_author_name(self, item: Deck) -> str:
         return item.author
