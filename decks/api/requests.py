@@ -50,7 +50,10 @@ class CardListForm(Form):
     """A cruiser, or none yet, and cards."""
 
     cruiser = Text(
-        max_length=KEY_LENGTH, allow_null=True, default=None, help_text="A key such as ares."
+        max_length=KEY_LENGTH,
+        allow_null=True,
+        default=None,
+        help_text="A key such as ares; null for none yet.",
     )
     cards = serializers.ListField(
         child=Text(max_length=MAX_NUMBER_LENGTH),
@@ -115,20 +118,11 @@ class BasedOnForm(Form):
 class DeckUpdateForm(BasedOnForm, DeckForm):
     """A deck as a new version; what is left out stays as it is."""
 
-    cruiser = Text(
-        max_length=KEY_LENGTH,
-        allow_null=True,
-        required=False,
-        help_text="A key such as ares; null for none yet.",
-    )
-    description = Text(
-        max_length=STORED_TEXT_LENGTH,
-        validators=[MaxSigns(NOTE_LENGTH)],
-        allow_blank=True,
-        required=False,
-        help_text="Markdown.",
-    )
-    visibility = OneOf(Visibility.choices, required=False)
+    def get_fields(self) -> dict[str, Any]:
+        fields: dict[str, Any] = super().get_fields()
+        for name in ("cruiser", "description", "visibility"):
+            fields[name].required, fields[name].default = False, serializers.empty
+        return fields
 
 
 class DeckSearchForm(PageForm):

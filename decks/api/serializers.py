@@ -33,17 +33,24 @@ class WinRateSerializer(serializers.Serializer):
     )
 
 
+class OrNull(serializers.CharField):
+    """A text; null where it is empty."""
+
+    def to_representation(self, value: Any) -> str | None:
+        return str(value) if value else None
+
+
 class SavedListSerializer(serializers.Serializer):
     """The cruiser and cards of a version."""
 
     edition = serializers.CharField(
         allow_blank=True, help_text="The key of the edition to which the cards belong."
     )
-    revision = serializers.CharField(
+    revision = OrNull(
         allow_null=True,
         help_text="Of the edition when this was saved; null for versions of before revisions were kept.",
     )
-    cruiser = serializers.CharField(allow_null=True)
+    cruiser = OrNull(allow_null=True)
     cards = texts()
 
 
@@ -237,19 +244,6 @@ class CarriedOverSerializer(DeckSerializer):
     """The deck as one of the current edition, and what became of its cards."""
 
     report = CarryOverSerializer()
-
-
-def write_version(version: DeckVersion) -> dict[str, Any]:
-    return {
-        "number": version.number,
-        "edition": version.edition,
-        "revision": version.revision or None,
-        "cruiser": version.cruiser or None,
-        "cards": list(version.cards),
-        "note": version.note,
-        "is_autosave": version.is_autosave,
-        "created": version.created,
-    }
 
 
 def write_verdict(violations: Collection[Violation]) -> dict[str, Any]:

@@ -35,7 +35,6 @@ from decks.api.serializers import (
     VersionSerializer,
     write_deck,
     write_decks,
-    write_version,
 )
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
@@ -232,7 +231,9 @@ class Versions(Resource):
     def get(self, request: Request, slug: str) -> Response:
         versions = visible_versions(owner_of(request), access_deck(request, slug)).order_by("-pk")
         query = read_query(PageForm, request)
-        return Response(page_of(request, versions, query, lambda p: [*map(write_version, p)]))
+        return Response(
+            page_of(request, versions, query, lambda p: VersionSerializer(p, many=True).data)
+        )
 
 
 class OneVersion(Resource):
@@ -242,7 +243,7 @@ class OneVersion(Resource):
 
     @extend_schema(operation_id="read_version", summary="One version", responses=VersionSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        return Response(write_version(access_version(request, slug, number)[1]))
+        return Response(VersionSerializer(access_version(request, slug, number)[1]).data)
 
 
 class Restore(Resource):
