@@ -78,8 +78,7 @@ class ListLine:
     def read(self, place: int, found: Findings) -> None:
         """Notes everything that the line says."""
         self.original = self.text
-        if RANGE.sub("", self.text).strip(" ,;&+/."):  # Beside serials, 1-3 may be some, too.
-            self.text = spelled_out(self.text, self.level)
+        self.text = spelled_out(self.text, self.level)  # beside serials, 1-3 may be some, too
         if self.level and SERIALS.fullmatch(self.text):
             self.ask_serials(place, found)
             return
@@ -219,7 +218,7 @@ class ListLine:
                 piece = len(self.entries)
                 said = "card" if ADDED.search(self.words(part)) else said
             elif part.kind in CARDS:
-                self.add_card(part, said or self.section, self.pending_count(at, piece))
+                self.add_card(part, said or self.section, self.pending_count(at))
             elif part.kind in ("suggested", "span") and said == "out":
                 found.leave(place, self.words(part), _("said to be out of the deck"))
             elif part.kind == "suggested":
@@ -300,20 +299,10 @@ class ListLine:
     def words(self, part: Mention) -> str:
         return self.text[part.start : part.end]
 
-    def pending_count(self, at: int, piece: int) -> int | None:
-        """The count before a card, if there is one and it is not that of the card before."""
+    def pending_count(self, at: int) -> int | None:
+        """The count right before a card."""
         before = self.parts[at - 1] if at else None
-        if before is None or before.kind not in ("count", "integer"):
-            return None
-        is_first = at == 1 or self.parts[at - 2].kind in (
-            "hard",
-            "words",
-            "soft",
-            "cruiser",
-            "ordinal",
-        )
-        follows = len(self.entries) > piece and self.entries[-1].count == before.number
-        return before.number if is_first or not follows else None
+        return before.number if before and before.kind in ("count", "integer") else None
 
     def add_count(self, part: Mention, at: int, piece: int) -> list[Mention]:
         """Gives the count to the card before it unless it is that of the card behind; what is left over."""
@@ -321,16 +310,11 @@ class ListLine:
         if after and after.kind == "words" and FIGHTERS.match(self.words(after)):
             return []
         has_before = len(self.entries) > piece
-        starts = not has_before or (self.parts[0].kind in ("count", "integer") and after)
-        if starts and after and (after.kind in CARDS or after.kind == "suggested"):
+        if after and (after.kind in CARDS or after.kind == "suggested"):
             return []
         entry = self.entries[-1] if self.entries else None
         if entry is None or entry.card is None:
             return [] if part.kind == "count" else [part]
-        if part.number in (entry.card.level, entry.card.serial) and part.kind == "integer" and (
-            "number" not in entry.forms or entry.card.level == part.number
-        ) and self.is_column(entry):  # fmt: skip
-            return []
         is_plausible = part.kind == "count" or (part.number <= MAX_COUNT and "name" in entry.forms)
         if entry.count is None and (is_plausible or (has_before and part.number <= MAX_COUNT)):
             entry.count = part.number
@@ -348,12 +332,10 @@ class ListLine:
         number = card.number if card else part.options[0]
         last = self.entries[-1] if self.entries else None
         between = self.text[last.end : part.start] if last else ""
-        is_other_form = last and (part.kind not in last.forms or last.forms == {"name"})
-        if last and last.number == number and is_other_form and last.rival is None:
+        if last and last.number == number and last.rival is None:
             last.forms.add(part.kind)
             last.end = part.end
             return
-        between = re.sub(r"\(?\b[x×х]?\d+[x×х]?\b\)?", "", between)
         is_beside = not re.search(r"[,;+&•·●]|\w", between)
         if (
             last
@@ -386,9 +368,6 @@ class ListLine:
                 }
                 reason = _("%(number)s is another card; %(other)s is %(name)s.") % words
                 found.ask(place, text, reason, list(parts), entry.section, is_contradiction=True)
-            elif entry.rival:
-                sentence = _("the card set has no card %(number)s") % {"number": entry.number}
-                found.ask(place, text, sentence, [entry.rival], entry.section)
             elif entry.count == 0:
                 found.leave(place, text, _("none of it, by its count"))
             elif entry.count and entry.count > 1 and entry.card and entry.section != "out":
@@ -426,9 +405,8 @@ class ListLine:
                 cards = [entry.card for entry in self.entries]
                 if len(meant) == 1 and meant[0] in cards:  # its name with an error
                     continue
-                if not meant or not self.names.similar(words, SURE) or meant[0] in cards:
-                    found.leave(place, words, _("words beside a card"))
-                    continue
+                found.leave(place, words, _("words beside a card"))
+                continue
             found.ask_or_leave(place, words, words, self.section)
 
     def is_mark(self, words: str, bare: str) -> bool:
