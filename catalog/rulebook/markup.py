@@ -10,7 +10,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from catalog.rulebook.paragraphs import MARK, REFERENCE, BilingualText
+from catalog.rulebook.paragraphs import BilingualText
 from catalog.web.formats.lazy_text import StrOrPromise
 
 
@@ -30,6 +30,8 @@ SOURCE: Final = Mark(
     _("source"),
     _("Known from public reviews or inferred, not from the rulebook's text."),
 )
+REFERENCE: Final = re.compile(r"\b(?:R[0-9]+(?:\.[0-9]+)?|E[0-9])\b", re.ASCII)
+MARK: Final = re.compile(r"\{(\w+)\}")
 CARD: Final = r"\b(?P<card>[0-3]-[0-9]+)\b"
 
 

@@ -1,8 +1,6 @@
 """The rules as data: numbered paragraphs and effects in two languages."""
 
-import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -12,8 +10,6 @@ from catalog.editions.data_files import DATA_FOLDER
 from catalog.models import in_reader_language
 
 RULES_FILE: Final = DATA_FOLDER / "rules.toml"
-REFERENCE: Final = re.compile(r"\b(?:R[0-9]+(?:\.[0-9]+)?|E[0-9])\b", re.ASCII)
-MARK: Final = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +21,6 @@ class BilingualText:
 
     def __str__(self) -> str:
         return in_reader_language(self.en, self.ru)
-
-    @property
-    def marks(self) -> tuple[str, ...]:
-        """The text's marks, each ``ruling`` or ``source``."""
-        return tuple(MARK.findall(self.en))
-
-    def references(self) -> set[str]:
-        """The ids of paragraphs and examples that either language refers to."""
-        return {*REFERENCE.findall(self.en), *REFERENCE.findall(self.ru)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +56,6 @@ class EffectRule:
 class Rulebook:
     sections: tuple[RulesSection, ...]
     effects: tuple[EffectRule, ...]
-
-    def ids(self) -> Iterator[str]:
-        """The ids of sections and paragraphs."""
-        for section in self.sections:
-            yield section.id
-            yield from (paragraph.id for paragraph in section.paragraphs)
-
-    def texts(self) -> Iterator[tuple[str, BilingualText]]:
-        """Every text with marks and references, and its id."""
-        for section in self.sections:
-            yield section.id, section.intro
-            yield from ((paragraph.id, paragraph.text) for paragraph in section.paragraphs)
-        yield from ((effect.code, effect.text) for effect in self.effects)
 
 
 @cache

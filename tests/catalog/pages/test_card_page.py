@@ -64,7 +64,8 @@ def test_the_page_cites_the_rules_about_the_card_s_symbols(language, client, loa
 def test_every_symbol_is_explained_by_paragraphs_that_exist():
     assert PARAGRAPHS_OF_SYMBOL.keys() == {*Effect.values, *Protection.values}
     cited = {each for paragraphs in PARAGRAPHS_OF_SYMBOL.values() for each in paragraphs}
-    assert cited <= set(rulebook().ids())
+    paragraphs = [each for section in rulebook().sections for each in section.paragraphs]
+    assert cited <= {paragraph.id for paragraph in paragraphs}
 
 
 def test_the_card_to_read_is_kept_for_browsers(client, loaded):

@@ -2,7 +2,7 @@
 
 from django import template
 
-from catalog.rulebook.paragraphs import MARK
+from catalog.rulebook.markup import MARK
 from play.games.game import Json
 from play.games.kit.narration import in_reader_language
 from play.games.rex.board.city import draw_city
