@@ -259,7 +259,10 @@ def deck_check(request: HttpRequest) -> HttpResponse:
 def match_cards(request: HttpRequest) -> HttpResponse:
     """The numbers of the cards that the builder shows, by group."""
     found = arrange(read_card_view(request.GET), current_pool(), reader=request)
-    groups = [{"title": str(title), "numbers": numbers} for title, numbers in found.groups]
+    groups = [
+        {"title": str(title), "numbers": [card.number for card in cards]}
+        for title, cards in found.groups
+    ]
     return JsonResponse({"groups": groups, "error": found.error, "note": found.note})
 
 

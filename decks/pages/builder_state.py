@@ -30,20 +30,6 @@ HELD: Final = {"in": _("In the deck"), "out": _("Not in the deck")}
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """A card of the builder, chosen or not."""
-
-    card: CardContent
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PickGroup:
-    title: StrOrPromise
-    picks: Sequence[Pick]
-
-
-@dataclass(frozen=True, slots=True)
 class Chip:
     """A filter that is pressed or not; `icon` is empty where the label is as short."""
 
@@ -176,36 +162,27 @@ class BuilderState:
     def found(self) -> "FoundCards":
         return arrange(self.view, self.pool, self.listed.cards, self.reader)
 
-    @cached_property
-    def groups(self) -> list[PickGroup]:
-        """The found cards by group."""
-        chosen, cards = set(self.listed.cards), self.pool.cards
-        return [
-            PickGroup(title, [Pick(cards[number], number in chosen) for number in numbers])
-            for title, numbers in self.found.groups
-        ]
-
     @property
     def out_of_sight(self) -> list[str]:
         """Chosen cards that the search does not find; they stay chosen."""
-        found = set(self.found.numbers)
+        found = self.found.numbers
         return [number for number in self.listed.cards if number not in found]
 
 
 @dataclass(frozen=True, slots=True)
 class FoundCards:
-    """The numbers of the cards found, by title of their group; all of them if the query has an error.
+    """The cards found, by title of their group; all of them if the query has an error.
 
     `note` says what the cards are found by, where nothing is exactly what was searched.
     """
 
-    groups: Sequence[tuple[StrOrPromise, Sequence[str]]]
+    groups: Sequence[tuple[StrOrPromise, Sequence[CardContent]]]
     error: str = ""
     note: str = ""
 
     @property
-    def numbers(self) -> list[str]:
-        return [number for _title, numbers in self.groups for number in numbers]
+    def numbers(self) -> set[str]:
+        return {card.number for _title, cards in self.groups for card in cards}
 
 
 def arrange(
@@ -221,11 +198,11 @@ def arrange(
         return replace(shown, error=str(results.error.message))
     groups, placed = [], set[str]()
     for group in results.groups:
-        numbers = [card.number for card in group.cards if card.number not in placed]
-        placed.update(numbers)
+        cards = [card for card in group.cards if card.number not in placed]
+        placed.update(card.number for card in cards)
         if view.held:
-            numbers = [each for each in numbers if (each in held) == (view.held == "in")]
-        if numbers:
-            groups.append((group.title, numbers))
+            cards = [card for card in cards if (card.number in held) == (view.held == "in")]
+        if cards:
+            groups.append((group.title, cards))
     sentence = gettext("There is no exact match. Did you mean “%(query)s”?")
     return FoundCards(groups, note=sentence % {"query": results.meant} if results.meant else "")

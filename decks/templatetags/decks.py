@@ -1,6 +1,6 @@
 """Decks in templates: ``{% load decks %}``."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -67,9 +67,9 @@ def qr_code(address: str) -> SafeString:
 
 
 @register.simple_tag
-def card_to_pick(card: CardContent, is_chosen: bool) -> SafeString:
+def card_to_pick(card: CardContent, chosen: Container[str]) -> SafeString:
     """A card of the builder with its checkbox."""
-    return cached_card(card, is_chosen, here())
+    return cached_card(card, card.number in chosen, here())
 
 
 @lru_cache(MAX_CACHED_CARDS)
