@@ -43,15 +43,11 @@ DECK_CARD_READERS: Final = Hook[Callable[[str, HttpRequest | None], Set[str]]](
 """`(words, request) -> card numbers` of a deck by name, address or code, for the keys ``in:`` and ``deck:``
 of card queries; raises UnreadableDeck, also for decks that the reader may not see."""
 
-CARD_WORTHS: Final = Hook[Callable[[], Mapping[str, float]]](
-    "simulate.results.random_worths.current_worths"
-)
-"""`() -> {card number: points of win chance in random decks}` for the key ``worth`` of card queries."""
-
 CARD_FIGURES: Final = Hook[Callable[[], Mapping[str, Mapping[str, float]]]](
     "simulate.results.random_worths.current_figures"
 )
-"""`() -> {card number: its worth with the interval and its rank}`, as the API tells them."""
+"""`() -> {card number: its worth with the interval and its rank}`, as the API tells them, for the key
+``worth`` of card queries, too."""
 
 DECK_WORTHS: Final = Hook[Callable[[Any, Any, Any], Mapping[int, Any]]](
     "simulate.results.deck_worth.deck_worths"

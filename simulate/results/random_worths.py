@@ -83,8 +83,3 @@ def current_figures() -> Mapping[str, Mapping[str, float]]:
         number: {"value": worth.value, "low": worth.low, "high": worth.high, "rank": rank}
         for rank, (number, worth) in enumerate(best, 1)
     }
-
-
-def current_worths() -> Mapping[str, float]:
-    """By number the worths of the current cards, in points of win chance; empty where none are known."""
-    return {number: 100 * figures["value"] for number, figures in current_figures().items()}

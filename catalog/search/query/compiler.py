@@ -30,7 +30,7 @@ from catalog.search.query.words import (
     symbols_by_word,
 )
 from catalog.search.text import DASHES, nearest, normalized, stems_of
-from catalog.web.hooks import CARD_WORTHS, DECK_CARD_READERS
+from catalog.web.hooks import CARD_FIGURES, DECK_CARD_READERS
 
 CardTest = Callable[[CardContent], bool]
 Halves = Callable[[CardContent], tuple[HalfContent, ...]]
@@ -66,7 +66,8 @@ SYMBOLS_OF_KEY: Final[Mapping[str, frozenset[str]]] = {
 
 def card_worths() -> Mapping[str, float]:
     """By number the worth of the current cards, in points of win chance."""
-    return {number: worth for worths in CARD_WORTHS for number, worth in worths().items()}
+    figures = (entry for find in CARD_FIGURES for entry in find().items())
+    return {number: 100 * each["value"] for number, each in figures}
 
 
 def compile_node(node: Node, reader: HttpRequest | None) -> CardTest:

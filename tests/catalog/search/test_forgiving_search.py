@@ -53,7 +53,9 @@ def test_exact_hits_need_no_question_near_ones_ask_it_and_quotations_are_not_men
 
 @pytest.fixture
 def worths(monkeypatch):
-    monkeypatch.setattr(compiler, "CARD_WORTHS", [lambda: {"3-10": 2.5, "0-1": 0.5, "0-2": -1.25}])
+    figures = {"3-10": 0.025, "0-1": 0.005, "0-2": -0.0125}
+    found = {number: {"value": value} for number, value in figures.items()}
+    monkeypatch.setattr(compiler, "CARD_FIGURES", [lambda: found])
 
 
 @pytest.mark.parametrize(
