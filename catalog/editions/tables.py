@@ -41,7 +41,7 @@ from catalog.cards.vocabulary import (
     Protection,
     Series,
 )
-from catalog.web.errors.validation import between, check_code, printable
+from catalog.web.errors.validation import between, check_code, one_of, printable
 
 KEY: Final = re.compile(r"[a-z0-9][a-z0-9_-]*", re.ASCII)
 
@@ -52,20 +52,14 @@ class FileTable(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-def text(longest: int) -> StringConstraints:
-    return StringConstraints(strip_whitespace=True, max_length=longest)
+def text(longest: int, shortest: int = 0) -> StringConstraints:
+    return StringConstraints(strip_whitespace=True, min_length=shortest, max_length=longest)
 
 
 def check_key(key: str) -> str:
-    if key and not KEY.fullmatch(key):
+    if not KEY.fullmatch(key):
         raise ValueError(_("must be of small Latin letters, digits, - and _"))
     return key
-
-
-def check_filled(value: str) -> str:
-    if not value:
-        raise ValueError(_("must not be empty"))
-    return value
 
 
 def code_or_blank(codes: Collection[str]) -> AfterValidator:
@@ -74,11 +68,9 @@ def code_or_blank(codes: Collection[str]) -> AfterValidator:
 
 
 Name = Annotated[str, text(NAME_LENGTH), printable()]
-RequiredName = Annotated[Name, AfterValidator(check_filled)]
+RequiredName = Annotated[str, text(NAME_LENGTH, 1), printable()]
 Note = Annotated[str, text(NOTE_LENGTH), printable(lines=True)]
-Key = Annotated[
-    str, text(KEY_LENGTH), printable(), AfterValidator(check_filled), AfterValidator(check_key)
-]
+Key = Annotated[str, text(KEY_LENGTH, 1), printable(), AfterValidator(check_key)]
 
 
 class EditionKeyTable(FileTable):
@@ -111,9 +103,9 @@ class HalfTable(FileTable):
 class CardTable(FileTable):
     """A card. The level is the number's first figure unless the table says otherwise."""
 
-    number: Annotated[str, text(KEY_LENGTH), printable()]
+    number: Annotated[str, text(KEY_LENGTH, 1), printable()]
     level: Annotated[int, between(0, TOP_LEVEL)] | None = None
-    series: Annotated[str, code_or_blank(Series.values), AfterValidator(check_filled)]
+    series: Annotated[str, StringConstraints(min_length=1), one_of(Series.values)]
     name: Name = ""
     name_ru: Name = ""
     top: HalfTable = HalfTable()
@@ -122,7 +114,7 @@ class CardTable(FileTable):
     @field_validator("number")
     @classmethod
     def check_number(cls, number: str) -> str:
-        if parse_number(check_filled(number)) is None:
+        if parse_number(number) is None:
             sentence = _(
                 "must be LEVEL-SERIAL, such as 3-10, with a level from 0 to 3; where a spreadsheet"
                 " makes dates of numbers, give level and serial in columns of their own"
