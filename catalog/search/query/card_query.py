@@ -59,13 +59,11 @@ def compile_query(text: str, reader: HttpRequest | None = None) -> CardQuery:
 
     ``in:`` finds decks that the reader may see. Raises QueryError.
     """
-    tree = parse(text)
-    if tree is None:
-        return CardQuery(text, lambda _card: True)
-    tree, sort = without_sort(tree)
-    if tree is None:
-        return CardQuery(text, lambda _card: True, sort)
-    tree, order = without_plain_order(tree)
+    tree, sort, order = parse(text), "", ""
+    if tree:
+        tree, sort = without_sort(tree)
+    if tree:
+        tree, order = without_plain_order(tree)
     sort = sort or order
     if tree is None:
         return CardQuery(text, lambda _card: True, sort)
