@@ -1,16 +1,9 @@
 """Read-only views of cards, cruisers and editions."""
 
-import gzip
-import hashlib
-import json
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponseBase
-from django.http.response import HttpResponse
-from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -28,7 +21,7 @@ from catalog.api.serializers import (
     write_cards,
     write_cruisers,
 )
-from catalog.editions.current import EditionParts, current_catalogue, parts_of
+from catalog.editions.current import current_catalogue, parts_of
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, Selection, find_cards
 from catalog.search.query import QueryError
@@ -72,8 +65,8 @@ class Cards(Resource):
             raise wrong_query(found.error)
         page = page_of(request, found.cards, query, partial(write_cards, request))
         facets = {
-            counted.facet.name: {option.value: option.count for option in counted.options}
-            for counted in found.facets
+            facet.name: {option.value: option.count for option in options}
+            for facet, options in found.facets
         }
         return Response(page | {"facets": facets, "did_you_mean": found.meant})
 
@@ -173,8 +166,8 @@ class EditionCatalogue(Resource):
         "unchanged set.",
         responses={200: CatalogueSerializer, 304: OpenApiResponse(description="Unchanged.")},
     )
-    def get(self, request: Request, key: str) -> HttpResponseBase | None:
-        return catalogue_response(request._request, access_edition(key))
+    def get(self, _request: Request, key: str) -> Response:
+        return Response(parts_of(access_edition(key)).export)
 
 
 def access_edition(key: str) -> Edition:
@@ -184,36 +177,3 @@ def access_edition(key: str) -> Edition:
     if found is None:
         raise not_found(_("There is no such edition."))
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class SerializedCatalogue:
-    """The export as bytes, plain and compressed, and a hash of them."""
-
-    plain: bytes
-    compressed: bytes
-    digest: str
-
-
-def catalogue_response(request: HttpRequest, edition: Edition) -> HttpResponseBase | None:
-    """The edition's export, or 304 if the client has it.
-
-    Compressed here, because the compression middleware would make the ETag weak.
-    """
-    export = serialize_catalogue(parts_of(edition))
-    is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
-    body = export.compressed if is_compressed else export.plain
-    response = HttpResponse(body, content_type="application/json")
-    if is_compressed:
-        response["Content-Encoding"] = "gzip"
-    response["ETag"] = f'"{export.digest}{"-gzip" if is_compressed else ""}"'
-    response["Cache-Control"] = "no-cache"
-    patch_vary_headers(response, ["Accept-Encoding"])
-    return get_conditional_response(request, etag=response["ETag"], response=response)
-
-
-@lru_cache(maxsize=4)
-def serialize_catalogue(parts: EditionParts) -> SerializedCatalogue:
-    plain = json.dumps(parts.export, ensure_ascii=False, separators=(",", ":")).encode()
-    digest = hashlib.sha256(plain).hexdigest()[:32]
-    return SerializedCatalogue(plain, gzip.compress(plain, mtime=0), digest)

@@ -183,12 +183,6 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class CountedFacet:
-    facet: Facet
-    options: tuple[Option, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Filter:
     """A chosen value, and the query string of the search without it."""
 
@@ -265,19 +259,19 @@ class SearchResults:
         return [Group(group_title(facet, value), cards) for value, cards in found]
 
     @cached_property
-    def facets(self) -> list[CountedFacet]:
-        return [self.counted(facet) for facet in FACETS]
+    def facets(self) -> list[tuple[Facet, list[Option]]]:
+        """Each facet with its values."""
+        return [(facet, self.options(facet)) for facet in FACETS]
 
-    def counted(self, facet: Facet) -> CountedFacet:
+    def options(self, facet: Facet) -> list[Option]:
         wanted = self.selection.wanted(excluded=facet)
         cards = (card for card in self.matches if passes(card, wanted))
         counts = Counter(value for card in cards for value in facet.values(card))
         chosen = self.selection.chosen.get(facet.name, frozenset())
-        options = (
+        return [
             Option(value, label, counts[value], value in chosen)
             for value, label in facet.labels.items()
-        )
-        return CountedFacet(facet, tuple(options))
+        ]
 
     @cached_property
     def filters(self) -> list[Filter]:

@@ -40,10 +40,10 @@ def test_facets_and_the_query_find_what_they_say(address, test):
 
 @pytest.mark.parametrize("address", ["q=pivot", "level=3&effect=draw", "fighters=1&series=blue"])
 def test_the_count_beside_an_option_is_what_choosing_it_gives(address):
-    for counted in results(address).facets:
+    for facet, options in results(address).facets:
         given = QueryDict(address, mutable=True)
-        for option in counted.options:
-            given.setlist(counted.facet.name, [option.value])
+        for option in options:
+            given.setlist(facet.name, [option.value])
             assert option.count == len(find_cards(CARDS, read_selection(given)).cards)
 
 
