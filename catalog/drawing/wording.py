@@ -6,18 +6,17 @@ from django.utils.translation import gettext, ngettext
 
 from catalog.cards.content import CardContent, CruiserContent, HalfContent
 from catalog.cards.vocabulary import Effect, Protection, Series
-from catalog.models import Card, Cruiser, call_sign, cruiser_name
+from catalog.models import call_sign, cruiser_name
 
 
-def card_text(card: Card | CardContent) -> str:
+def card_text(card: CardContent) -> str:
     """Such as “3-10 Long Lens, level 3, green. Top: 2 fighters. Bottom: 1 fighter, draw a card.”"""
-    content = card if isinstance(card, CardContent) else card.content()
     words = {
-        "title": f"{content.number} {call_sign(content)}".rstrip(),
-        "level": content.level,
-        "series": Series(content.series).label,
-        "top": half_text(content.top),
-        "bottom": half_text(content.bottom),
+        "title": f"{card.number} {call_sign(card)}".rstrip(),
+        "level": card.level,
+        "series": Series(card.series).label,
+        "top": half_text(card.top),
+        "bottom": half_text(card.bottom),
     }
     return (
         gettext("%(title)s, level %(level)d, %(series)s. Top: %(top)s. Bottom: %(bottom)s.") % words
@@ -55,14 +54,13 @@ def damage_text(tokens: int) -> str:
     }
 
 
-def cruiser_text(cruiser: Cruiser | CruiserContent) -> str:
+def cruiser_text(cruiser: CruiserContent) -> str:
     """Such as “Cruiser Ares, armour 20. Fields from left to right: 3, 4, 2, 4, 3. Draw symbols: 1, …”"""
-    content = cruiser if isinstance(cruiser, CruiserContent) else cruiser.content()
     words = {
-        "name": cruiser_name(content),
-        "armour": content.armour,
-        "fields": ", ".join(str(sector.fields) for sector in content.sectors),
-        "draws": ", ".join(str(sector.draw) for sector in content.sectors),
+        "name": cruiser_name(cruiser),
+        "armour": cruiser.armour,
+        "fields": ", ".join(str(sector.fields) for sector in cruiser.sectors),
+        "draws": ", ".join(str(sector.draw) for sector in cruiser.sectors),
     }
     return (
         gettext(

@@ -1,26 +1,22 @@
 """Cards and cruisers in templates: ``{% load catalogue %}``."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from django import template
 from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from catalog.cards.content import CardContent, HalfContent
 from catalog.cards.vocabulary import Effect, Protection, Series
 from catalog.drawing.wording import card_text, half_text
 from catalog.editions.current import current_catalogue, samples_of
 from catalog.models import call_sign, cruiser_name
-from catalog.templatetags import drawings
+from catalog.templatetags.drawings import drawn
 from catalog.web.formats.number_format import whole
 
 register = template.Library()
 
-MAX_CACHED_ENTRIES = 4096
 SAMPLE_CARDS: Final = 3
 
 register.filter(call_sign)
@@ -31,14 +27,9 @@ register.filter(half_text)
 
 
 @register.simple_tag
+@drawn
 def card_entry(card: CardContent, view: str) -> SafeString:
     """A card in a list of pictures, of rows or of texts, with a link to its page."""
-    # The picture contains the sprite's address, which changes with the static files.
-    return cached_entry(card, view, get_language() or "", static(drawings.SPRITE))
-
-
-@lru_cache(MAX_CACHED_ENTRIES)
-def cached_entry(card: CardContent, view: str, _language: str, _sprite: str) -> SafeString:
     return render_to_string("catalog/_card_entry.html", {"card": card, "view": view})
 
 

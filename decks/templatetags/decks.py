@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.content import CardContent
 from catalog.editions.current import current_catalogue
-from catalog.templatetags.drawings import Surroundings, here
+from catalog.templatetags.drawings import drawn
 from catalog.web.formats.lazy_text import StrOrPromise
 from decks.accounts.owners import owner_of
 from decks.construction.card_pool import CardPool, current_pool
@@ -28,7 +28,6 @@ from decks.models import Deck, DeckQuerySet
 register = template.Library()
 
 MAX_CACHED_CODES: Final = 512
-MAX_CACHED_CARDS: Final = 2048
 DECKS_OF_A_SECTION: Final = 5
 DECKS_ON_HOME: Final = 4
 
@@ -69,11 +68,11 @@ def qr_code(address: str) -> SafeString:
 @register.simple_tag
 def card_to_pick(card: CardContent, chosen: Container[str]) -> SafeString:
     """A card of the builder with its checkbox."""
-    return cached_card(card, card.number in chosen, here())
+    return picked_card(card, card.number in chosen)
 
 
-@lru_cache(MAX_CACHED_CARDS)
-def cached_card(card: CardContent, is_chosen: bool, _surroundings: Surroundings) -> SafeString:
+@drawn
+def picked_card(card: CardContent, is_chosen: bool) -> SafeString:
     return render_to_string("decks/_card_to_pick.html", {"card": card, "is_chosen": is_chosen})
 
 

@@ -94,14 +94,6 @@ def test_a_cruiser_shows_its_fields_draw_symbols_and_armour(shipped):
         assert plates.get("d").count("M") == cruiser.armour
 
 
-@pytest.mark.django_db
-def test_rows_are_drawn_like_their_content(loaded):
-    row = loaded.cards.get(number="3-10")
-    assert drawings.card_drawing(row) == drawings.card_drawing(row.content())
-    cruiser = loaded.cruisers.get(key="ares")
-    assert drawings.cruiser_drawing(cruiser) == drawings.cruiser_drawing(cruiser.content())
-
-
 def test_drawings_use_known_symbols_and_styled_classes_and_no_inline_style_or_script(every_drawing):
     forbidden = re.compile(r"\sstyle=|<style|<script|\son\w+=|javascript:")
     for html in [*every_drawing, (CATALOG / "static/catalog/sprite.svg").read_text()]:
