@@ -26,9 +26,9 @@ installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
 INSTALLED := $(call installed,requirements.lock)
 INSTALLED_DEV := $(call installed,requirements-dev.lock)
 
-.PHONY: help install install-dev run test test-javascript test-without-engine test-interpreted compiled-engine bench screenshots format format-styles lock \
-	messages compiled-messages check check-format check-lint check-types check-javascript check-styles check-imports check-templates check-migrations \
-	check-messages audit font engine-wheel
+.PHONY: help install install-dev run test test-in-browsers test-with-engine test-without-engine test-interpreted test-javascript compiled-engine \
+	bench screenshots format format-styles lock messages compiled-messages check check-format check-lint check-types check-javascript check-styles \
+	check-imports check-templates check-migrations check-messages audit font engine-wheel
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -71,20 +71,25 @@ run: install compiled-messages
 	test "$(WORKERS)" = 0 || { $(CELERY) worker & worker=$$!; }; \
 	$(BIN)/python -m config.serve & wait $$!
 
-# One compilation, with bounds checks, serves every test process. Beside it run, two at a time, what needs no compiled
-# engine: the apps below it, the essential tests interpreted, and the scripts. Browsers come last, in processes of
-# their own. There is a process more than processors, at most five: each sometimes waits for what it started.
+# One compilation, with bounds checks, serves every test process. Two parts run at a time: beside the compilation what
+# needs none, that is the apps below the engine, the essential tests interpreted, and the scripts; then browsers beside
+# all other tests, which use the processors while a browser waits. Browsers have a process more, since they wait most.
 CHECKED = NUMBA_BOUNDSCHECK=1
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 PYTEST = $(BIN)/pytest --quiet
-SHARED_OUT = --dist=loadfile --no-loadscope-reorder
+SHARED_OUT = $(CHECKED) $(PYTEST) --dist=loadfile --no-loadscope-reorder --maxprocesses=5 --numprocesses
 WITHOUT_ENGINE = tests/catalog tests/decks
-PROCESSES = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PROCESSORS = $(shell getconf _NPROCESSORS_ONLN)
 
 test: install-dev compiled-messages
-	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(IN_ORDER) compiled-engine test-without-engine test-interpreted test-javascript
-	$(CHECKED) $(PYTEST) $(SHARED_OUT) --numprocesses=$(PROCESSES) --maxprocesses=5 $(WITHOUT_ENGINE:%=--ignore=%) --ignore=tests/e2e
-	$(CHECKED) $(PYTEST) $(SHARED_OUT) --numprocesses=$(PROCESSES) --maxprocesses=5 tests/e2e
+	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(IN_ORDER) \
+		test-in-browsers test-without-engine test-javascript test-interpreted test-with-engine
+
+test-in-browsers: compiled-engine
+	$(SHARED_OUT) $$(($(PROCESSORS) + 1)) tests/e2e
+
+test-with-engine: compiled-engine
+	$(SHARED_OUT) $(PROCESSORS) $(WITHOUT_ENGINE:%=--ignore=%) --ignore=tests/e2e
 
 test-without-engine: install-dev
 	$(PYTEST) $(WITHOUT_ENGINE)
