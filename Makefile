@@ -74,7 +74,8 @@ run: install compiled-messages
 # One compilation, with bounds checks, serves every test process. Two parts run at a time: beside the compilation what
 # needs none, that is the apps below the engine, the essential tests interpreted, and the scripts; then browsers beside
 # all other tests, which use the processors while a browser waits. Browsers have a process more, since they wait most.
-CHECKED = NUMBA_BOUNDSCHECK=1
+# Threads of OpenBLAS would occupy a processor while they wait for small matrices.
+CHECKED = NUMBA_BOUNDSCHECK=1 OPENBLAS_NUM_THREADS=1
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 PYTEST = $(BIN)/pytest --quiet
 SHARED_OUT = $(CHECKED) $(PYTEST) --dist=loadfile --no-loadscope-reorder --maxprocesses=5 --numprocesses
