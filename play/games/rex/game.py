@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 from django.utils.translation import gettext_lazy as _
 
 from play.games.game import (
@@ -31,7 +30,7 @@ from play.games.rex.board.page import PAGE
 from play.games.rex.bots import envoy, regent
 from play.games.rex.bots.sight import chances
 from play.games.rex.edition.content import RACES
-from play.games.rex.edition.reader import SHELF, current_edition, edition_of
+from play.games.rex.edition.reader import SHELF, edition_of
 from play.games.rex.rules.position import RexPosition
 from play.games.rex.text.narration import KEPT, REASONS, RexNarrator
 from play.games.rex.text.results import races_won, statistics
@@ -155,8 +154,7 @@ class Rex(EditionGame):
         shares = (played.get(race, -1) for race in RACES)
         return *super().more_of(ended), ended.round, *shares
 
-    def parts_won(self, results: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
-        return races_won(results, current_edition())
+    parts_won = staticmethod(races_won)
 
 
 class RexPlayouts(DeterminisedPlayouts):
@@ -171,7 +169,7 @@ class RexPlayouts(DeterminisedPlayouts):
         return regent.candidates(seen, seat)
 
     def score(self, world: Any, seat: str, action: str) -> float:
-        return regent.after(world, seat, action, Chance(seed_from(world.digest())))[seat]
+        return self.chances(world, seat, action)[seat]
 
     def chances(self, world: Any, seat: str, action: str) -> dict[str, float]:
         return regent.after(world, seat, action, Chance(seed_from(world.digest())))

@@ -130,9 +130,8 @@ def recruit(game: RexPosition, seat: str, chance: Chance) -> str:
         price = recruitment.price(game, seat, plain + mech, leader)
         if price > max(0, spare):
             return -1.0
-        strength = 0 if leader == NONE else game.box.leaders[leader].strength
         need = 0.9 if len(player.leaders) < 3 else 0.3
-        return plain + 2.1 * mech + need * strength - 0.4 * price
+        return plain + 2.1 * mech + need * game.box.strength_of(leader) - 0.4 * price
 
     texts = [each for each in game.legal(seat) if each.startswith("recruit")]
     return max(texts, key=value)
@@ -277,42 +276,35 @@ def answer(game: RexPosition, seat: str, chance: Chance) -> str:
     return f"answer {wanted[1 + at]}"
 
 
-def enemy_total(game: RexState, seat: str) -> tuple[int, int]:
-    """The most that an enemy can reach, and the leader that it would take."""
+def enemy_total(game: RexState, seat: str) -> int:
+    """The most that an enemy can reach, with the leader that it would take."""
     battle = battle_of(game)
     enemy = battles.enemy_of(battle, seat)
     shown = battle.answers.get(enemy, {})
     dial = int(shown.get("dial", min(game.box.head.dial, game.strength(battle.place, enemy))))
     named = shown.get("leader", "")
     leaders = [named] if named else battles.free_leaders(game, enemy)
-    strengths = [game.box.leaders[each].strength for each in leaders if each in game.box.leaders]
-    return dial, max(strengths, default=0)
+    return dial + max(map(game.box.strength_of, leaders), default=0)
 
 
 def plan(game: RexPosition, seat: str, chance: Chance) -> str:
     """A strong leader, an attack and a defence if there are, and a dial by the odds."""
     shape = battles.plan_shapes(game, seat)[-1]
-    box = game.box
-    by_strength = sorted(
-        map(str, shape.fields["leader"]),
-        key=lambda each: box.leaders[each].strength if each in box.leaders else 0,
-    )
+    by_strength = sorted(map(str, shape.fields["leader"]), key=game.box.strength_of)
     leader = by_strength[-1]
     if len(by_strength) > 1 and chance.below(3) == 0:
         leader = by_strength[-2]
     attack, defence = (
         best_card(game, shape.fields[each], chance) for each in ("attack", "defence")
     )
-    own = box.leaders[leader].strength if leader in box.leaders else 0
-    dial, other = enemy_total(game, seat)
     dials = [int(each) for each in shape.fields["dial"]]
-    enough = dial + other - own + 1  # wins whatever the enemy dials, but for cards
+    # Enough wins whatever the enemy dials, but for cards.
+    enough = enemy_total(game, seat) - game.box.strength_of(leader) + 1
     if enough <= dials[-1]:
-        return battles.PLAN.format(
-            dial=max(dials[0], enough), leader=leader, attack=attack, defence=defence
-        )
-    share = 0.5 + 0.1 * chance.below(6)
-    wanted = min(dials, key=lambda each: abs(each - share * dials[-1]))
+        wanted = max(dials[0], enough)
+    else:
+        share = 0.5 + 0.1 * chance.below(6)
+        wanted = min(dials, key=lambda each: abs(each - share * dials[-1]))
     return battles.PLAN.format(dial=wanted, leader=leader, attack=attack, defence=defence)
 
 

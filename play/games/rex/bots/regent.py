@@ -114,9 +114,9 @@ def own_plans(game: RexPosition, seat: str, chance: Chance) -> list[str]:
     shape = battles.plan_shapes(game, seat)[-1]
     dials = [int(each) for each in shape.fields["dial"]]
     levels = sorted({dials[round(part * (len(dials) - 1))] for part in (0.0, 0.35, 0.6, 0.8, 1.0)})
-    leaders = sorted(map(str, shape.fields["leader"]), key=lambda each: -strength(game, each))
+    by_strength = sorted(map(str, shape.fields["leader"]), key=game.box.strength_of, reverse=True)
     found = [envoy.plan(game, seat, chance)]
-    for place, leader in enumerate(dict.fromkeys([leaders[0], leaders[-1]])):
+    for place, leader in enumerate(dict.fromkeys([by_strength[0], by_strength[-1]])):
         for dial in levels if not place else levels[:1]:
             cards = {
                 each: envoy.best_card(game, shape.fields[each], chance)
@@ -126,11 +126,6 @@ def own_plans(game: RexPosition, seat: str, chance: Chance) -> list[str]:
                 cards = {"attack": NONE, "defence": NONE}  # what is lost anyway is lost cheaply
             found.append(battles.PLAN.format(dial=dial, leader=leader, **cards))
     return list(dict.fromkeys(found))[:PLANS]
-
-
-def strength(game: RexPosition, leader: str) -> int:
-    known = game.box.leaders.get(leader)
-    return known.strength if known else 0
 
 
 def payoffs(game: RexPosition, seat: str, own: Sequence[str], chance: Chance) -> list[list[float]]:

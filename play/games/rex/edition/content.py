@@ -82,16 +82,9 @@ class RexEdition:
         named = {f"{each.symbol}-{each.kind}" for each in self.cards.values() if each.symbol}
         return tuple(sorted(named))
 
-    def cards_of(self, symbol: str) -> tuple[str, ...]:
-        return tuple(key for key, each in self.cards.items() if each.symbol == symbol)
-
-    @cached_property
-    def attacks(self) -> frozenset[str]:
-        return frozenset(self.cards_of("attack"))
-
-    @cached_property
-    def defences(self) -> frozenset[str]:
-        return frozenset(self.cards_of("defence"))
+    def strength_of(self, leader: str) -> int:
+        """0 of a hired leader, and of none."""
+        return self.leaders[leader].strength if leader in self.leaders else 0
 
     def strategy_pile(self) -> list[str]:
         return [key for key, each in self.cards.items() for _copy in range(each.copies)]

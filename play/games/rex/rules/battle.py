@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from play.games.game import ActionShape, Json
 from play.games.rex.edition.content import COUNCIL
 from play.games.rex.rules import outcome
-from play.games.rex.rules.state import NONE, Battle, RexState, battle_of
+from play.games.rex.rules.state import HIDDEN, NONE, Battle, RexState, battle_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ def next_battle(game: RexState) -> None:
     aggressor = next(seat for seat in game.order() if seat in involved)
     choices = fight_choices(game, aggressor)
     if len(choices) == 1:
-        fight(game, aggressor, choices[0].split()[1:])
+        fight(game, aggressor, *choices[0].split()[1:])
     else:
         game.step, game.to_move = "fight", (aggressor,)
 
@@ -65,8 +65,7 @@ def end(game: RexState) -> None:
     game.enter("collection")
 
 
-def fight(game: RexState, seat: str, words: list[str]) -> None:
-    place, other = words
+def fight(game: RexState, seat: str, place: str, other: str) -> None:
     game.battle = Battle(place, [seat, other])
     game.tell("battle", place=place, seat=seat, other=other)
     prepare(game)
@@ -106,11 +105,11 @@ def order_choices(game: RexState, seat: str) -> list[str]:
     return ["waive", *named]
 
 
-def give_order(game: RexState, seat: str, words: list[str]) -> None:
+def order(game: RexState, seat: str, how: str, kind: str) -> None:
     battle = battle_of(game)
     target = enemy_of(battle, helped_by(game, seat))
-    battle.orders[target] = " ".join(words)
-    game.tell("ordered", seat=seat, target=target, order=list(words))
+    battle.orders[target] = f"{how} {kind}"
+    game.tell("ordered", seat=seat, target=target, order=[how, kind])
     prepare(game)
 
 
@@ -118,11 +117,11 @@ def ask_choices(game: RexState, seat: str) -> list[str]:
     return ["waive", *(f"ask {element}" for element in ELEMENTS)]
 
 
-def ask(game: RexState, seat: str, words: list[str]) -> None:
+def ask(game: RexState, seat: str, element: str) -> None:
     battle = battle_of(game)
-    battle.question = words[0]
+    battle.question = element
     target = enemy_of(battle, helped_by(game, seat))
-    game.tell("asked", seat=seat, target=target, element=words[0])
+    game.tell("asked", seat=seat, target=target, element=element)
     game.step, game.to_move = "answer", (target,)
 
 
@@ -133,10 +132,10 @@ def answer_choices(game: RexState, seat: str) -> list[str]:
     return [f"answer {value}" for value in values]
 
 
-def answer(game: RexState, seat: str, words: list[str]) -> None:
+def answer(game: RexState, seat: str, value: str) -> None:
     battle = battle_of(game)
-    battle.answers[seat] = {battle.question: words[0]}
-    game.tell("answered", seat=seat, element=battle.question, value=words[0])
+    battle.answers[seat] = {battle.question: value}
+    game.tell("answered", seat=seat, element=battle.question, value=value)
     prepare(game)
 
 
@@ -174,18 +173,15 @@ def free_leaders(game: RexState, seat: str) -> list[str]:
 
 def allowed(game: RexState, seat: str, symbol: str) -> list[str]:
     """Cards of a symbol that an order leaves, and none of them."""
-    cards = [card for card in dict.fromkeys(game.players[seat].hand) if is_of(game, card, symbol)]
+    known = {card: game.box.cards[card] for card in game.players[seat].hand if card != HIDDEN}
+    cards = [card for card, table in known.items() if table.symbol == symbol]
     how, _, kind = battle_of(game).orders.get(seat, "").partition(" ")
     if symbol in battle_of(game).answers.get(seat, ()):
         return [NONE, *cards]  # the answer was given under the order
-    named = [card for card in cards if f"{symbol}-{game.box.cards[card].kind}" == kind]
+    named = [card for card in cards if f"{symbol}-{known[card].kind}" == kind]
     if how == "use" and named:
         return named
     return [NONE, *(card for card in cards if card not in named or how != "avoid")]
-
-
-def is_of(game: RexState, card: str, symbol: str) -> bool:
-    return card in (game.box.attacks if symbol == "attack" else game.box.defences)
 
 
 def plan_choices(game: RexState, seat: str) -> list[str]:
@@ -204,7 +200,7 @@ def plan_choices(game: RexState, seat: str) -> list[str]:
     return [PLAN.format(**first)]
 
 
-def plan(game: RexState, seat: str, words: list[str]) -> None:
+def plan(game: RexState, seat: str, *words: str) -> None:
     game.tell("chosen", seat=seat)
     chosen = game.choose_secretly(seat, " ".join(words))
     if chosen is None:
@@ -265,10 +261,10 @@ def accuse_choices(game: RexState, seat: str) -> list[str]:
     return found
 
 
-def accuse(game: RexState, seat: str, words: list[str]) -> None:
+def accuse(game: RexState, seat: str, said: str = "") -> None:
     """X9.6: `accuse LEADER`, `silent`, or the card that guards the own leader."""
     game.tell("chosen", seat=seat)
-    chosen = game.choose_secretly(seat, words[0] if words else "")
+    chosen = game.choose_secretly(seat, said)
     if chosen is not None:
         judge(game, chosen)
 
@@ -307,6 +303,6 @@ def lose_choices(game: RexState, seat: str) -> list[str]:
     return [f"lose {each}" for each in outcome.losses(game, seat)]
 
 
-def lose(game: RexState, seat: str, words: list[str]) -> None:
-    outcome.pay_losses(game, seat, words[0])
+def lose(game: RexState, seat: str, units: str) -> None:
+    outcome.pay_losses(game, seat, units)
     next_battle(game)

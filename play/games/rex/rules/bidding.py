@@ -19,9 +19,8 @@ def lend_shapes(game: RexState, seat: str) -> list[ActionShape]:
     return [ActionShape("give {seat} {amount}", {"seat": game.allies(seat), "amount": amounts})]
 
 
-def lend(game: RexState, seat: str, words: list[str]) -> None:
-    amount = int(words[1])
-    game.pay(seat, amount, words[0])
+def lend(game: RexState, seat: str, ally: str, amount: str) -> None:
+    game.pay(seat, int(amount), ally)
     lay_out(game)
 
 
@@ -76,14 +75,14 @@ def bid_shapes(game: RexState, seat: str) -> list[ActionShape]:
     return [ActionShape("bid {amount}", {"amount": amounts})]
 
 
-def bid(game: RexState, seat: str, words: list[str]) -> None:
+def bid(game: RexState, seat: str, amount: str) -> None:
     assert game.auction is not None
-    game.auction.high, game.auction.bidder = int(words[0]), seat
+    game.auction.high, game.auction.bidder = int(amount), seat
     game.tell("bid", seat=seat, amount=game.auction.high)
     go_round(game, seat)
 
 
-def give_up(game: RexState, seat: str, words: list[str]) -> None:
+def pass_(game: RexState, seat: str) -> None:
     assert game.auction is not None
     game.auction.passed.append(seat)
     game.tell("passed", seat=seat)

@@ -57,7 +57,7 @@ def breakable(game: RexState, seat: str) -> list[str]:
     return [place for place in game.box.locations if place in near and game.is_shielded(place)]
 
 
-def use_in_window(game: RexState, seat: str, words: list[str]) -> None:
+def use(game: RexState, seat: str, *words: str) -> None:
     game.tell("chosen", seat=seat)
     chosen = game.choose_secretly(seat, " ".join(words))
     if chosen is not None:

@@ -71,13 +71,13 @@ def evade_choices(game: RexState, seat: str) -> list[str]:
     return ["decline", *(f"evade {place}" for place in free)]
 
 
-def evade(game: RexState, seat: str, words: list[str]) -> None:
+def evade(game: RexState, seat: str, end: str) -> None:
     for place in game.latest:
         count = game.count(place, seat)[0]
         if count:
             game.put(place, seat, -count)
-            game.put(words[0], seat, count)
-            facts = {"start": place, "end": words[0], "units": count, "why": "evade"}
+            game.put(end, seat, count)
+            facts = {"start": place, "end": end, "units": count, "why": "evade"}
             game.tell("moved", seat=seat, **facts)
     strike(game)
 
@@ -149,15 +149,10 @@ def gift_shapes(game: RexState, seat: str) -> list[ActionShape]:
     return [ActionShape("give {seat} {amount}", fields)] if held else []
 
 
-def give(game: RexState, seat: str, words: list[str]) -> None:
-    amount = int(words[1])
-    game.players[seat].influence -= amount
-    game.players[words[0]].influence += amount
-    game.tell("gift", seat=seat, to=words[0], amount=amount)
-
-
-def leave(game: RexState, seat: str, words: list[str]) -> None:
-    part(game, seat)
+def give(game: RexState, seat: str, to: str, amount: str) -> None:
+    game.players[seat].influence -= int(amount)
+    game.players[to].influence += int(amount)
+    game.tell("gift", seat=seat, to=to, amount=int(amount))
 
 
 def part(game: RexState, seat: str) -> None:
@@ -169,19 +164,19 @@ def part(game: RexState, seat: str) -> None:
     game.alliances = [members for members in game.alliances if len(members) > 1]
 
 
-def offer(game: RexState, seat: str, words: list[str]) -> None:
-    others = words[1].split(",")
+def offer(game: RexState, seat: str, _kind: str, asked: str) -> None:
+    others = asked.split(",")
     game.offer = AllianceOffer(seat, list(every_seat(game.seats, [seat, *others])))
     game.tell("proposed", seat=seat, members=list(game.offer.members))
     game.step, game.to_move = "answer_offer", tuple(others)
 
 
-def ready(game: RexState, seat: str, words: list[str]) -> None:
+def ready(game: RexState, seat: str) -> None:
     game.tell("ready", seat=seat)
     next_proposal(game)
 
 
-def answer_offer(answer: str, game: RexState, seat: str, _words: list[str]) -> None:
+def answer_offer(answer: str, game: RexState, seat: str) -> None:
     """Answers are given at the same time; an alliance needs all of them (X12.3)."""
     game.tell("chosen", seat=seat)
     chosen = game.choose_secretly(seat, answer)

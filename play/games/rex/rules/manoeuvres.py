@@ -74,8 +74,8 @@ def move_shapes(game: RexState, seat: str) -> list[ActionShape]:
     return found
 
 
-def move(game: RexState, seat: str, words: list[str]) -> None:
-    shift(game, seat, *words)
+def move(game: RexState, seat: str, start: str, units: str, end: str) -> None:
+    shift(game, seat, start, units, end)
     game.moves -= 1
     game.done += 1
     skip_idle(game, seat)
@@ -88,20 +88,20 @@ def shift(game: RexState, seat: str, start: str, units: str, end: str) -> None:
     game.tell("moved", seat=seat, start=start, end=end, units=plain, mech=mech)
 
 
-def stay(game: RexState, seat: str, words: list[str]) -> None:
+def stay(game: RexState, seat: str) -> None:
     game.moves = 0
     skip_idle(game, seat)
 
 
-def march(game: RexState, seat: str, words: list[str]) -> None:
-    game.use(seat, "march")
+def march(game: RexState, seat: str, card: str) -> None:
+    game.use(seat, card)
     game.moves += 1
 
 
-def flip(game: RexState, seat: str, words: list[str]) -> None:
-    count = game.count(words[0], seat)[DOWN]
-    game.put(words[0], seat, count, 0, -count)
-    game.tell("flipped", seat=seat, place=words[0], units=count)
+def flip(game: RexState, seat: str, place: str, _way: str) -> None:
+    count = game.count(place, seat)[DOWN]
+    game.put(place, seat, count, 0, -count)
+    game.tell("flipped", seat=seat, place=place, units=count)
 
 
 # X8.7 to X8.9
@@ -187,8 +187,8 @@ def crossing_shapes(game: RexState, seat: str) -> list[ActionShape]:
     return found
 
 
-def deploy(game: RexState, seat: str, words: list[str]) -> None:
-    place, (plain, mech) = words[0], read_units(words[1])
+def deploy(game: RexState, seat: str, place: str, units: str) -> None:
+    plain, mech = read_units(units)
     game.pay(seat, price(game, seat, place, plain + mech), game.having("toll"))
     player = game.players[seat]
     player.reserve[PLAIN] -= plain
@@ -203,10 +203,9 @@ def deploy(game: RexState, seat: str, words: list[str]) -> None:
         next_turn(game)
 
 
-def cross(game: RexState, seat: str, words: list[str]) -> None:
-    plain, mech = read_units(words[1])
-    game.pay(seat, plain + mech)  # X1.8: the toll is on deployments only
-    shift(game, seat, *words)
+def cross(game: RexState, seat: str, start: str, units: str, end: str) -> None:
+    game.pay(seat, sum(read_units(units)))  # X1.8: the toll is on deployments only
+    shift(game, seat, start, units, end)
     next_turn(game)
 
 
@@ -221,9 +220,8 @@ def escort_choices(game: RexState, seat: str) -> list[str]:
     return found
 
 
-def escort(game: RexState, seat: str, words: list[str]) -> None:
+def escort(game: RexState, seat: str, place: str) -> None:
     """Face down, in the Council face up."""
-    place = words[0]
     is_down = place != COUNCIL
     game.players[seat].reserve[PLAIN] -= 1
     game.put(place, seat, 0 if is_down else 1, 0, 1 if is_down else 0)

@@ -78,21 +78,17 @@ def is_explosion(game: RexState) -> bool:
 def compare(game: RexState) -> None:
     """X9.7, X9.8: leaders are hit, then dials and leaders count."""
     battle = battle_of(game)
-    one, other = battle.sides
     plans, explodes = battle.plans, is_explosion(game)
     strengths, bounty = {}, 0
-    for side, enemy in ((one, other), (other, one)):
-        dial, leader = int(plans[side][0]), plans[side][1]
+    for side, enemy in (battle.sides, battle.sides[::-1]):
+        strengths[side] = int(plans[side][0])
         if explodes or is_hit(game, plans[enemy][2], plans[side][3]):
             bounty += fell_leader(game, side)
-            strengths[side] = dial
         else:
-            known = game.box.leaders.get(leader)
-            strengths[side] = dial + (known.strength if known else 0)
-    first = one if game.is_earlier(one, other) else other
-    second = other if first == one else one
-    winner = second if strengths[second] > strengths[first] else first
-    loser = one if winner == other else other
+            strengths[side] += game.box.strength_of(plans[side][1])
+    first, second = sorted(battle.sides, key=game.order().index)
+    is_second = strengths[second] > strengths[first]
+    winner, loser = (second, first) if is_second else (first, second)
     if game.box.head.leader_bounty and bounty:
         game.players[winner].influence += bounty
         game.tell("bounty", seat=winner, amount=bounty)

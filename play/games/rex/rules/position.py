@@ -1,6 +1,6 @@
 """`RexPosition`: the steps of the game by name, what a seat sees, and what it takes for possible."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Self
@@ -24,16 +24,16 @@ from play.games.rex.rules import (
 from play.games.rex.rules.refusals import ASKED
 from play.games.rex.rules.state import HIDDEN, NONE, RexState
 
-Do = Callable[[RexState, str, list[str]], None]
 STAND_IN: Final = "envoy"
 
 
 @dataclass(frozen=True)
 class Step:
-    """A kind of decision: its short list, what each verb does, further actions, and a pass."""
+    """A kind of decision: its short list, what each verb does with the words behind it, further
+    actions, and a pass."""
 
     choices: Callable[[RexState, str], list[str]]
-    verbs: dict[str, Do]
+    verbs: Mapping[str, Callable[..., None]]
     shapes: Callable[[RexState, str], list[ActionShape]] = lambda _game, _seat: []
     default: str | None = None
 
@@ -43,29 +43,27 @@ def only(*actions: str) -> Callable[[RexState, str], list[str]]:
     return lambda _game, _seat: list(actions)
 
 
-def then(go_on: Callable[[RexState], None]) -> Do:
+def then(go_on: Callable[[RexState], None]) -> Callable[[RexState, str], None]:
     """A verb that does nothing but go on."""
-    return lambda game, _seat, _words: go_on(game)
+    return lambda game, _seat: go_on(game)
 
 
 STEPS: Final = {
     "race": Step(setting_up.race_choices, {"race": setting_up.choose_race}),
     "predict": Step(setting_up.predict_choices, {"predict": setting_up.choose_prediction}),
     "traitor": Step(setting_up.traitor_choices, {"traitor": setting_up.choose_traitor}),
-    "dial": Step(setting_up.dial_choices, {"dial": setting_up.dial}),
+    "dial": Step(setting_up.dial_choices, by_name(setting_up.dial)),
     "place": Step(
-        only("placed"),
-        {"place": setting_up.place, "placed": setting_up.placed},
-        setting_up.place_shapes,
+        only("placed"), by_name(setting_up.place, setting_up.placed), setting_up.place_shapes
     ),
     "evade": Step(
         influence.evade_choices,
-        {"evade": influence.evade, "decline": then(influence.strike)},
+        by_name(influence.evade, decline=then(influence.strike)),
         default="decline",
     ),
     "ceasefire": Step(
         influence.ceasefire_choices,
-        by_name(influence.offer, influence.give, influence.leave, influence.ready),
+        by_name(influence.offer, influence.give, influence.ready, leave=influence.part),
         influence.gift_shapes,
         default="ready",
     ),
@@ -81,15 +79,9 @@ STEPS: Final = {
         default="ready",
     ),
     "bid": Step(
-        only("pass"),
-        {"bid": bidding.bid, "pass": bidding.give_up},
-        bidding.bid_shapes,
-        default="pass",
+        only("pass"), by_name(bidding.bid, bidding.pass_), bidding.bid_shapes, default="pass"
     ),
-    "recruit": Step(
-        recruitment.recruit_choices,
-        {"recruit": recruitment.recruit, "use": recruitment.use_card},
-    ),
+    "recruit": Step(recruitment.recruit_choices, by_name(recruitment.recruit, recruitment.use)),
     "move": Step(
         manoeuvres.move_choices,
         by_name(manoeuvres.move, manoeuvres.stay, manoeuvres.flip, use=manoeuvres.march),
@@ -102,29 +94,24 @@ STEPS: Final = {
     ),
     "escort": Step(
         manoeuvres.escort_choices,
-        {"escort": manoeuvres.escort, "decline": then(manoeuvres.next_turn)},
+        by_name(manoeuvres.escort, decline=then(manoeuvres.next_turn)),
         default="decline",
     ),
-    "fight": Step(battle.fight_choices, {"fight": battle.fight}),
+    "fight": Step(battle.fight_choices, by_name(battle.fight)),
     "order": Step(
-        battle.order_choices,
-        {"order": battle.give_order, "waive": then(battle.prepare)},
-        default="waive",
+        battle.order_choices, by_name(battle.order, waive=then(battle.prepare)), default="waive"
     ),
     "ask": Step(
-        battle.ask_choices, {"ask": battle.ask, "waive": then(battle.prepare)}, default="waive"
+        battle.ask_choices, by_name(battle.ask, waive=then(battle.prepare)), default="waive"
     ),
-    "answer": Step(battle.answer_choices, {"answer": battle.answer}),
-    "plan": Step(battle.plan_choices, {"plan": battle.plan}, battle.plan_shapes),
+    "answer": Step(battle.answer_choices, by_name(battle.answer)),
+    "plan": Step(battle.plan_choices, by_name(battle.plan), battle.plan_shapes),
     "accuse": Step(
-        battle.accuse_choices,
-        {"accuse": battle.accuse, "silent": battle.accuse, "use": battle.accuse},
+        battle.accuse_choices, dict.fromkeys(("accuse", "silent", "use"), battle.accuse)
     ),
-    "lose": Step(battle.lose_choices, {"lose": battle.lose}),
+    "lose": Step(battle.lose_choices, by_name(battle.lose)),
     "fleet": Step(
-        bombardment.fleet_choices,
-        {"use": bombardment.use_in_window, "skip": bombardment.use_in_window},
-        default="skip",
+        bombardment.fleet_choices, by_name(bombardment.use, skip=bombardment.use), default="skip"
     ),
 }
 POINTS: Final = {
@@ -162,7 +149,7 @@ class RexPosition(RexState):
 
     def play(self, seat: str, action: str) -> list[Json]:
         verb, *words = action.split()
-        STEPS[self.step].verbs[verb](self, seat, words)
+        STEPS[self.step].verbs[verb](self, seat, *words)
         return self.taken()
 
     def default_action(self, seat: str) -> str | None:
@@ -303,7 +290,7 @@ class RexPosition(RexState):
 
     def played(self) -> list[str]:
         """Cards of revealed plans, which lie on the table."""
-        if self.battle is None or not self.battle.plans or self.step not in ("accuse",):
+        if self.battle is None or not self.battle.plans or self.step != "accuse":
             return []
         return [card for side in self.battle.plans for card in battle.played(self.battle, side)]
 

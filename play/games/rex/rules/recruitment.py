@@ -34,8 +34,7 @@ def free_units(game: RexState, seat: str) -> int:
 def price(game: RexState, seat: str, units: int, leader: str) -> int:
     """X7.2, X7.3."""
     paid = max(0, units - free_units(game, seat))
-    strength = 0 if leader == NONE else game.box.leaders[leader].strength
-    return paid * game.box.head.recruit_price + strength
+    return paid * game.box.head.recruit_price + game.box.strength_of(leader)
 
 
 def recruit_choices(game: RexState, seat: str) -> list[str]:
@@ -60,10 +59,10 @@ def recruit_choices(game: RexState, seat: str) -> list[str]:
     return found
 
 
-def recruit(game: RexState, seat: str, words: list[str]) -> None:
-    plain, mech = read_units(words[0])
-    game.pay(seat, price(game, seat, plain + mech, words[1]))
-    heal(game, seat, plain, mech, words[1])
+def recruit(game: RexState, seat: str, units: str, leader: str) -> None:
+    plain, mech = read_units(units)
+    game.pay(seat, price(game, seat, plain + mech, leader))
+    heal(game, seat, plain, mech, leader)
     next_turn(game)
 
 
@@ -80,17 +79,14 @@ def heal(game: RexState, seat: str, plain: int, mech: int, leader: str) -> None:
         game.tell("recruited", seat=seat, units=plain, mech=mech, leader=leader)
 
 
-def use_card(game: RexState, seat: str, words: list[str]) -> None:
+def use(game: RexState, seat: str, card: str, healed: str = "") -> None:
     """A card for this moment; the turn goes on."""
-    if words[0] == "agent":
-        game.use(seat, "agent")
+    game.use(seat, card)
+    if card == "agent":
         leader = game.traitor_deck.pop()
         game.players[seat].traitors.append(leader)
         game.tell("agent", seat=seat, card=leader, only=[seat], chance=True)
-        return
-    game.use(seat, "clinic")
-    if words[1] in game.players[seat].fallen:
-        heal(game, seat, 0, 0, words[1])
+    elif healed in game.players[seat].fallen:
+        heal(game, seat, 0, 0, healed)
     else:
-        plain, mech = read_units(words[1])
-        heal(game, seat, plain, mech, NONE)
+        heal(game, seat, *read_units(healed), NONE)

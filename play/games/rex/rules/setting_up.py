@@ -4,7 +4,7 @@ from itertools import chain
 
 from play.games.game import ActionShape
 from play.games.rex.edition.content import UNITS
-from play.games.rex.rules.state import PLAIN, RexPlayer, RexState, read_units
+from play.games.rex.rules.state import PLAIN, RexPlayer, RexState
 
 DEALT = 4
 
@@ -41,12 +41,11 @@ def race_choices(game: RexState, seat: str) -> list[str]:
     return [f"race {race}" for race in game.pool if race not in taken]
 
 
-def choose_race(game: RexState, seat: str, words: list[str]) -> None:
-    player, table = game.players[seat], game.box.races[words[0]]
-    player.race = words[0]
-    player.leaders = list(game.box.leaders_of[player.race])
+def choose_race(game: RexState, seat: str, race: str) -> None:
+    player, table = game.players[seat], game.box.races[race]
+    player.race, player.leaders = race, list(game.box.leaders_of[race])
     player.reserve = [UNITS - table.mechanised, table.mechanised]
-    game.tell("race", seat=seat, race=player.race)
+    game.tell("race", seat=seat, race=race)
     next_race(game)
 
 
@@ -67,9 +66,9 @@ def predict_choices(game: RexState, seat: str) -> list[str]:
     return [f"predict {race} {number}" for race in races for number in rounds]
 
 
-def choose_prediction(game: RexState, seat: str, words: list[str]) -> None:
-    game.players[seat].prediction = words
-    game.tell("predicted", seat=seat, prediction=list(words), only=[seat])
+def choose_prediction(game: RexState, seat: str, race: str, number: str) -> None:
+    game.players[seat].prediction = [race, number]
+    game.tell("predicted", seat=seat, prediction=[race, number], only=[seat])
     deal_traitors(game)
 
 
@@ -99,15 +98,15 @@ def traitor_choices(game: RexState, seat: str) -> list[str]:
     return [f"traitor {leader}" for leader in enemies or player.dealt]
 
 
-def choose_traitor(game: RexState, seat: str, words: list[str]) -> None:
+def choose_traitor(game: RexState, seat: str, leader: str) -> None:
     game.tell("chosen", seat=seat)
-    chosen = game.choose_secretly(seat, words[0])
+    chosen = game.choose_secretly(seat, leader)
     if chosen is None:
         return
-    for each, leader in sorted(chosen.items()):
+    for each, kept in sorted(chosen.items()):
         player = game.players[each]
-        player.traitors = [leader]
-        game.traitor_deck += [card for card in player.dealt if card != leader]
+        player.traitors = [kept]
+        game.traitor_deck += [card for card in player.dealt if card != kept]
     game.traitor_deck.sort()
     game.shuffle("traitors", game.traitor_deck)
     game.step = "dial"
@@ -123,12 +122,12 @@ def dial_choices(game: RexState, seat: str) -> list[str]:
     return [f"dial {number}" for number in range(game.box.head.dial + 1)]
 
 
-def dial(game: RexState, seat: str, words: list[str]) -> None:
+def dial(game: RexState, seat: str, number: str) -> None:
     game.tell("chosen", seat=seat)
-    chosen = game.choose_secretly(seat, words[0])
+    chosen = game.choose_secretly(seat, number)
     if chosen is None:
         return
-    one, other = (int(number) for _seat, number in sorted(chosen.items()))
+    one, other = (int(dialled) for _seat, dialled in sorted(chosen.items()))
     difference = abs(one - other)
     game.fleet = difference if 1 <= difference <= game.box.head.sectors else 1
     game.dials = [one, other]
@@ -171,16 +170,16 @@ def place_shapes(game: RexState, seat: str) -> list[ActionShape]:
     return [ActionShape("place {place} {units}", {"place": places, "units": units})]
 
 
-def place(game: RexState, seat: str, words: list[str]) -> None:
-    plain, _mech = read_units(words[1])
-    game.put(words[0], seat, plain)
-    game.players[seat].reserve[PLAIN] -= plain
-    game.moves -= plain
-    game.tell("placed", seat=seat, place=words[0], units=plain)
+def place(game: RexState, seat: str, where: str, units: str) -> None:
+    count = int(units)
+    game.put(where, seat, count)
+    game.players[seat].reserve[PLAIN] -= count
+    game.moves -= count
+    game.tell("placed", seat=seat, place=where, units=count)
     if not game.moves:
-        placed(game, seat, [])
+        placed(game, seat)
 
 
-def placed(game: RexState, seat: str, words: list[str]) -> None:
+def placed(game: RexState, seat: str) -> None:
     game.moves = 0
     game.enter("influence")

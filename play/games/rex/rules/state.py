@@ -126,10 +126,6 @@ class RexState(BasePosition):
         """The order of play (X3.1), or that from another seat on."""
         return self.order_from(first or self.first)
 
-    def is_earlier(self, one: str, other: str) -> bool:
-        order = self.order()
-        return order.index(one) < order.index(other)
-
     def seat_of(self, race: str) -> str:
         """The seat that plays the race; empty where nobody does."""
         return next((seat for seat, each in self.players.items() if each.race == race), "")

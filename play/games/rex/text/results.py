@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from play.games.game import Json, Statistics, StatisticsTable
 from play.games.kit.narration import in_reader_language
-from play.games.rex.edition.content import RACES, RexEdition
+from play.games.rex.edition.content import RACES
+from play.games.rex.edition.reader import current_edition
 
 COUNTED: Final = {
     "collected": gettext_lazy("influence collected"),
@@ -36,6 +37,7 @@ def statistics(events: Iterable[Json], names: Mapping[str, str]) -> Statistics:
     return Statistics("", [StatisticsTable(_("What each has had"), heads, rows)])
 
 
-def races_won(results: npt.NDArray[Any], edition: RexEdition) -> dict[str, npt.NDArray[Any]]:
+def races_won(results: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
     """By race in the reader's language whether it won (1), lost (0) or was not there (-1)."""
-    return {in_reader_language(edition.races[race].names): results[race] for race in RACES}
+    races = current_edition().races
+    return {in_reader_language(races[race].names): results[race] for race in RACES}
