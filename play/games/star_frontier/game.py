@@ -14,7 +14,6 @@ from play.games.game import (
     Bot,
     Declined,
     Json,
-    Position,
     Preview,
     Statistics,
     StatisticsTable,
@@ -119,9 +118,9 @@ class StarFrontier(CompiledGame, EditionGame):
         return FrontierNarrator(names, edition, rules_of_setup.pieces_of(edition, setup["map"]))
 
     def statistics(
-        self, start: Position, events: Iterable[Json], names: Mapping[str, str]
+        self, start: Any, events: Iterable[Json], names: Mapping[str, str]
     ) -> Statistics:
-        return statistics(engine_of(start), events, names, engine_of(start).edition)
+        return statistics(start.engine, events, names)
 
     def setup_of(self, start: Any) -> Json:
         return traces.setup_of(start.engine)
@@ -130,24 +129,25 @@ class StarFrontier(CompiledGame, EditionGame):
 
     # Bots
 
-    def bot_action(self, position: Position, seat: str, bot: str, seed: int) -> str:
-        engine = engine_of(position)
+    def bot_action(self, position: Any, seat: str, bot: str, seed: int) -> str:
+        engine = position.engine
         if bot == self.usual_bot and evaluate(engine, SEAT_NAMES.index(seat)) < LOST:
             return "resign"
         return arena.choose(engine, bot, seed)
 
-    def hints(self, position: Position, seat: str, seed: int) -> list[Advice]:
-        engine = engine_of(position)
+    def hints(self, position: Any, seat: str, seed: int) -> list[Advice]:
+        engine = position.engine
         action = arena.choose(engine, self.hint_bot, seed)
         told = advice.reason(engine, seat, action, self.hint_bot, seed)
         if action.startswith("fire "):
-            shown = table_position(position).preview(seat, action)
+            shown = position.preview(seat, action)
             aims = [event for event in shown.events if event["event"] == "aim"]
             told |= {"percent": aims[0]["percent"]} if aims else {}
         return [Advice(action, told["after"], told)]
 
-    def preview(self, position: Position, seat: str, action: str) -> Preview:
-        return table_position(position).preview(seat, action)
+    def preview(self, position: Any, seat: str, action: str) -> Preview:
+        shown: Preview = position.preview(seat, action)
+        return shown
 
     def playouts(self, setup: Json) -> "FrontierPlayouts":
         return FrontierPlayouts(self, self.analysis_bot)
@@ -194,15 +194,15 @@ class StarFrontier(CompiledGame, EditionGame):
 class FrontierPlayouts(DeterminisedPlayouts):
     """Nothing is hidden but the dice, so worlds, which are the engine's, differ in these only."""
 
-    def choose(self, position: Position, *seed: object) -> str:
+    def choose(self, position: Any, *seed: object) -> str:
         """What the bot would play on with: who analyses a lost game does not want it conceded."""
-        return arena.choose(engine_of(position), self.bot, seed_from(*seed))
+        return arena.choose(position.engine, self.bot, seed_from(*seed))
 
-    def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
+    def imagined(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
         for number in range(count):
-            yield engine_of(position).other_dice(seed_from(*seed, number))
+            yield position.engine.other_dice(seed_from(*seed, number))
 
-    def open(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
+    def open(self, position: Any, count: int, *seed: object) -> Iterator[Any]:
         return self.imagined(position, count, *seed)
 
     def score(self, world: FrontierPosition, seat: str, action: str) -> float:
@@ -210,16 +210,6 @@ class FrontierPlayouts(DeterminisedPlayouts):
         after = world.copy()
         after.apply(seat, action)
         return evaluate(after, SEAT_NAMES.index(seat), world)
-
-
-def table_position(position: Position) -> FrontierTablePosition:
-    assert isinstance(position, FrontierTablePosition)  # noqa: S101
-    return position
-
-
-def engine_of(position: Position) -> FrontierPosition:
-    """The engine's position of one of this game."""
-    return table_position(position).engine
 
 
 GAME: Final = StarFrontier()

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 
 from play.games.game import OPEN, Json, Preview, Viewer
 from play.games.kit.engine_position import EnginePosition, refusals_in_words
-from play.games.kit.json_values import digest_of as digest_of_json
+from play.games.kit.json_values import digest_of
 from play.games.star_frontier.edition.content import FrontierEdition
 from play.games.star_frontier.engine.facts import board_facts
 from play.games.star_frontier.engine.position import FrontierPosition
@@ -20,12 +20,6 @@ from play.games.star_frontier.text.refusals import refusal_text
 def in_words(edition: FrontierEdition) -> AbstractContextManager[None]:
     """Raises Declined where the engine raises FrontierViolation."""
     return refusals_in_words(lambda refused: refusal_text(refused, edition))
-
-
-def digest_of(state: Json) -> str:
-    """16 hexadecimal digits of the SHA-256 of a full state without its legal actions."""
-    facts = {name: value for name, value in state.items() if name != "legal"}
-    return digest_of_json(facts)
 
 
 class FrontierTablePosition(EnginePosition[FrontierPosition]):

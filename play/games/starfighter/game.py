@@ -44,7 +44,7 @@ from play.games.starfighter.playouts import BOT as ANALYSIS_BOT
 from play.games.starfighter.playouts import StarfighterPlayouts
 from play.games.starfighter.roster import BOTS, IDEAS
 from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
-from play.games.starfighter.table_position import StarfighterTablePosition, engine_of, in_words
+from play.games.starfighter.table_position import StarfighterTablePosition, in_words
 from play.games.starfighter.text.narration import ENDINGS, StarfighterNarrator
 from play.games.starfighter.text.statistics import statistics
 from play.intervals import Interval
@@ -191,35 +191,32 @@ class Starfighter(CompiledGame):
         return statistics(start.round, events, names)
 
     def write_trace(
-        self, start: Position, actions: Iterable[Sequence[str]], seed: Seed | None
+        self, start: Any, actions: Iterable[Sequence[str]], seed: Seed | None
     ) -> Iterator[str]:
-        return traces.write_trace(engine_of(start), actions, seed)
+        return traces.write_trace(start.engine, actions, seed)
 
     read_trace = staticmethod(traces.read_trace)
 
     # Bots
 
-    def bot_action(self, position: Position, seat: str, bot: str, seed: int) -> str:
-        engine = engine_of(position)
-        return action_preview.choose(engine, bot, seed)
+    def bot_action(self, position: Any, seat: str, bot: str, seed: int) -> str:
+        return action_preview.choose(position.engine, bot, seed)
 
-    def hints(self, position: Position, seat: str, seed: int) -> list[Advice]:
-        engine = engine_of(position)
+    def hints(self, position: Any, seat: str, seed: int) -> list[Advice]:
+        engine = position.engine
         return [
             Advice(action, chance, action_preview.reason(engine, seat, action, seed))
             for action, chance in action_preview.hint(engine, seat, seed)
         ]
 
     def explain(
-        self, before: Position, after: Position, events: Sequence[Json], seat: str, reader: str
+        self, before: Any, after: Any, events: Sequence[Json], seat: str, reader: str
     ) -> Json | None:
-        one, other = engine_of(before), engine_of(after)
-        return action_preview.deed(one, other, list(events), reader)
+        return action_preview.deed(before.engine, after.engine, list(events), reader)
 
-    def preview(self, position: Position, seat: str, action: str) -> Preview:
-        engine = engine_of(position)
+    def preview(self, position: Any, seat: str, action: str) -> Preview:
         with in_words():
-            events, pairs = action_preview.preview(engine, seat, action)
+            events, pairs = action_preview.preview(position.engine, seat, action)
         return Preview(events, {"facing": pairs})
 
     themes: Mapping[str, StrOrPromise] = {
@@ -231,10 +228,10 @@ class Starfighter(CompiledGame):
         "passing": _("Passing"),
     }
 
-    def theme_of(self, position: Position, action: str) -> str:
+    def theme_of(self, position: Any, action: str) -> str:
         word, *rest = action.split(" ")
         if word == "play" and rest[1] == "front":
-            cards = engine_of(position).cards
+            cards = position.engine.cards
             halves = cards.tables[0]["faces"][cards.index[rest[0]]]
             return "shields" if halves[:, [SHIELDS, FORCE_FIELD]].any() else "placing"
         return THEME_OF.get(word, "placing")

@@ -13,7 +13,6 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from play.games.game import Position
 from play.games.kit.playouts import DeterminisedPlayouts
 from play.games.starfighter.bots import admiral, captain
 from play.games.starfighter.bots.searcher import Searcher
@@ -22,7 +21,6 @@ from play.games.starfighter.engine.layout import SEATS, TOTAL_WAR
 from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import determinize
 from play.games.starfighter.engine.reading import action_code
-from play.games.starfighter.table_position import engine_of
 
 BOT: Final = "captain"
 """Whose search values positions."""
@@ -50,44 +48,44 @@ class StarfighterPlayouts(DeterminisedPlayouts):
             self._codes[action] = action_code(self._cards, action)
         return self._codes[action]
 
-    def actions(self, position: Position) -> list[str]:
-        return [action_text(self._cards, int(code)) for code in engine_of(position).legal_codes()]
+    def actions(self, position: Any) -> list[str]:
+        return [action_text(self._cards, int(code)) for code in position.engine.legal_codes()]
 
-    def choose(self, position: Position, *seed: object) -> str:
+    def choose(self, position: Any, *seed: object) -> str:
         return self._choice(self._searcher, position, seed)
 
-    def deep(self, position: Position, times: int, *seed: object) -> str:
+    def deep(self, position: Any, times: int, *seed: object) -> str:
         """What admiral does with so many times its play-outs."""
         budget = replace(admiral.BUDGET, playouts=times * admiral.BUDGET.playouts)
         return self._choice(Searcher(self._cards, budget), position, seed)
 
-    def _choice(self, searcher: Searcher, position: Position, seed: Sequence[object]) -> str:
-        game, words = engine_of(position), np.array([seed_from(*seed)], dtype=np.uint64)
+    def _choice(self, searcher: Searcher, position: Any, seed: Sequence[object]) -> str:
+        game, words = position.engine, np.array([seed_from(*seed)], dtype=np.uint64)
         code = searcher.choose(game.recollection(str(game.to_move)), game.memories, words)
         return action_text(self._cards, code)
 
     def scores(
-        self, position: Position, worlds: Sequence[Record], actions: Sequence[str]
+        self, position: Any, worlds: Sequence[Record], actions: Sequence[str]
     ) -> npt.NDArray[np.float64]:
         """Pilot plays both seats on to the end of the round, and the position there is valued."""
-        game = engine_of(position)
+        game = position.engine
         self._searcher.look_at(game.observation(str(game.to_move)))
         codes = np.array([self.code_of(action) for action in actions], dtype=np.int32)
         plan = np.array([[len(worlds), len(actions)]], dtype=np.int64)
         words = np.zeros(1, dtype=np.uint64)
         return self._searcher.play_out(codes, plan, words, np.concatenate(worlds))[1]
 
-    def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Record]:
-        game = engine_of(position)
+    def imagined(self, position: Any, count: int, *seed: object) -> Iterator[Record]:
+        game = position.engine
         seat = str(game.to_move)
         observation = game.observation(seat)
         for number in range(count):
             yield determinize(game.cards, observation, seat, seed_from(*seed, number))
 
-    def open(self, position: Position, count: int, *seed: object) -> Iterator[Record]:
+    def open(self, position: Any, count: int, *seed: object) -> Iterator[Record]:
         for number in range(count):
             word = seed_from(*seed, number)
-            world = engine_of(position).records.copy()
+            world = position.engine.records.copy()
             shuffle_unknown(world[0], random.Random(word))  # noqa: S311 - nothing secret
             world[0]["rng"][0] = word
             yield world

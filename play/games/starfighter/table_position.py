@@ -3,7 +3,7 @@
 from contextlib import AbstractContextManager
 from typing import Final
 
-from play.games.game import OPEN, Json, Position, Viewer
+from play.games.game import OPEN, Json, Viewer
 from play.games.kit.engine_position import EnginePosition, refusals_in_words
 from play.games.kit.json_values import digest_of as digest_of_json
 from play.games.starfighter.card_sets import printed_cards
@@ -57,9 +57,3 @@ class StarfighterTablePosition(EnginePosition[StarfighterPosition]):
             "options": shift_options(cards, public, view["legal"]),
             "order": effect_order(view, printed_cards(cards.revision)),
         }
-
-
-def engine_of(position: Position) -> StarfighterPosition:
-    """The engine's position of one of this game."""
-    assert isinstance(position, StarfighterTablePosition)  # noqa: S101
-    return position.engine

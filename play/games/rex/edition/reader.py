@@ -42,8 +42,6 @@ def read_edition(text: str) -> RexEdition:
     leaders = file.entries("leaders", LeaderTable)
     races = file.entries("races", RaceTable)
     file.check()
-    assert head is not None  # noqa: S101 - `check` has raised otherwise
-    assert bombardment is not None  # noqa: S101
     edition = RexEdition(
         key=head.key,
         revision=file.revision,

@@ -5,6 +5,7 @@ from typing import Any
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap
 from play.games.star_frontier.edition.content import FrontierEdition
+from play.games.star_frontier.engine.ground import standing, wall_of_two
 from play.games.star_frontier.engine.notation import SEAT_NAMES
 from play.games.star_frontier.refusals import FrontierViolation
 
@@ -43,8 +44,8 @@ class Explanation:
 
     def wall_of_two(self, target: int) -> str | None:
         """The name of the wall of two hexes of which the target is one; None for anything else."""
-        way = 0 if target >= L.SIDES else int(self.record["joined"][target])
-        return self.board.target_text(int(self.tables["pair"][target, way - 1])) if way else None
+        wall = wall_of_two(self.record, self.tables, target) if target < L.SIDES else 0
+        return self.board.target_text(wall) if wall else None
 
     def thing(self, at: int) -> int:
         return int(self.record["thing"][at])
@@ -88,7 +89,7 @@ class Explanation:
         shots = int(self.record["shots_left"]) if is_acting else self.stat(kind, L.SHOTS)
         if shots == 0:
             return FrontierViolation("no_shots", at=self.board.texts[start])
-        thing = standing_there(self.tables, self.record, target)
+        thing = standing(self.record, self.tables, target)
         banks = [target] if target < L.SIDES else self.tables["banks"][target - L.SIDES]
         if thing == 0 or thing >> 4 == self.seat:
             return FrontierViolation("no_target", at=text)
@@ -154,16 +155,6 @@ class Explanation:
         if gold < price:
             return FrontierViolation("too_dear", price=price, gold=gold)
         return FrontierViolation("no_laboratory")
-
-
-def standing_there(tables: Any, record: Any, target: int) -> int:
-    """What a target is: 0, or kind and seat as on a hex."""
-    if target < L.SIDES:
-        return int(record["thing"][target])
-    if target >= L.SIDES + int(tables["sides"]):
-        return int(record["thing"][tables["banks"][target - L.SIDES, 0]])
-    owner = int(record["crossing"][target - L.SIDES])
-    return (owner - 1) * L.ENEMY + L.CROSSING if owner else 0
 
 
 def not_your_turn(seat: int) -> FrontierViolation:

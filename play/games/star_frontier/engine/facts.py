@@ -8,7 +8,8 @@ import numpy.typing as npt
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.content import Building
 from play.games.star_frontier.engine.dice import FACES
-from play.games.star_frontier.engine.explaining import standing_there
+from play.games.star_frontier.engine.flow import mines_of
+from play.games.star_frontier.engine.ground import standing, wall_of_two
 from play.games.star_frontier.engine.notation import SEAT_NAMES, Json
 from play.games.star_frontier.engine.position import FrontierPosition
 
@@ -35,7 +36,7 @@ def board_facts(game: FrontierPosition, legal: Iterable[str]) -> Json:
         for number, name in enumerate(SEAT_NAMES)
     }
     facts["income"] = {
-        name: mines(game, number) * int(record["income"][number])
+        name: mines_of(record, game.tables[0], number) * int(record["income"][number])
         for number, name in enumerate(SEAT_NAMES)
     }
     if game.laying:
@@ -43,11 +44,9 @@ def board_facts(game: FrontierPosition, legal: Iterable[str]) -> Json:
         none["buildings"] = {name: [] for name in SEAT_NAMES}
         return {**facts, **none, "landings": dict.fromkeys(SEAT_NAMES, 0)}
     facts["buildings"] = {name: buildings(game, number) for number, name in enumerate(SEAT_NAMES)}
-    facts["outer"] = list(
-        dict.fromkeys(
-            board.target_text(game.target_on(int(at))) for at in np.flatnonzero(game.outer())
-        )
-    )
+    outer = np.flatnonzero(game.outer()).tolist()
+    targets = [wall_of_two(record, game.tables[0], at) or at for at in outer]
+    facts["outer"] = list(dict.fromkeys(map(board.target_text, targets)))
     facts["chances"] = {
         action: chances(game, *action.split()[1:]) for action in legal if action.startswith("fire ")
     }
@@ -55,11 +54,6 @@ def board_facts(game: FrontierPosition, legal: Iterable[str]) -> Json:
     would = completing(game, seat)
     facts["completes"] = {action: would[action] for action in legal if action in would}
     return facts
-
-
-def mines(game: FrontierPosition, seat: int) -> int:
-    """How many mines the seat has."""
-    return int((game.records[0]["thing"] == seat * L.ENEMY + L.MINE).sum())
 
 
 def buildings(game: FrontierPosition, seat: int) -> list[Json]:
@@ -134,7 +128,7 @@ def chances(game: FrontierPosition, start: str, target: str) -> list[list[object
 def percent(game: FrontierPosition, target: int, power: int) -> int:
     """The chance to destroy a target, rounded to whole per cent."""
     record = game.records[0]
-    thing = standing_there(game.tables[0], record, target)
+    thing = standing(record, game.tables[0], target)
     owner, kind = thing >> 4, thing & L.KIND
     armour = int(record["stats"][owner, kind, L.ARMOUR])
     return round(100 * min(max((FACES - armour + power) / FACES, 0), 1))

@@ -22,11 +22,8 @@ from play.games.star_frontier.edition.laying import (
     piece_hexes,
 )
 from play.games.star_frontier.engine import entries
-from play.games.star_frontier.engine.explaining import (
-    Explanation,
-    not_your_turn,
-    standing_there,
-)
+from play.games.star_frontier.engine.explaining import Explanation, not_your_turn
+from play.games.star_frontier.engine.ground import standing
 from play.games.star_frontier.engine.listing import SCRATCH
 from play.games.star_frontier.engine.maps import tables_of
 from play.games.star_frontier.engine.notation import (
@@ -279,13 +276,8 @@ class FrontierPosition(EngineGame):
     def owner_and_kind(self, target: str) -> tuple[str, str]:
         """Whose the unit, element or crossing on a hex or side is, and its kind."""
         code, record = self.board.target_code(target), self.records[0]
-        thing = standing_there(self.tables[0], record, code)
+        thing = standing(record, self.tables[0], code)
         return SEAT_NAMES[thing >> 4], self.edition.kind_of(thing & L.KIND)
-
-    def target_on(self, at: int) -> int:
-        """The target that stands on a hex: the hex itself, or a wall of two hexes (S1.4)."""
-        way = int(self.records[0]["joined"][at])
-        return int(self.tables[0]["pair"][at, way - 1]) if way else int(at)
 
     def outer(self) -> list[bool]:
         """By hex whether an outer wall or tower stands there (S9.2)."""

@@ -60,12 +60,10 @@ class FrontierTally:
 
 
 def statistics(
-    start: FrontierPosition,
-    events: Iterable[Json],
-    names: Mapping[str, str],
-    edition: FrontierEdition,
+    start: FrontierPosition, events: Iterable[Json], names: Mapping[str, str]
 ) -> Statistics:
     """What was recruited, built, earned and destroyed from a position on; by seat."""
+    edition = start.edition
     tally = FrontierTally(turn=int(start.records[0]["turn"]), mover=start.to_move or "")
     for event in events:
         tally.count(event, edition)

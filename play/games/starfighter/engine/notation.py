@@ -8,6 +8,7 @@ from typing import Any
 
 from play.games.kit.engine_game import SEATS, seat_name
 from play.games.starfighter.engine import layout as L
+from play.games.starfighter.engine.board import effect_of, is_pivoted, locate
 from play.games.starfighter.engine.cards import EFFECTS, MODES, CardSet
 
 Json = dict[str, Any]
@@ -134,23 +135,12 @@ def _tokens(cell: int, shift: int) -> dict[str, int]:
     return {name: cell >> (shift + 3 * half) & 7 for half, name in enumerate(HALVES)}
 
 
-def _item_place(record: Any, item: int) -> tuple[int, int, int, int]:
-    """Seat, sector, level and cell of an item that lies on a board."""
-    seat, card = item >> 8, item >> 1 & L.CARD_MASK
-    for sector in range(L.SECTORS):
-        for level in range(int(record["height"][seat, sector])):
-            cell = int(record["cells"][seat, sector, level])
-            if cell & L.CARD_MASK == card:
-                return seat, sector, level, cell
-    raise LookupError(f"item {item} is not on a board")
-
-
 def _effect_item(cards: CardSet, record: Any, item: int) -> Json:
-    seat, sector, level, cell = _item_place(record, item)
-    half = item & 1 ^ int(bool(cell & L.PIVOT_BIT))
+    sector, level = divmod(locate(record, item), L.LEVELS)
+    half = item & 1 ^ is_pivoted(int(record["cells"][item >> 8, sector, level]))
     return {
-        "effect": EFFECTS[cards.tables[0]["faces"][cell & L.FACE_MASK, half, L.EFFECT_CODE]],
-        "seat": SEAT_NAMES[seat],
+        "effect": EFFECTS[effect_of(record, cards.tables[0], item)],
+        "seat": SEAT_NAMES[item >> 8],
         "sector": sector + 1,
         "level": level,
         "half": HALVES[half],

@@ -1,7 +1,7 @@
 """What a finished game of Star Frontier was about."""
 
 from play.games.star_frontier.text.statistics import statistics
-from tests.play.games.star_frontier.engine.setting import EDITION, new_game
+from tests.play.games.star_frontier.engine.setting import new_game
 
 NAMES = {"A": "Ann", "B": "Bob"}
 
@@ -37,7 +37,7 @@ def ended(reason, winner="A"):
 
 def told(*events):
     """The statistics of a game that A began."""
-    return statistics(new_game(), events, NAMES, EDITION)
+    return statistics(new_game(), events, NAMES)
 
 
 def test_the_losers_dearest_turn_is_told_and_what_each_side_made_and_destroyed():
