@@ -256,8 +256,7 @@ class Starfighter(CompiledGame):
         return dump_lines(pairing_of(setup, sides, seed).trace(number))
 
     def bot_ratings(self) -> Mapping[str, Interval]:
-        ladder = kept_ladder()
-        return ladder.ratings if ladder else {}
+        return kept_ladder().ratings
 
     def prepare(self) -> None:
         prepare(shipped_card_set())

@@ -56,11 +56,12 @@ def percent_figure(share: Interval) -> Figure:
     return Figure(percent(share.value), percent_range(share))
 
 
-def points_figure(lost: Interval) -> Figure:
+def points_figure(lost: Interval, digits: int = 2) -> Figure:
     """Win chance in percentage points."""
     if lost.low == lost.high == 0:
         return Figure("0")
-    return Figure(decimal(100 * lost.value, 2), f"± {decimal(100 * lost.half_width, 2)}")
+    half = decimal(100 * lost.half_width, digits)
+    return Figure(decimal(100 * lost.value, digits), f"± {half}")
 
 
 def rating_figure(rating: Interval) -> Figure:
@@ -87,8 +88,8 @@ class BotFigures:
 
     bot: Bot
     weaker: Bot | None
-    ladder: Ladder | None
-    mistakes: Mistakes | None
+    ladder: Ladder
+    mistakes: Mistakes
 
     @property
     def description(self) -> str:
@@ -96,13 +97,12 @@ class BotFigures:
 
     @cached_property
     def rating(self) -> Figure | None:
-        rating = self.ladder.ratings.get(self.bot.key) if self.ladder else None
+        rating = self.ladder.ratings.get(self.bot.key)
         return rating_figure(rating) if rating else None
 
     @property
     def line(self) -> dict[str, str]:
         """The rating between the lowest and the highest bound of all."""
-        assert self.ladder is not None  # noqa: S101
         ratings = self.ladder.ratings
         start = (min(each.low for each in ratings.values()) // CENTURY) * CENTURY
         end = -(-max(each.high for each in ratings.values()) // CENTURY) * CENTURY
@@ -115,13 +115,13 @@ class BotFigures:
     @property
     def decision(self) -> str:
         """How long it thinks."""
-        speed = self.ladder.speeds.get(self.bot.key) if self.ladder else None
+        speed = self.ladder.speeds.get(self.bot.key)
         return time_words(speed.milliseconds) if speed else ""
 
     @property
     def games(self) -> str:
         """Games a second against itself."""
-        speed = self.ladder.speeds.get(self.bot.key) if self.ladder else None
+        speed = self.ladder.speeds.get(self.bot.key)
         if speed is None:
             return ""
         return whole(speed.games) if speed.games >= 10 else two_digits(speed.games)
@@ -129,7 +129,7 @@ class BotFigures:
     @property
     def victories(self) -> Iterator[dict[str, Any]]:
         """What it won of its games against the next weaker bot, by mode."""
-        if self.ladder is None or self.weaker is None:
+        if self.weaker is None:
             return
         for mode in MODES:
             met = self.ladder.meeting(mode, self.bot.key, self.weaker.key)
@@ -140,13 +140,13 @@ class BotFigures:
     @property
     def row(self) -> list[Figure | None]:
         """The mean regret by kind of mistake and of all; None where nothing was measured."""
-        lost = self.mistakes.regrets.get(self.bot.key, {}) if self.mistakes else {}
+        lost = self.mistakes.regrets.get(self.bot.key, {})
         return [points_figure(lost[kind]) if kind in lost else None for kind in (*kinds.KINDS, ALL)]
 
     @property
     def weaknesses(self) -> list[tuple[str, Figure]]:
         """The kinds that cost most, beyond chance."""
-        lost = self.mistakes.regrets.get(self.bot.key, {}) if self.mistakes else {}
+        lost = self.mistakes.regrets.get(self.bot.key, {})
         clear = [(kind, each) for kind, each in lost.items() if kind != ALL and each.low > 0]
         clear.sort(key=lambda entry: -entry[1].value)
         return [(str(KINDS[kind]), points_figure(each)) for kind, each in clear[:TOLD]]
@@ -174,18 +174,15 @@ class Matrix:
         if met is None:
             return None
         side = "ahead" if met.share.low > 0.5 else "behind" if met.share.high < 0.5 else ""
-        figure = Figure(
-            decimal(100 * met.share.value, 1), f"± {decimal(100 * met.share.half_width, 1)}"
-        )
-        return figure, side
+        return points_figure(met.share, 1), side
 
 
 @dataclass(frozen=True)
 class BotsPage:
     """All that the page shows of the kept figures."""
 
-    ladder: Ladder | None
-    mistakes: Mistakes | None
+    ladder: Ladder
+    mistakes: Mistakes
 
     @property
     def bots(self) -> list[BotFigures]:
@@ -194,31 +191,25 @@ class BotsPage:
         weaker: Bot | None = None
         for bot in BOTS.values():
             found.append(BotFigures(bot, weaker, self.ladder, self.mistakes))
-            if self.ladder and bot.key in self.ladder.ratings:
+            if bot.key in self.ladder.ratings:
                 weaker = bot
         return found
 
     @property
     def strongest_first(self) -> list[BotFigures]:
-        if self.ladder is None:
-            return []
         ratings = self.ladder.ratings
         rated = [each for each in self.bots if each.bot.key in ratings]
         return sorted(rated, key=lambda each: -ratings[each.bot.key].value)
 
     @property
     def matrices(self) -> list[Matrix]:
-        if self.ladder is None:
-            return []
         bots = [bot for bot in BOTS.values() if bot.key in self.ladder.ratings]
         return [Matrix(mode, bots, self.ladder) for mode in MODES]
 
     @property
     def judged(self) -> list[BotFigures]:
         """The bots whose mistakes were measured."""
-        return [
-            each for each in self.bots if self.mistakes and each.bot.key in self.mistakes.regrets
-        ]
+        return [each for each in self.bots if each.bot.key in self.mistakes.regrets]
 
     @property
     def kinds(self) -> list[tuple[str, list[Figure | None]]]:
@@ -229,22 +220,21 @@ class BotsPage:
 
     @property
     def judge(self) -> Bot | None:
-        return BOTS.get(self.mistakes.judge) if self.mistakes else None
+        return BOTS.get(self.mistakes.judge)
 
     @property
     def games(self) -> str:
-        return whole(self.ladder.games) if self.ladder else ""
+        return whole(self.ladder.games)
 
     @property
-    def outdated(self) -> list[Sources]:
-        """The sources of the figures that are of earlier versions, each once."""
-        sources = [each.sources for each in (self.ladder, self.mistakes) if each]
-        return [each for each in sources if not each.is_current]
+    def is_outdated(self) -> bool:
+        """Whether any figures are of earlier versions."""
+        return not (self.ladder.sources.is_current and self.mistakes.sources.is_current)
 
     @property
     def versions(self) -> list[str]:
         """What the figures depend on, in words, each once."""
-        sources = [each.sources for each in (self.ladder, self.mistakes) if each]
+        sources = self.ladder.sources, self.mistakes.sources
         return list(dict.fromkeys(map(versions_in_words, sources)))
 
 

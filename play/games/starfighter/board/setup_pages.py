@@ -26,7 +26,7 @@ MODES: Final = (
 def opponents() -> Iterator[Json]:
     """The bots of the lobby, and their measured ratings in words; those of earlier versions are not told."""
     ladder = kept_ladder()
-    ratings = ladder.ratings if ladder and ladder.sources.is_current else {}
+    ratings = ladder.ratings if ladder.sources.is_current else {}
     for key in OPPONENTS:
         rating = ratings.get(key)
         yield {"bot": BOTS[key], "rating": whole(rating.value) if rating else ""}

@@ -115,23 +115,21 @@ def rounded(value: Any) -> Any:
     return [rounded(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-def kept_ladder() -> Ladder | None:
-    """The ladder that comes with the program; None where none was measured."""
+def kept_ladder() -> Ladder:
+    """The ladder that comes with the program."""
     return read_ladder(FOLDER / LADDER)
 
 
-def kept_mistakes() -> Mistakes | None:
-    """The mistakes that come with the program; None where none were measured."""
+def kept_mistakes() -> Mistakes:
+    """The mistakes that come with the program."""
     return read_mistakes(FOLDER / MISTAKES)
 
 
 @lru_cache(maxsize=4)
-def read_ladder(path: Path) -> Ladder | None:
-    """The ladder of a file; None where there is no file."""
-    return TypeAdapter(Ladder).validate_json(path.read_bytes()) if path.exists() else None
+def read_ladder(path: Path) -> Ladder:
+    return TypeAdapter(Ladder).validate_json(path.read_bytes())
 
 
 @lru_cache(maxsize=4)
-def read_mistakes(path: Path) -> Mistakes | None:
-    """The mistakes of a file; None where there is no file."""
-    return TypeAdapter(Mistakes).validate_json(path.read_bytes()) if path.exists() else None
+def read_mistakes(path: Path) -> Mistakes:
+    return TypeAdapter(Mistakes).validate_json(path.read_bytes())

@@ -9,7 +9,7 @@ from tests.play.games.starfighter.ladder.samples import LADDER
 
 def test_the_files_that_come_with_the_program_are_readable():
     for kept in (kept_ladder(), kept_mistakes()):
-        assert kept is None or kept.sources.bots.keys() <= BOTS.keys()
+        assert kept.sources.bots.keys() <= BOTS.keys()
 
 
 @pytest.mark.parametrize("bot", BOTS)
