@@ -121,9 +121,4 @@ def check_keys(file: TomlEdition, edition: RexEdition) -> None:
 
 
 SHELF: Final = EditionShelf(KEY, SHIPPED, read_edition)
-shipped_edition, editions, current_edition, edition_of = (
-    SHELF.shipped,
-    SHELF.all,
-    SHELF.current,
-    SHELF.of,
-)
+shipped_edition, current_edition, edition_of = SHELF.shipped, SHELF.current, SHELF.of

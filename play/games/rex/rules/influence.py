@@ -61,13 +61,7 @@ def attack(game: RexState) -> None:
 
 
 def evade_choices(game: RexState, seat: str) -> list[str]:
-    free = [
-        place
-        for place in game.box.locations
-        if place not in (*game.latest, game.closed)
-        and not game.is_under_fleet(place)
-        and not game.has_allied(seat, place)
-    ]
+    free = (place for place in game.open_places(seat) if place not in game.latest)
     return ["decline", *(f"evade {place}" for place in free)]
 
 

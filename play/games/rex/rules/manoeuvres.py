@@ -147,13 +147,8 @@ def deploy_shapes(game: RexState, seat: str) -> list[ActionShape]:
         return found
     zone = landing_zone(game, seat)
     by_price: dict[int, list[str]] = {}
-    for place, table in game.box.locations.items():
-        if (
-            table.sector != game.fleet
-            and place != game.closed
-            and (zone is None or place in zone)
-            and not game.has_allied(seat, place)
-        ):
+    for place in game.open_places(seat):
+        if zone is None or place in zone:
             by_price.setdefault(unit_price(game, seat, place), []).append(place)
     for unit, places in sorted(by_price.items()):
         units = game.unit_choices(seat, plain, mech, most_units(game, seat, unit))
@@ -168,14 +163,7 @@ def crossing_shapes(game: RexState, seat: str) -> list[ActionShape]:
     held = game.players[seat].influence
     if not held or not trader or (seat != trader and trader not in game.allies(seat)):
         return []
-    ends = [
-        place
-        for place in game.box.locations
-        if not game.is_under_fleet(place)
-        and place != game.closed
-        and not game.has_allied(seat, place)
-    ]
-    found = []
+    ends, found = game.open_places(seat), []
     for start in game.places_of(seat):
         if not game.is_under_fleet(start):
             plain, mech, _down = game.count(start, seat)

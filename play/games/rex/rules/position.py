@@ -263,11 +263,7 @@ class RexPosition(RexState):
         """Traitor cards of all leaders in play, but for those that the seat holds or gave back."""
         if not any(player.dealt for player in self.players.values()):
             return
-        leaders = [
-            leader
-            for player in self.players.values()
-            for leader in self.box.leaders_of[player.race]
-        ]
+        leaders = self.leaders_in_play()
         if self.step == "traitor":
             others = [each.dealt for other, each in self.players.items() if other != seat]
             keepers = [each.traitors for each in self.players.values()]

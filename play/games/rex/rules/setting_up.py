@@ -1,7 +1,5 @@
 """X2: set-up in ten steps, as far as players decide something."""
 
-from itertools import chain
-
 from play.games.game import ActionShape
 from play.games.rex.edition.content import UNITS
 from play.games.rex.rules.state import PLAIN, RexPlayer, RexState
@@ -76,8 +74,7 @@ def choose_prediction(game: RexState, seat: str, race: str, number: str) -> None
 
 
 def deal_traitors(game: RexState) -> None:
-    races = [each.race for each in game.players.values()]
-    pile = list(chain.from_iterable(game.box.leaders_of[race] for race in races))
+    pile = game.leaders_in_play()
     game.shuffle("traitors", pile)
     for seat in game.order():
         dealt = sorted(pile.pop() for _card in range(DEALT))
@@ -161,12 +158,7 @@ def hand_out(game: RexState) -> None:
 
 
 def place_shapes(game: RexState, seat: str) -> list[ActionShape]:
-    places = [
-        place
-        for place in game.box.locations
-        if not game.is_under_fleet(place) and place != game.closed
-    ]
-    units = range(1, game.moves + 1)
+    places, units = game.open_places(seat), range(1, game.moves + 1)
     return [ActionShape("place {place} {units}", {"place": places, "units": units})]
 
 

@@ -202,6 +202,23 @@ class RexState(BasePosition):
     def is_under_fleet(self, place: str) -> bool:
         return self.box.locations[place].sector == self.fleet
 
+    def open_places(self, seat: str) -> list[str]:
+        """Where units of the seat may be put: not under the fleet, nor with allies."""
+        return [
+            place
+            for place in self.box.locations
+            if place != self.closed
+            and not self.is_under_fleet(place)
+            and not self.has_allied(seat, place)
+        ]
+
+    def leaders_in_play(self) -> list[str]:
+        return [
+            leader
+            for player in self.players.values()
+            for leader in self.box.leaders_of[player.race]
+        ]
+
     def is_shielded(self, place: str) -> bool:
         return place in self.box.shielded and place not in self.broken
 
