@@ -20,18 +20,8 @@ def link_to_map(setup: Mapping[str, Any]) -> tuple[str, str] | None:
 
 PAGE: Final = BoardPage.of(
     "star_frontier",
-    *(
-        "stage",
-        "plate",
-        "dialogs",
-        "keys",
-        "lessons",
-        "pieces",
-        "texts",
-        "opponents",
-        "about",
-        "cover",
-    ),
+    *("stage", "plate", "dialogs", "keys", "lessons"),
+    *("pieces", "texts", "opponents", "about", "cover"),
     match_template="star_frontier/_match_fields.html",
     guest_template="star_frontier/_guest_fields.html",
     setup_styles="star_frontier/setup.css",

@@ -16,8 +16,9 @@ from django.views.decorators.http import require_safe
 
 from catalog.cards.content import CardContent, CruiserContent
 from catalog.cards.vocabulary import SECTORS
-from catalog.drawing.layout import Facing, Tokens
+from catalog.drawing.layout import Facing
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.rulebook.examples import LyingCard
 from play.games.game import SEATS, Json
 from play.games.starfighter.board.drawings import tokens_of
 from play.games.starfighter.roster import BOTS
@@ -32,15 +33,6 @@ DAY: Final = 86_400
 HEIGHT: Final = 100
 
 
-class ShownCard(NamedTuple):
-    """A card as it lies; `front` is None where it is face down."""
-
-    front: CardContent | None
-    pivoted: bool
-    tokens: tuple[Tokens, Tokens]
-    is_new: bool
-
-
 class ShownBoard(NamedTuple):
     """A seat's boards from left to right: a list of cards for each column, None beside the cruiser."""
 
@@ -49,7 +41,7 @@ class ShownBoard(NamedTuple):
     cruiser: CruiserContent
     armour: int
     facing: Facing
-    columns: list[list[ShownCard] | None]
+    columns: list[list[LyingCard] | None]
 
 
 @cache
@@ -122,7 +114,7 @@ def boards_of(frames: list[Json], ply: int) -> list[ShownBoard]:
     boards = []
     for seat in reversed(SEATS):
         side, old = view["seats"][seat], before["seats"][seat]["sectors"]
-        columns: list[list[ShownCard] | None] = [None] * width
+        columns: list[list[LyingCard] | None] = [None] * width
         for place, stack in enumerate(side["sectors"]):
             heights = len(old[place])
             columns[shift[seat] + place] = [
@@ -136,6 +128,6 @@ def boards_of(frames: list[Json], ply: int) -> list[ShownBoard]:
     return boards
 
 
-def shown_card(cell: Json, *, is_new: bool) -> ShownCard:
+def shown_card(cell: Json, *, is_new: bool) -> LyingCard:
     front = shipped()[0][cell["card"]] if cell["face"] == "front" else None
-    return ShownCard(front, cell["pivoted"], tokens_of(cell), is_new)
+    return LyingCard(front, cell["pivoted"], tokens_of(cell), is_new)
