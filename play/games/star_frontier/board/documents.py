@@ -7,9 +7,7 @@ from rest_framework import serializers
 from catalog.web.api.fields import numbers, numbers_by_key, texts, texts_by_key
 from play.games.game import GameDocuments
 from play.games.kit.documents import count, seat_field
-
-PHASES: Final = ("islands", "bridgeheads", "deploy", "combat", "construction", "over")
-REASONS: Final = ("conquest", "deposits", "turns", "draw", "resigned", "time")
+from play.games.star_frontier.engine.notation import LAYING, PHASES, REASONS
 
 
 class MapPieceSerializer(serializers.Serializer):
@@ -76,7 +74,7 @@ class OutcomeSerializer(serializers.Serializer):
     """How the game ended."""
 
     winner = seat_field(allow_null=True, help_text="Null for a draw.")
-    reason = serializers.ChoiceField(REASONS)
+    reason = serializers.ChoiceField(REASONS[1:])
 
 
 class StarFrontierViewSerializer(serializers.Serializer):
@@ -84,7 +82,7 @@ class StarFrontierViewSerializer(serializers.Serializer):
 
     game = serializers.CharField()
     edition = serializers.CharField(help_text="Its revision.")
-    phase = serializers.ChoiceField(PHASES)
+    phase = serializers.ChoiceField([*LAYING, *PHASES])
     turn = serializers.IntegerField(min_value=1)
     to_move = seat_field(allow_null=True, help_text="Who decides; null when the game is over.")
     first = seat_field()

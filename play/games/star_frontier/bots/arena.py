@@ -29,9 +29,9 @@ from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import entry, int64, kernel
 from play.games.star_frontier.engine.flow import apply_action, deal, mines_of
-from play.games.star_frontier.engine.listing import SCRATCH, list_actions
+from play.games.star_frontier.engine.listing import list_actions
 from play.games.star_frontier.engine.notation import SEAT_NAMES, action_text
-from play.games.star_frontier.engine.position import FrontierPosition
+from play.games.star_frontier.engine.position import FrontierPosition, new_scratch
 
 BOTS: Final = ("recruit", "marshal", "commander")
 RECRUIT, MARSHAL, COMMANDER = range(3)
@@ -194,7 +194,7 @@ def _call(
     mind = new_fields(), sights, np.zeros(LINES, dtype=LINE)
     known = seen_tables(edition, pieces, turns), turned_codes(edition, pieces), mind
     room = (
-        np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64),
+        new_scratch(),
         np.zeros((2, L.MAX_ACTIONS), dtype=np.int64)[0],
         words,
         np.zeros(1, dtype=L.LOG),

@@ -10,10 +10,8 @@ from play.games.star_frontier.bots.marshal import (
     FAR,
     choose_landing,
     crossing_gain,
-    is_unit_of,
     mark_beside,
     spread,
-    touches_unit,
     value_enemies,
 )
 from play.games.star_frontier.bots.sight import (
@@ -40,7 +38,7 @@ from play.games.star_frontier.bots.sites import (
 from play.games.star_frontier.bots.turn_search import search_combat
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
-from play.games.star_frontier.engine.ground import fills
+from play.games.star_frontier.engine.ground import fills, is_unit_of, touches_unit
 
 VERSION: Final = "4"
 

@@ -26,7 +26,14 @@ from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.flow import mines_of
-from play.games.star_frontier.engine.ground import fills, is_outer, stands, wall_of_two
+from play.games.star_frontier.engine.ground import (
+    fills,
+    is_outer,
+    is_unit_of,
+    stands,
+    touches_unit,
+    wall_of_two,
+)
 from play.games.star_frontier.engine.maps import tables_of
 
 VERSION: Final = "4"
@@ -64,23 +71,6 @@ def spread(state, tables, field, owner):
             if best < int64(field[at]):
                 field[at] = best
                 changed = True
-
-
-@kernel
-def is_unit_of(state, at, owner):
-    """Whether a unit of the seat stands there."""
-    thing = int64(state["thing"][at])
-    return thing != 0 and thing >> 4 == owner and thing & L.KIND < L.WALL
-
-
-@kernel
-def touches_unit(state, tables, at, owner):
-    """Whether a unit of the seat stands beside the hex, on the same island."""
-    for direction in range(6):
-        near = int64(tables["land"][at, direction])
-        if near >= 0 and is_unit_of(state, near, owner):
-            return True
-    return False
 
 
 @kernel

@@ -6,13 +6,20 @@ built at once, and works that make wanted units stay.
 """
 
 from play.games.star_frontier.bots.doctrine import PLANS
-from play.games.star_frontier.bots.marshal import FAR, GROWTH, is_unit_of, touches_unit
+from play.games.star_frontier.bots.marshal import FAR, GROWTH
 from play.games.star_frontier.bots.sight import GATE, REACHED, SPARE, WANTED, WAY
 from play.games.star_frontier.bots.site_order import has_order
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.flow import mines_of
-from play.games.star_frontier.engine.ground import fills, find_landings, find_works, stands
+from play.games.star_frontier.engine.ground import (
+    fills,
+    find_landings,
+    find_works,
+    is_unit_of,
+    stands,
+    touches_unit,
+)
 
 
 @kernel

@@ -13,7 +13,7 @@ from play.games.kit.generator import mixed
 from play.games.star_frontier.bots.sight import MAX_UNITS, WAYS, hit_chance
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
-from play.games.star_frontier.engine.ground import find_reach, wall_of_two
+from play.games.star_frontier.engine.ground import find_reach, touches_unit, wall_of_two
 from play.games.star_frontier.engine.listing import is_done
 
 BUDGET: Final = 300
@@ -65,15 +65,8 @@ def mines_next(state, tables, sight):
     count = 0
     for i in range(int64(sight["open"])):
         at = int64(sight["open_at"][i])
-        if state["thing"][at] != 0:
-            continue
-        for direction in range(6):
-            near = int64(tables["land"][at, direction])
-            if near >= 0:
-                thing = int64(state["thing"][near])
-                if thing != 0 and thing >> 4 == int64(sight["owner"]) and thing & L.KIND < L.WALL:
-                    count += 1
-                    break
+        if state["thing"][at] == 0 and touches_unit(state, tables, at, int64(sight["owner"])):
+            count += 1
     return min(count, int64(sight["affordable"]))
 
 

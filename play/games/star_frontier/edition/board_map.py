@@ -26,22 +26,15 @@ class BoardMap:
         self.index = {text: place for place, text in enumerate(self.texts)}
         self.island = [ground[at][0] for at in self.hexes]
         self.deposit = [ground[at][1] for at in self.hexes]
-        self.sides: list[str] = sorted(
-            {
-                side_text(at, near)
-                for at in self.hexes
-                for near in neighbours(at)
-                if near in ground and ground[near][0] != ground[at][0]  # S2.4
-            }
-        )
-        self.pairs: list[str] = sorted(
-            {
-                side_text(at, near)
-                for at in (self.hexes if 2 in edition.wall_sizes else ())
-                for near in neighbours(at)
-                if near in ground and ground[near][0] == ground[at][0]
-            }
-        )
+        inner = {
+            side_text(at, near): ground[at][0] == ground[near][0]
+            for at in self.hexes
+            for near in neighbours(at)
+            if near in ground
+        }
+        self.sides = sorted(text for text, is_inner in inner.items() if not is_inner)  # S2.4
+        has_pairs = 2 in edition.wall_sizes
+        self.pairs = sorted(text for text, is_inner in inner.items() if is_inner and has_pairs)
         self.side_index = {text: place for place, text in enumerate([*self.sides, *self.pairs])}
 
     def target_text(self, code: int) -> str:

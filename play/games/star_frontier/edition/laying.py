@@ -53,22 +53,19 @@ class Laying:
 
     def __init__(self, edition: FrontierEdition, pieces: Iterable[Placed]) -> None:
         self.edition = edition
-        self.pieces = list(pieces)
+        self.pieces: list[Placed] = []
         self.islands: set[Hex] = set()
         self.heads: dict[int, set[Hex]] = {}
-        for placed in self.pieces:
-            self._cover(placed)
+        for placed in pieces:
+            self.lay(placed)
 
-    def _cover(self, placed: Placed) -> None:
+    def lay(self, placed: Placed) -> None:
+        self.pieces.append(placed)
         hexes = set(piece_hexes(self.edition, placed))
         if placed.seat is None:
             self.islands |= hexes
         else:
             self.heads[placed.seat] = hexes
-
-    def lay(self, placed: Placed) -> None:
-        self.pieces.append(placed)
-        self._cover(placed)
 
     def fits(self, hexes: Iterable[Hex], seat: int | None) -> str | None:
         """Why a piece cannot lie so (S2.3): `covered`, `sides` or `near`; None when it can."""
@@ -131,7 +128,9 @@ def map_problems(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[Fro
     if sorted(placed.seat for placed in pieces if placed.seat is not None) != [0, 1]:
         problems.append(FrontierViolation("map_bridgeheads"))
     problems = problems or docking_problems(edition, pieces)
-    if not problems and not any(_deposits(edition, pieces)):
+    if not problems and not any(
+        rich for placed in pieces for rich in piece_hexes(edition, placed).values()
+    ):
         problems.append(FrontierViolation("map_deposits"))
     return problems
 
@@ -142,21 +141,17 @@ def piece_problems(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[F
     if not pieces or pieces[0] != centre_of(edition):
         problems.append(FrontierViolation("map_centre"))
     for key, count in Counter(placed.key for placed in pieces).items():
-        if count > edition.islands[key].copies:
-            copies = edition.islands[key].copies
+        if count > (copies := edition.islands[key].copies):
             problems.append(FrontierViolation("map_copies", piece=key, copies=copies))
     return problems
 
 
 def docking_problems(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[FrontierViolation]:
     """What is wrong with the places of the pieces that follow the central island (S2.3)."""
-    problems: list[FrontierViolation] = []
     laying = Laying(edition, pieces[:1])
     islands = [placed for placed in pieces[1:] if placed.seat is None]
     heads = [placed for placed in pieces[1:] if placed.seat is not None]
-    for group in (islands, heads):
-        problems += lay_in_any_order(laying, group)
-    return problems
+    return [*lay_in_any_order(laying, islands), *lay_in_any_order(laying, heads)]
 
 
 def lay_in_any_order(laying: Laying, group: Sequence[Placed]) -> list[FrontierViolation]:
@@ -171,10 +166,6 @@ def lay_in_any_order(laying: Laying, group: Sequence[Placed]) -> list[FrontierVi
             ]
         laying.lay(waiting.pop(whys.index(None)))
     return []
-
-
-def _deposits(edition: FrontierEdition, pieces: Iterable[Placed]) -> Iterable[bool]:
-    return (rich for placed in pieces for rich in piece_hexes(edition, placed).values())
 
 
 @functools.lru_cache(maxsize=64)

@@ -91,13 +91,10 @@ def read_kinds(file: TomlEdition) -> dict[str, FrontierKind]:
     at_most(file, "units", L.MAX_UNITS)
     for key in set(file.keys("units")) & set(ELEMENTS):
         file.note(f"units.{key}", _("this is the key of an element"))
-    found = {}
-    codes = codes_of(file)
+    found, codes = {}, codes_of(file)
     for key, unit in file.entries("units", UnitTable).items():
-        figures = (unit.speed, unit.shots, unit.range, unit.power, unit.around or 0)
-        stats = (*figures, unit.armour, unit.price)
         is_area = unit.around is not None
-        found[key] = FrontierKind(key, codes[key], unit.names, stats, unit.stock, is_area)
+        found[key] = FrontierKind(key, codes[key], unit.names, stats_of(unit), unit.stock, is_area)
     if tuple(file.keys("elements")) != ELEMENTS:
         words = {"keys": ", ".join(ELEMENTS)}
         file.note("elements", _("its entries are %(keys)s, in this order") % words)
@@ -106,10 +103,14 @@ def read_kinds(file: TomlEdition) -> dict[str, FrontierKind]:
         model = CrossingTable if key == "crossing" else ElementTable
         element = file.entry("elements", key, model)
         if element is not None:
-            stats = (0, 0, 0, 0, 0, element.armour, element.price)
-            stock = element.stock if isinstance(element, ElementTable) else 0
-            found[key] = FrontierKind(key, codes[key], element.names, stats, stock)
+            stock = getattr(element, "stock", 0)
+            found[key] = FrontierKind(key, codes[key], element.names, stats_of(element), stock)
     return found
+
+
+def stats_of(table: CrossingTable | UnitTable) -> tuple[int, ...]:
+    """By STAT_NAMES; elements have few of them."""
+    return tuple(getattr(table, name, 0) or 0 for name in L.STAT_NAMES)
 
 
 def codes_of(file: TomlEdition) -> dict[str, int]:

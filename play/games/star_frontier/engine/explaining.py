@@ -5,7 +5,7 @@ from typing import Any
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap
 from play.games.star_frontier.edition.content import FrontierEdition
-from play.games.star_frontier.engine.ground import standing, wall_of_two
+from play.games.star_frontier.engine.ground import is_unit_of, standing, touches_unit, wall_of_two
 from play.games.star_frontier.engine.notation import SEAT_NAMES
 from play.games.star_frontier.refusals import FrontierViolation
 
@@ -51,8 +51,7 @@ class Explanation:
         return int(self.record["thing"][at])
 
     def is_own_unit(self, at: int) -> bool:
-        thing = self.thing(at)
-        return thing != 0 and thing >> 4 == self.seat and thing & L.KIND < L.WALL
+        return bool(is_unit_of(self.record, at, self.seat))
 
     def stat(self, kind: int, stat: int) -> int:
         return int(self.record["stats"][self.seat, kind, stat])
@@ -130,7 +129,7 @@ class Explanation:
         return self.of_means(kind, kind)
 
     def has_builder(self, at: int) -> bool:
-        return any(near >= 0 and self.is_own_unit(near) for near in self.tables["land"][at])
+        return bool(touches_unit(self.record, self.tables, at, self.seat))
 
     def of_means(self, kind: int, stocked: int) -> FrontierViolation:
         """Neither place nor pattern is in the way, so gold or stock is."""

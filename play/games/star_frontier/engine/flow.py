@@ -3,7 +3,7 @@
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.dice import roll
-from play.games.star_frontier.engine.ground import standing, wall_of_two
+from play.games.star_frontier.engine.ground import add_once, standing, wall_of_two
 from play.games.star_frontier.engine.listing import shots_of
 
 
@@ -171,16 +171,6 @@ def strike(state, tables, target, power, number, log):
     die = roll(state, number)
     note(log, L.ROLLED, owner, kind, target, die, power, armour)
     return die + power > armour
-
-
-@kernel
-def add_once(hit, count, target):
-    """Puts a target behind those that are hit, unless it is one of them (S8.3); their number."""
-    for i in range(count):
-        if hit[i] == target:
-            return count
-    hit[count] = target
-    return count + 1
 
 
 @kernel

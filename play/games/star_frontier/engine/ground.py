@@ -5,6 +5,23 @@ from play.games.star_frontier.engine.compiled import int64, kernel
 
 
 @kernel
+def is_unit_of(state, at, owner):
+    """Whether a unit of the seat stands there."""
+    thing = int64(state["thing"][at])
+    return thing != 0 and thing >> 4 == owner and thing & L.KIND < L.WALL
+
+
+@kernel
+def touches_unit(state, tables, at, owner):
+    """Whether a unit of the seat stands beside the hex, on the same island."""
+    for direction in range(6):
+        near = int64(tables["land"][at, direction])
+        if near >= 0 and is_unit_of(state, near, owner):
+            return True
+    return False
+
+
+@kernel
 def find_reach(state, tables, start, reach):
     """The hexes to which the unit on `start` can move (S5), the nearest first; their number.
 
@@ -87,15 +104,18 @@ def part_size(state, tables, start, gone, part):
                 continue
             if lost != 0 and wall_of_two(state, tables, near) == lost:
                 continue
-            known = False
-            for i in range(size):
-                if part[i] == near:
-                    known = True
-                    break
-            if not known:
-                part[size] = near
-                size += 1
+            size = add_once(part, size, near)
     return size
+
+
+@kernel
+def add_once(listed, size, target):
+    """Puts a target behind those listed, unless it is one of them (S8.3); their number."""
+    for i in range(size):
+        if listed[i] == target:
+            return size
+    listed[size] = target
+    return size + 1
 
 
 @kernel

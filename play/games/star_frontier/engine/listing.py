@@ -8,6 +8,7 @@ from play.games.star_frontier.engine.ground import (
     find_reach,
     find_works,
     is_outer,
+    is_unit_of,
     wall_of_two,
 )
 
@@ -91,8 +92,7 @@ def list_combat(state, tables, scratch, actions):
     for at in range(int64(tables["hexes"])):
         scratch[2, at] = 0
     for at in range(int64(tables["hexes"])):
-        thing = int64(state["thing"][at])
-        if thing == 0 or thing >> 4 != owner or thing & L.KIND >= L.WALL:
+        if not is_unit_of(state, at, owner):
             continue
         if at != acting and (not fresh or is_done(state, at)):
             continue
@@ -142,8 +142,7 @@ def list_building(state, tables, served, actions, count):
     for at in range(hexes):
         served[at] = 0
     for at in range(hexes):
-        thing = int64(state["thing"][at])
-        if thing != 0 and thing >> 4 == owner and thing & L.KIND < L.WALL:
+        if is_unit_of(state, at, owner):
             served[at] = 2
             for direction in range(6):
                 near = int64(tables["land"][at, direction])

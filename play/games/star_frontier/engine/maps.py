@@ -33,11 +33,9 @@ def tables_of(edition: FrontierEdition, pieces: tuple[Placed, ...], turns: int) 
 
 
 def _write_edition(tables: Any, edition: FrontierEdition) -> None:
-    tables["income"] = edition.figures["income"]
-    tables["actors"] = edition.figures["actors"]
+    for name in ("income", "actors", "gold", "first_gold"):
+        tables[name] = edition.figures[name]
     tables["soldiers"] = edition.figures["first_soldiers"]
-    tables["gold"] = edition.figures["gold"]
-    tables["first_gold"] = edition.figures["first_gold"]
     tables["soldier"] = edition.kinds[edition.soldier].code
     tables["units"] = len(edition.units)
     tables["buildings"] = len(edition.buildings)

@@ -12,7 +12,7 @@ from play.games.kit.keyed_words import Seed, is_key, keyed_words
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.board_map import BoardMap, board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
-from play.games.star_frontier.edition.hexes import read_hex
+from play.games.star_frontier.edition.hexes import hex_text, read_hex
 from play.games.star_frontier.edition.laying import (
     Laying,
     bridgehead_key,
@@ -244,8 +244,7 @@ class FrontierPosition(EngineGame):
 
     def _lay(self, seat: str, placed: Placed) -> Json:
         self.pieces = (*self.pieces, placed)
-        at = f"{placed.at[0]},{placed.at[1]}"
-        told = {"key": placed.key, "turn": placed.turn, "at": at}
+        told = {"key": placed.key, "turn": placed.turn, "at": hex_text(placed.at)}
         return {"event": "laid", "seat": seat, **told}
 
     def do(self, seat: int, code: int) -> list[Json]:
