@@ -8,9 +8,8 @@ from rest_framework import serializers
 from catalog.web.api.fields import numbers, numbers_by_key, texts
 from play.games.game import GameDocuments
 from play.games.kit.documents import count, seat_field
+from play.games.starfighter.engine.notation import DIRECTIONS, FACES, HALVES, PHASES, REASONS
 
-PHASES: Final = ("deployment", "effect", "order", "shift", "direction", "over")
-REASONS: Final = ("armour", "cards", "draw", "rounds", "resigned", "time")
 NUMBERS: Final = {"type": "array", "items": {"type": "string", "nullable": True}}
 LENGTH: Final = {"type": "integer", "minimum": 0}
 
@@ -31,7 +30,7 @@ class BoardCardSerializer(serializers.Serializer):
     """A card on a board."""
 
     card = serializers.CharField(allow_null=True, help_text="Its number; null where it is hidden.")
-    face = serializers.ChoiceField(["front", "back"])
+    face = serializers.ChoiceField(FACES)
     pivoted = serializers.BooleanField()
     damage = HalvesSerializer()
     shield_damage = HalvesSerializer()
@@ -65,7 +64,7 @@ class EffectPlaceSerializer(serializers.Serializer):
     seat = seat_field()
     sector = serializers.IntegerField(min_value=1, max_value=5)
     level = count(max_value=3)
-    half = serializers.ChoiceField(["upper", "lower"], allow_null=True)
+    half = serializers.ChoiceField(HALVES, allow_null=True)
 
 
 class ChainSerializer(serializers.Serializer):
@@ -78,7 +77,7 @@ class ChainSerializer(serializers.Serializer):
 class BattleSerializer(serializers.Serializer):
     """The battle that is fought."""
 
-    direction = serializers.ChoiceField(["ltr", "rtl"])
+    direction = serializers.ChoiceField(DIRECTIONS)
     sector = numbers_by_key(help_text="By seat.")
     left = numbers_by_key(help_text="Tokens that each seat has still to take.")
     taking = seat_field()

@@ -90,15 +90,12 @@ _EVENTS: dict[int, tuple[str, Any]] = {
     L.ENDED: ("end", (("winner", _SEAT[1]), ("reason", lambda _cards, number: REASONS[number]))),
 }
 
-# Default deny: an event that is not named here does not reach a seat.
-_PUBLIC = frozenset(name for name, _ in _EVENTS.values())
-
 
 def visible_events(events: list[Json], viewer: int) -> list[Json]:
     """The events as seat `viewer` (or nobody's seat) learns of them: hidden numbers are null, the
     order of a reshuffled deck is its length."""
     name = seat_name(viewer)
-    return [_visible(event, name) for event in events if event["event"] in _PUBLIC]
+    return [_visible(event, name) for event in events]
 
 
 def _visible(event: Json, viewer: str | None) -> Json:

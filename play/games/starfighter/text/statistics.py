@@ -8,9 +8,9 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from play.games.game import SEATS, Json, Statistics, StatisticsTable
+from play.games.starfighter.engine.layout import SECTORS
 from play.games.starfighter.text.narration import effect_name, signed
 
-SECTORS: Final = 5
 BY_EFFECT: Final = ("strike", "backfire")
 """The effects by which a cruiser loses armour outside battles."""
 BY_ARMOUR: Final = ("armour", "rounds")

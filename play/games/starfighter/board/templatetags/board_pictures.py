@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from catalog.cards.content import CardContent
-from catalog.cards.vocabulary import Effect
+from catalog.cards.vocabulary import SECTORS, Effect
 from catalog.models import cruiser_name
 from catalog.templatetags.drawings import card_back, card_drawing, insignia
 from catalog.templatetags.pictures import fitted, placed
@@ -22,7 +22,6 @@ CARD: Final = 126
 HALF: Final = 88
 PITCH: Final = 134
 """From one column to the next."""
-SECTORS: Final = 5
 HULL: Final = 52
 GAP: Final = 28
 """Between the two boards."""
