@@ -23,6 +23,7 @@ from play.games.star_frontier.edition.content import LAID, FrontierEdition, Plac
 from play.games.star_frontier.edition.reader import current_edition, shipped_edition
 from play.games.star_frontier.setup import DEFAULT_MAP, describe_map, edition_of, pieces_of
 from play.games.star_frontier.text.effects import CARD_KINDS, effect_words
+from play.games.star_frontier.text.statistics import price
 
 register = template.Library()
 
@@ -41,10 +42,6 @@ def with_names(found: Mapping[str, Any], facts: list[Json]) -> list[Json]:
     return [one | other for one, other in zip(named(found), facts, strict=True)]
 
 
-def price_of(edition: FrontierEdition, kind: str) -> int:
-    return edition.kinds[kind].stats[-1]
-
-
 @register.simple_tag
 def edition_words() -> Json:
     """Everything of the shipped edition that has a name, in the reader's language."""
@@ -52,7 +49,7 @@ def edition_words() -> Json:
     buildings = [
         {
             "drawing": draw_building(each),
-            "price": sum(price_of(edition, kind) for kind, _place in each.pattern),
+            "price": sum(price(edition, kind) for kind, _place in each.pattern),
             "makes": [in_reader_language(edition.kinds[kind].names) for kind in each.makes],
             "is_laboratory": each.is_laboratory,
         }
