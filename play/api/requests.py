@@ -16,13 +16,13 @@ from decks.accounts.owners import owner_of
 from decks.models import author_name
 from play.games.game import LETTERS, Json, SetupField
 from play.games.registry import MAIN_GAME, game_keys, get_game
+from play.live.message_forms import LARGEST
 from play.matches.participant import Participant
 from play.matches.shuffle_commitment import MAX_SALT_LENGTH
-from play.models import ACTION_LENGTH, CLOCK_DAYS, MatchKind, Player
+from play.models import CLOCK_DAYS, MatchKind, Player
 
 TOKEN_HEADER: Final = "X-Seat-Token"  # noqa: S105 - the name of a header
 MAX_REACH: Final = 3000
-LARGEST: Final = 2**31 - 1
 
 
 def form_field(field: SetupField) -> serializers.Field:
@@ -170,17 +170,6 @@ class MatchForm(ParticipantForm):
     def get_fields(self) -> dict[str, serializers.Field]:
         fields = {**super().get_fields(), **self.setup_fields("match")}
         return {"game": game_field(), **fields}
-
-
-class ActionForm(Form):
-    """An action: the answer to a ply."""
-
-    ply = Whole(min_value=0, max_value=LARGEST, help_text="How many actions the log has.")
-    action = Text(max_length=ACTION_LENGTH, help_text="In the notation, such as play 3-10 front 2.")
-    branch = Whole(min_value=0, max_value=LARGEST, required=False, help_text="Of the table shown.")
-    seat = OneOf(
-        LETTERS, required=False, help_text="For which of your seats, where you have several."
-    )
 
 
 class SinceForm(Form):

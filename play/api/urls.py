@@ -27,10 +27,10 @@ urlpatterns = [
     path("matches/<slug:slug>/", views.OneMatch.as_view(), name="match"),
     path("matches/<slug:slug>/seat/", views.FreeSeat.as_view(), name="seat"),
     path("matches/<slug:slug>/decline/", challenges.Decline.as_view(), name="decline"),
-    path("matches/<slug:slug>/greet/", table_requests.Greeting.as_view(), name="greet"),
     *(
-        path(f"matches/<slug:slug>/{word}/", view, name=word.replace("-", "_"))
-        for word, view in table_requests.REQUESTS.items()
+        path(f"matches/<slug:slug>/{name.replace('_', '-')}/", view.as_view(), name=name)
+        for view in table_requests.REQUESTS
+        for name in [view.message]
     ),
     path("matches/<slug:slug>/salt/", views.Salt.as_view(), name="salt"),
     path("matches/<slug:slug>/choice/", views.StartChoice.as_view(), name="start_choice"),

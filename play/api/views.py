@@ -35,7 +35,6 @@ from play.api.answers import (
 from play.api.documents import SetupFields, StepSerializer, TableSerializer
 from play.api.requests import (
     TOKEN_HEADER,
-    ActionForm,
     ChoiceForm,
     GuestForm,
     MatchForm,
@@ -51,6 +50,7 @@ from play.games.kit.base_game import BaseGame
 from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, get_game
 from play.live import notifications
+from play.live.message_forms import ActionForm
 from play.matches import services, starting
 from play.matches.access import NoMatch
 from play.matches.loaded_match import LoadedMatch, publish

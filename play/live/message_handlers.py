@@ -5,11 +5,14 @@ A message is JSON of unknown shape; what is wrong with it is answered with a rea
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from django.utils import translation
 from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
 
+from catalog.web.api.errors import problems_in
+from catalog.web.api.requests import Form
 from catalog.web.errors.refusals import Refusal
 from catalog.web.limits.rate_limits import Caller, LimitReached, check_limit
 from play.documents.tables import (
@@ -23,20 +26,18 @@ from play.documents.tables import (
 )
 from play.games.game import Declined, Json
 from play.games.preparation import check_prepared
+from play.live import message_forms as forms
 from play.matches import services
 from play.matches.access import NoMatch, NoSeat, access_seats, check_own
 from play.matches.loaded_match import LoadedMatch, State, load_marked, load_match, publish, state_of
-from play.matches.plans import read_plan
 from play.matches.positions import History
 from play.matches.stages import game_of
-from play.models import ACTION_LENGTH, Match, MatchKind, MatchStatus, OfferKind, Player
+from play.models import Match, MatchKind, MatchStatus, Player
 
 Change = Literal["moved", "match"]
 
 READING: Final = frozenset(("resume", "why", "preview", "hint", "explain", "greet"))
 """The messages that change nothing."""
-GREETINGS: Final = ("hello", "moment", "well_played", "oops", "thanks", "good_game")
-"""The codes of what players may say to each other; each reads it in the own language."""
 HINT_WEIGHT: Final = 10
 STEPS_OF_A_WEIGHT: Final = 10
 MAX_WEIGHT: Final = 11
@@ -81,44 +82,15 @@ class Reply:
         return self.change == "moved" and self.has_bots
 
 
-@dataclass(frozen=True, slots=True)
-class SocketMessage:
-    """A message and the connection that sent it."""
+Sent = dict[str, Any]
+"""The fields of a message, checked by its form."""
 
-    connection: Connection
-    content: Mapping[str, Any]
 
-    @property
-    def slug(self) -> str:
-        return self.connection.slug
+class MessageKind(NamedTuple):
+    """What may be sent in messages of a type, and what is done then."""
 
-    @property
-    def player(self) -> Player:
-        return self.connection.player
-
-    def number(self, name: str) -> int:
-        value = self.content.get(name)
-        if type(value) is not int or not 0 <= value < 2**31:
-            raise malformed(_("“%(name)s” is a whole number.") % {"name": name})
-        return value
-
-    def seat(self) -> Any:
-        """For which of the player's seats, where that is said."""
-        return self.content.get("seat")
-
-    def branch(self) -> int | None:
-        return self.number("branch") if "branch" in self.content else None
-
-    def action(self) -> str:
-        value = self.content.get("action")
-        if not isinstance(value, str) or not value:
-            sentence = _("“action” is a text of at most %(most)d characters.")
-            raise malformed(sentence % {"most": ACTION_LENGTH})
-        if len(value) > ACTION_LENGTH or not value.isascii():
-            text = f"{value[:ACTION_LENGTH]}…" if len(value) > ACTION_LENGTH else value
-            text = text.encode(errors="replace").decode()
-            raise Declined("malformed_action", _("“%(text)s” is not an action.") % {"text": text})
-        return value
+    form: type[Form]
+    handle: Callable[[Connection, Sent], Reply]
 
 
 def malformed(message: str) -> Declined:
@@ -167,11 +139,23 @@ def handle(connection: Connection, message: object) -> Reply:
 def carry_out(connection: Connection, message: object) -> Reply:
     if not isinstance(message, dict):
         raise malformed(_("A message is a JSON object with a “type”."))
-    handler = HANDLERS.get(str(message.get("type"))[:20])
-    if handler is None:
+    kind = MESSAGES.get(str(message.get("type"))[:20])
+    if kind is None:
         sentence = _("There is no message of that type; there are %(types)s.")
-        raise malformed(sentence % {"types": ", ".join(HANDLERS)})
-    return handler(SocketMessage(connection, message))
+        raise malformed(sentence % {"types": ", ".join(MESSAGES)})
+    return kind.handle(connection, read_fields(kind.form, message))
+
+
+def read_fields(form: type[Form], message: Mapping[str, Any]) -> Sent:
+    """The fields of a message, without others and those that are null. Raises Declined."""
+    sent = {name: message[name] for name in form().fields if message.get(name) is not None}
+    found = form(data=sent)
+    try:
+        found.is_valid(raise_exception=True)
+    except ValidationError as error:
+        told = (f"{each.field}: {each.message}" for each in problems_in(error))
+        raise malformed(" ".join(told)) from error
+    return dict(found.validated_data)
 
 
 def answer_refusal(connection: Connection, declined: Refusal, message: object) -> Reply:
@@ -258,16 +242,13 @@ def show_table(connection: Connection, loaded: LoadedMatch, audience: Audience) 
     return {"type": "table", "table": current_table(loaded, audience)}
 
 
-def handle_resume(message: SocketMessage) -> Reply:
+def handle_resume(connection: Connection, sent: Sent) -> Reply:
     """Shows the table, or the steps after the ply that the client has shown."""
-    connection, wanted = message.connection, message.seat()
-    ply = None if message.content.get("ply") is None else message.number("ply")
-    branch = message.branch()
-    loaded = existing_match(message.slug)
-    check_own(wanted, loaded.match.letters_of(message.player))
-    connection.seat = audience_of(loaded, message.player, wanted).seat
-    connection.ply = ply
-    connection.branch = loaded.match.branch if branch is None else branch
+    loaded, wanted = existing_match(connection.slug), sent.get("seat")
+    check_own(wanted, loaded.match.letters_of(connection.player))
+    connection.seat = audience_of(loaded, connection.player, wanted).seat
+    connection.ply = sent.get("ply")
+    connection.branch = sent.get("branch", loaded.match.branch)
     frames = catch_up(connection, loaded)
     if frames[0]["type"] == "steps":
         frames.append(match_frame(connection, loaded))  # tells who is here by now
@@ -279,96 +260,29 @@ def weight_of(frames: list[Json]) -> int:
     return min(MAX_WEIGHT, 1 + steps // STEPS_OF_A_WEIGHT)
 
 
-def handle_act(message: SocketMessage) -> Reply:
-    loaded = services.act(
-        slug=message.slug,
-        player=message.player,
-        ply=message.number("ply"),
-        action=message.action(),
-        branch=message.branch(),
-        seat=message.seat(),
-    )
-    connection = message.connection
+def handle_act(connection: Connection, sent: Sent) -> Reply:
+    loaded = services.act(slug=connection.slug, player=connection.player, **sent)
     frames = [] if connection.ply is None else catch_up(connection, loaded)
     has_bots = any(seat.bot or seat.stand_in for seat in loaded.match.seated)
     return Reply(frames, change="moved", mark=publish(loaded), has_bots=has_bots)
 
 
-def handle_concede(message: SocketMessage) -> Reply:
-    services.concede(slug=message.slug, player=message.player, seat=message.seat())
-    return Reply(change="moved")
-
-
-def handle_claim(message: SocketMessage) -> Reply:
-    if not services.claim_time(slug=message.slug, player=message.player):
+def handle_claim(connection: Connection, _sent: Sent) -> Reply:
+    if not services.claim_time(slug=connection.slug, player=connection.player):
         raise Declined("time_left", _("There is still time left."))
     return Reply(change="moved")
 
 
-def handle_take_back(message: SocketMessage) -> Reply:
-    services.take_back(
-        slug=message.slug, player=message.player, ply=message.number("ply"), branch=message.branch()
-    )
-    return Reply(change="moved")
+def changing(
+    form: type[Form], service: Callable[..., object], change: Change = "moved"
+) -> MessageKind:
+    """A message for which a service does all."""
 
+    def handle(connection: Connection, sent: Sent) -> Reply:
+        service(slug=connection.slug, player=connection.player, **sent)
+        return Reply(change=change)
 
-def handle_answer(message: SocketMessage) -> Reply:
-    kind, accepts = message.content.get("offer"), message.content.get("accept")
-    if kind not in OfferKind.values or not isinstance(accepts, bool):
-        raise malformed(_("“offer” is take_back, rematch or game, “accept” true or false."))
-    services.answer_offer(slug=message.slug, player=message.player, kind=kind, accepts=accepts)
-    return Reply(change="moved")
-
-
-def handle_propose(message: SocketMessage) -> Reply:
-    services.propose(
-        slug=message.slug,
-        player=message.player,
-        ply=message.number("ply"),
-        action=message.action(),
-        seat=message.seat(),
-    )
-    return Reply(change="match")
-
-
-def handle_pass_by_default(message: SocketMessage) -> Reply:
-    passes = message.content.get("passes")
-    if not isinstance(passes, bool):
-        raise malformed(_("“passes” is true or false."))
-    services.pass_by_default(slug=message.slug, player=message.player, passes=passes)
-    return Reply(change="moved")
-
-
-def handle_answers_ahead(message: SocketMessage) -> Reply:
-    names = ("answers", "plays_single", "passes")
-    answers, plays_single, passes = (message.content.get(name) for name in names)
-    if not (
-        isinstance(answers, str) and isinstance(plays_single, bool) and isinstance(passes, bool)
-    ):
-        raise malformed(
-            _("“answers” is text, a line each; “plays_single” and “passes” are true or false.")
-        )
-    services.answer_ahead(
-        slug=message.slug,
-        player=message.player,
-        plan=read_plan(answers),
-        plays_single=plays_single,
-        passes=passes,
-    )
-    return Reply(change="moved")
-
-
-def handle_show_hand(message: SocketMessage) -> Reply:
-    shows = message.content.get("shows")
-    if not isinstance(shows, bool):
-        raise malformed(_("“shows” is true or false."))
-    services.show_hand(slug=message.slug, player=message.player, shows=shows)
-    return Reply(change="match")
-
-
-def handle_rematch(message: SocketMessage) -> Reply:
-    services.ask_rematch(slug=message.slug, player=message.player)
-    return Reply(change="match")
+    return MessageKind(form, handle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,20 +295,20 @@ class OpenDecision:
     seat: str
 
 
-def open_decision(message: SocketMessage) -> OpenDecision:
+def open_decision(connection: Connection, sent: Sent) -> OpenDecision:
     """Raises Declined unless a seat of a match in play asks about the present position."""
-    loaded = existing_match(message.slug)
-    audience = audience_of(loaded, message.player, message.connection.seat)
+    loaded = existing_match(connection.slug)
+    audience = audience_of(loaded, connection.player, connection.seat)
     if loaded.history is None or loaded.match.status != MatchStatus.PLAYING:
         raise Declined("not_playing", _("This match is not being played."))
     if audience.seat is None:
         raise NoSeat
-    services.check_ply(loaded.match, loaded.history, message.number("ply"), message.branch())
+    services.check_ply(loaded.match, loaded.history, sent["ply"], sent.get("branch"))
     return OpenDecision(loaded.match, loaded.history, audience, audience.seat)
 
 
-def handle_why(message: SocketMessage) -> Reply:
-    decision, action = open_decision(message), message.action()
+def handle_why(connection: Connection, sent: Sent) -> Reply:
+    decision, action = open_decision(connection, sent), sent["action"]
     declined = decision.history.position.why_not(decision.seat, action)
     frame = {
         "type": "why",
@@ -405,16 +319,16 @@ def handle_why(message: SocketMessage) -> Reply:
     return Reply([frame])
 
 
-def handle_preview(message: SocketMessage) -> Reply:
-    decision, action = open_decision(message), message.action()
+def handle_preview(connection: Connection, sent: Sent) -> Reply:
+    decision, action = open_decision(connection, sent), sent["action"]
     narrator = narrator_of(decision.match, decision.audience)
     shown = game_of(decision.match).preview(decision.history.position, decision.seat, action)
     events = [{**event, "text": narrator.event(event)} for event in shown.events]
     return Reply([{"type": "previewed", "action": action, "events": events, **shown.board}])
 
 
-def handle_hint(message: SocketMessage) -> Reply:
-    decision = open_decision(message)
+def handle_hint(connection: Connection, sent: Sent) -> Reply:
+    decision = open_decision(connection, sent)
     if decision.match.kind not in (MatchKind.BOT, MatchKind.HOTSEAT):
         raise Declined("no_hints", _("Between people there are no hints."))
     position, game = decision.history.position, game_of(decision.match)
@@ -434,15 +348,15 @@ def handle_hint(message: SocketMessage) -> Reply:
     return Reply([{"type": "hint", **best[0], "best": best}], weight=HINT_WEIGHT)
 
 
-def handle_explain(message: SocketMessage) -> Reply:
+def handle_explain(connection: Connection, sent: Sent) -> Reply:
     """Why a bot did what it did last before `ply`: what that has brought, by what the reader sees."""
-    loaded = existing_match(message.slug)
+    loaded = existing_match(connection.slug)
     match, history = loaded.match, loaded.history
-    audience = audience_of(loaded, message.player, message.connection.seat)
+    audience = audience_of(loaded, connection.player, connection.seat)
     if match.kind != MatchKind.BOT or history is None or audience.seat is None:
         raise Declined("no_reasons", _("Only bots in a match against them say why they act."))
     bots = {seat.letter for seat in match.seated if seat.bot}
-    plies = range(min(message.number("ply"), len(history)), 0, -1)
+    plies = range(min(sent["ply"], len(history)), 0, -1)
     ply = next((ply for ply in plies if history.plies[ply - 1].seat in bots), None)
     if ply is None:
         raise Declined("no_reasons", _("No bot has acted yet."))
@@ -454,33 +368,30 @@ def handle_explain(message: SocketMessage) -> Reply:
     return Reply([{"type": "explain", "ply": ply, "words": step["words"], "why": told}])
 
 
-def handle_greet(message: SocketMessage) -> Reply:
-    code = message.content.get("code")
-    if code not in GREETINGS:
-        raise malformed(_("“code” is one of %(codes)s.") % {"codes": ", ".join(GREETINGS)})
-    match = existing_match(message.slug).match
+def handle_greet(connection: Connection, sent: Sent) -> Reply:
+    match = existing_match(connection.slug).match
     if not match.is_between_people:
         raise Declined("no_greetings", _("Greetings are for matches between people."))
-    letter = access_seats(match, message.player)[0]
+    letter = access_seats(match, connection.player)[0]
     check_limit("greeting", Caller(f"{match.slug}-{letter}"))
-    return Reply(greeting={"seat": letter, "code": code})
+    return Reply(greeting={"seat": letter, **sent})
 
 
-HANDLERS: Final[Mapping[str, Callable[[SocketMessage], Reply]]] = {
-    "resume": handle_resume,
-    "act": handle_act,
-    "why": handle_why,
-    "preview": handle_preview,
-    "hint": handle_hint,
-    "explain": handle_explain,
-    "greet": handle_greet,
-    "take_back": handle_take_back,
-    "answer": handle_answer,
-    "concede": handle_concede,
-    "claim": handle_claim,
-    "rematch": handle_rematch,
-    "propose": handle_propose,
-    "pass_by_default": handle_pass_by_default,
-    "answers_ahead": handle_answers_ahead,
-    "show_hand": handle_show_hand,
+MESSAGES: Final[Mapping[str, MessageKind]] = {
+    "resume": MessageKind(forms.ResumeForm, handle_resume),
+    "act": MessageKind(forms.ActionForm, handle_act),
+    "why": MessageKind(forms.ActionAtForm, handle_why),
+    "preview": MessageKind(forms.ActionAtForm, handle_preview),
+    "hint": MessageKind(forms.PlyForm, handle_hint),
+    "explain": MessageKind(forms.PlyForm, handle_explain),
+    "greet": MessageKind(forms.GreetingForm, handle_greet),
+    "take_back": changing(forms.PlyForm, services.take_back),
+    "answer": changing(forms.OfferAnswerForm, services.answer_offer),
+    "concede": changing(forms.SeatForm, services.concede),
+    "claim": MessageKind(forms.EmptyForm, handle_claim),
+    "rematch": changing(forms.EmptyForm, services.ask_rematch, "match"),
+    "propose": changing(forms.ActionForm, services.propose, "match"),
+    "pass_by_default": changing(forms.PassForm, services.pass_by_default),
+    "answers_ahead": changing(forms.AnswersAheadForm, services.answer_ahead),
+    "show_hand": changing(forms.ShowHandForm, services.show_hand, "match"),
 }

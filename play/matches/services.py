@@ -5,7 +5,7 @@ row, and a constraint refuses a second action of the same ply in any case.
 """
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Exists, F, Min, OuterRef
@@ -24,7 +24,7 @@ from play.matches.clocks import (
 )
 from play.matches.loaded_match import LoadedMatch
 from play.matches.locking import lock, save_match
-from play.matches.plans import Plan, keep_plan, planned_action
+from play.matches.plans import keep_plan, planned_action, read_plan
 from play.matches.positions import DamagedEdition, History, RulesChanged, history_of
 from play.matches.presence import is_abandoned
 from play.matches.ratings import rate
@@ -300,12 +300,13 @@ def pass_by_default(*, slug: str, player: Player, passes: bool) -> None:
 
 @transaction.atomic
 def answer_ahead(
-    *, slug: str, player: Player, plan: Plan, plays_single: bool, passes: bool
-) -> LoadedMatch:
-    """Keeps what the player's seats do from now on without being asked; the match then. Raises Declined.
+    *, slug: str, player: Player, answers: str, plays_single: bool, passes: bool
+) -> None:
+    """Keeps what the player's seats do from now on without being asked. Raises Declined.
 
     A plan is carried out from the next decision on, not at once where the seat is to move now.
     """
+    plan = read_plan(answers)
     match, history = lock_history(slug)
     letters = played_seats(match, player)
     if not match.is_between_people:
@@ -317,12 +318,11 @@ def answer_ahead(
             seat.save(update_fields=["plan", "plays_single", "passes"])
     unasked = unasked_action(match, history)
     if unasked is not None:
-        history = cast(History, append(match, history, *unasked, ply=len(history)).history)
+        append(match, history, *unasked, ply=len(history))
     for letter in letters:
         seat = match.seat(letter)
         if seat is not None:
             keep_plan(seat, plan)
-    return LoadedMatch(match, history)
 
 
 @transaction.atomic
@@ -443,11 +443,19 @@ def show_hand(*, slug: str, player: Player, shows: bool) -> None:
 
 
 @transaction.atomic
-def propose(*, slug: str, player: Player, ply: int, action: str, seat: str | None = None) -> None:
+def propose(
+    *,
+    slug: str,
+    player: Player,
+    ply: int,
+    action: str,
+    branch: int | None = None,
+    seat: str | None = None,
+) -> None:
     """Makes an offer of the game to those whom it concerns; bots agree to nothing. Raises Declined."""
     match, history = lock_history(slug)
     letter = letter_of(match, player, history, seat)
-    check_ply(match, history, ply, None, letter)
+    check_ply(match, history, ply, branch, letter)
     offered = [each for each in history.position.offers(letter) if each.action == action]
     if not offered:
         raise Declined("no_offer", _("You cannot propose that now."))

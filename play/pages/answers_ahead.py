@@ -1,7 +1,5 @@
 """Answers ahead of a match between people: a form beside the table, which needs no script."""
 
-from typing import Any
-
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from play.games.game import Declined
 from play.live import notifications
 from play.matches.access import access_match, player_of
-from play.matches.plans import MAX_ANSWERS, MAX_PLAN_LENGTH, read_plan, written
+from play.matches.plans import MAX_ANSWERS, MAX_PLAN_LENGTH, written
 from play.matches.services import answer_ahead
 
 
@@ -20,7 +18,7 @@ class AnswersForm(forms.Form):
 
     plays_single = forms.BooleanField(required=False)
     passes = forms.BooleanField(required=False)
-    plan = forms.CharField(required=False, max_length=MAX_PLAN_LENGTH)
+    answers = forms.CharField(required=False, max_length=MAX_PLAN_LENGTH)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,10 +32,8 @@ def answers_ahead(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         form = AnswersForm(request.POST)
         if form.is_valid():
-            given: dict[str, Any] = form.cleaned_data
             try:
-                plan = read_plan(given["plan"])
-                answer_ahead(slug=slug, player=player, **given | {"plan": plan})
+                answer_ahead(slug=slug, player=player, **form.cleaned_data)
             except Declined as declined:
                 form.add_error(None, declined.message)
             else:
@@ -46,6 +42,6 @@ def answers_ahead(request: HttpRequest, slug: str) -> HttpResponse:
                 return redirect("play:table", slug)
     else:
         now = {"plays_single": seats[0].plays_single, "passes": seats[0].passes}
-        form = AnswersForm(initial=now | {"plan": written(seats[0].plan)})
+        form = AnswersForm(initial=now | {"answers": written(seats[0].plan)})
     context = {"match": match, "form": form, "most": MAX_ANSWERS}
     return render(request, "play/answers_ahead.html", context, status=422 if form.errors else 200)

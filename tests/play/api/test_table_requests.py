@@ -4,7 +4,7 @@ import pytest
 
 from catalog.web.limits.policies import POLICIES
 from play.api.table_requests import REQUESTS
-from play.live.message_handlers import HANDLERS
+from play.live.message_handlers import MESSAGES
 from play.live.notifications import let_bots_act
 from play.matches.positions import history_of
 from play.models import Match
@@ -29,8 +29,7 @@ def code_of(answer):
 
 
 def test_every_message_of_the_socket_has_an_address():
-    words = {word.replace("-", "_") for word in REQUESTS} | {"greet"}
-    assert words == set(HANDLERS) - {"resume", "act"}
+    assert {view.message for view in REQUESTS} == set(MESSAGES) - {"resume", "act"}
 
 
 def test_against_a_bot_an_action_is_taken_back_at_once(new_match, ask):

@@ -11,7 +11,7 @@ from tests.play.conftest import ANN, EVE, act, declined, fresh, legal_now, playe
 
 
 def plan_for(match, player, text="", *, single=False):
-    wishes = {"plan": read_plan(text), "plays_single": single, "passes": False}
+    wishes = {"answers": text, "plays_single": single, "passes": False}
     services.answer_ahead(slug=match.slug, player=player, **wishes)
     return fresh(match)
 
@@ -72,7 +72,7 @@ def test_an_illegal_answer_is_not_given_and_a_take_back_ends_plans(match):
 
 
 def test_plans_are_for_seats_between_people(match, new_match):
-    plan = {"plan": [], "plays_single": True, "passes": False}
+    plan = {"answers": "", "plays_single": True, "passes": False}
     against_bot = new_match("bot").slug
     assert declined("no_seat", services.answer_ahead, slug=match.slug, player=EVE, **plan)
     assert declined("no_plans", services.answer_ahead, slug=against_bot, player=ANN, **plan)
@@ -92,8 +92,8 @@ def test_the_form_keeps_answers_and_says_what_is_wrong(match, browser):
     address = f"/play/matches/{match.slug}/answers-ahead/"
     other = waiting(match)
     client = browser(other)
-    assert client.post(address, {"plan": "pass", "plays_single": "on"}).status_code == 302
+    assert client.post(address, {"answers": "pass", "plays_single": "on"}).status_code == 302
     seat = fresh(match).seat(match.letters_of(other)[0])
     assert (seat.plan, seat.plays_single, seat.passes) == ([["", "pass"]], True, False)
-    assert client.post(address, {"plan": "resign"}).status_code == 422
+    assert client.post(address, {"answers": "resign"}).status_code == 422
     assert len(log(act(fresh(match), "pass"))) >= 2
