@@ -53,7 +53,7 @@ from play.live import notifications
 from play.live.message_forms import ActionForm
 from play.matches import services, starting
 from play.matches.access import NoMatch
-from play.matches.loaded_match import LoadedMatch, publish
+from play.matches.loaded_match import LoadedMatch
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats_of
 from play.matches.ratings import may_be_rated
@@ -404,7 +404,7 @@ class Actions(MatchResource):
             raise not_found() from declined
         except Declined as declined:
             raise refused_by(declined, **table_beside(declined, slug, player)) from declined
-        notifications.announce_from_thread(slug, "moved", publish(loaded))
+        notifications.announce_from_thread(slug, "moved")
         return self.answer(request, player, after_bots(loaded), since=sent["ply"])
 
 

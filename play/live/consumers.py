@@ -57,7 +57,6 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     connection: Connection
     letters: tuple[str, ...] = ()
-    own_mark: str | None = None
     address = network = ""
     is_counted = False
     is_member = False
@@ -157,13 +156,13 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         run = in_reader if message_handlers.only_reads(message) else database_sync_to_async
         async with self.turn:
             reply = await self.when_ready(run(message_handlers.handle), self.connection, message)
-            self.own_mark = reply.mark
             for frame in reply.frames:
                 await self.send_json(frame)
         count("connection", Caller(self.channel_name), reply.weight - 1)
         count("connections_of_address", Caller(self.address, self.network), reply.weight - 1)
         if reply.change:
-            await notifications.announce(self.connection.slug, reply.change, reply.mark)
+            shown_to = self.channel_name if reply.frames else ""
+            await notifications.announce(self.connection.slug, reply.change, shown_to)
         if reply.greeting:
             await notifications.greet(self.connection.slug, reply.greeting)
         if reply.bot_may_move:
@@ -172,8 +171,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def match_change(self, event: Json) -> None:
         """The match has gone on (called by the channel layer)."""
-        if event["mark"] != self.own_mark:
-            await self.show_change(event["change"], event["mark"])
+        if event["shown_to"] != self.channel_name:
+            await self.show_change(event["change"])
 
     async def match_greeting(self, event: Json) -> None:
         """A player greets the other; who only watches is told nothing (called by the channel layer)."""
@@ -187,14 +186,13 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def look(self) -> None:
         """Shows what no notification has told."""
-        mark = await in_reader(message_handlers.mark_of_news)(self.connection)
-        if mark is not None:
-            await self.show_change("moved", mark)
+        if await in_reader(message_handlers.has_news)(self.connection):
+            await self.show_change("moved")
 
-    async def show_change(self, change: message_handlers.Change, mark: str) -> None:
+    async def show_change(self, change: message_handlers.Change) -> None:
         async with self.turn:
             work = in_reader(message_handlers.handle_change)
-            frames = await self.when_ready(work, self.connection, change, mark)
+            frames = await self.when_ready(work, self.connection, change)
             for frame in frames:
                 await self.send_json(frame)
         await self.watch_clock(frames)

@@ -93,23 +93,23 @@ class EventStream:
                     await self.keep_alive()
                     yield ALIVE
                     message, renewal = {}, time.monotonic() + presence.KEEP_ALIVE_PAUSE
-                async for text in self.look(message.get("slug"), message.get("mark")):
+                async for text in self.look(message.get("slug")):
                     yield text
         finally:
             await self.leave()
 
-    async def look(self, slug: str | None = None, mark: str | None = None) -> AsyncIterator[str]:
+    async def look(self, slug: str | None = None) -> AsyncIterator[str]:
         """Tells what is new in one match, or in all."""
         slugs = [slug] if slug else await in_reader(matches_of_events)(self.player, self.since)
         for each in slugs:
             await self.join(each)
-            for event in await in_reader(self.news_of)(each, mark if slug else None):
+            for event in await in_reader(self.news_of)(each):
                 yield self.written(event)
 
-    def news_of(self, slug: str, mark: str | None) -> list[PlayerEvent]:
+    def news_of(self, slug: str) -> list[PlayerEvent]:
         """The events of a match that the stream has not told since they hold."""
         with translation.override(self.language):
-            found = events_of(slug, mark or "", self.player, self.describe)
+            found = events_of(slug, self.player, self.describe)
         before = self.told.get(slug, set())
         self.told[slug] = {event.key for event in found}
         return [event for event in found if event.key not in before]

@@ -29,7 +29,7 @@ from play.games.preparation import check_prepared
 from play.live import message_forms as forms
 from play.matches import services
 from play.matches.access import NoMatch, NoSeat, access_seats, check_own
-from play.matches.loaded_match import LoadedMatch, State, load_marked, load_match, publish, state_of
+from play.matches.loaded_match import LoadedMatch, State, load_match, load_shared, state_of
 from play.matches.positions import History
 from play.matches.stages import game_of
 from play.models import Match, MatchKind, MatchStatus, Player
@@ -63,7 +63,7 @@ class Connection:
 class Reply:
     """The frames of the answer, and what the other connections are notified of: nothing, that the match has
     `moved`, after which a bot may be to move unless there is none, or that something else about the `match`
-    changed; `mark` is that of the cached match.
+    changed.
 
     `greeting` is a seat and the code of what it says to the other.
 
@@ -72,7 +72,6 @@ class Reply:
 
     frames: list[Json] = field(default_factory=list)
     change: Change | None = None
-    mark: str | None = None
     has_bots: bool = True
     weight: int = 1
     greeting: Json | None = None
@@ -103,15 +102,12 @@ def seats_of(slug: str, player: Player) -> tuple[str, ...] | None:
     return None if match is None else match.letters_of(player)
 
 
-def mark_of_news(connection: Connection) -> str | None:
-    """The mark of a match that has changed since it was shown, the same for all its connections."""
+def has_news(connection: Connection) -> bool:
+    """Whether the match has changed since it was shown; told once of a change."""
     if connection.ply is None:
-        return None
-    state = state_of(connection.slug)
-    if state == connection.state:
-        return None
-    connection.state = state
-    return f"{connection.slug} {sorted(map(repr, state))}"
+        return False
+    before, connection.state = connection.state, state_of(connection.slug)
+    return connection.state != before
 
 
 def only_reads(message: object) -> bool:
@@ -192,28 +188,22 @@ def refused_frame(declined: Refusal, ply: int | None = None) -> Json:
     }
 
 
-def handle_change(connection: Connection, change: Change, mark: str) -> list[Json]:
+def handle_change(connection: Connection, change: Change) -> list[Json]:
     """The frames for a connection after a change: what it has not shown yet when the match has
     `moved`, else what changed beside the game. Raises EnginePreparing."""
     if connection.ply is None:
         return []
     with translation.override(connection.language):
         try:
-            loaded = load_marked(connection.slug, mark)
+            loaded = load_shared(connection.slug)
         except Declined as declined:
             return [refused_frame(declined)]
-        if loaded is None or is_stale(connection, loaded):
+        if loaded is None:
             return []
         if change == "moved":
             return catch_up(connection, loaded)
         connection.state = loaded.state
         return [match_frame(connection, loaded)]
-
-
-def is_stale(connection: Connection, loaded: LoadedMatch) -> bool:
-    """Whether the connection has shown more than was read for others."""
-    shown = (connection.branch, connection.ply or 0)
-    return shown > (loaded.match.branch, loaded.ply)
 
 
 def match_frame(connection: Connection, loaded: LoadedMatch) -> Json:
@@ -264,7 +254,7 @@ def handle_act(connection: Connection, sent: Sent) -> Reply:
     loaded = services.act(slug=connection.slug, player=connection.player, **sent)
     frames = [] if connection.ply is None else catch_up(connection, loaded)
     has_bots = any(seat.bot or seat.stand_in for seat in loaded.match.seated)
-    return Reply(frames, change="moved", mark=publish(loaded), has_bots=has_bots)
+    return Reply(frames, change="moved", has_bots=has_bots)
 
 
 def handle_claim(connection: Connection, _sent: Sent) -> Reply:

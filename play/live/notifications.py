@@ -21,7 +21,6 @@ from play.games.preparation import EnginePreparing
 from play.live.bot_turns import BotTurn, bot_turns
 from play.live.message_handlers import Change
 from play.matches import services
-from play.matches.loaded_match import new_mark, publish
 from play.matches.positions import SECONDS_OF_QUICK_BOTS, RulesChanged
 from play.models import Challenge, Player, Seat, SeatKind
 
@@ -57,9 +56,12 @@ def group_of_holder(account: int | None, token_hash: str) -> str:
     return f"player.{account or token_hash[:32]}"
 
 
-async def announce(slug: str, change: Change, mark: str | None = None) -> None:
-    """Notifies every connection of the match that it has moved on, or that something else changed."""
-    told = {"type": "match.change", "slug": slug, "change": change, "mark": mark or new_mark()}
+async def announce(slug: str, change: Change, shown_to: str = "") -> None:
+    """Notifies every connection of the match that it has moved on, or that something else changed.
+
+    `shown_to` is the channel of one that shows it already.
+    """
+    told = {"type": "match.change", "slug": slug, "change": change, "shown_to": shown_to}
     await get_channel_layer().group_send(group_of(slug), told)
 
 
@@ -134,12 +136,12 @@ async def act(turns: list[BotTurn]) -> None:
         await asyncio.sleep((begun - loop.time()) % step)
     for turn, action in zip(turns, actions, strict=True):
         try:
-            loaded = await database_sync_to_async(services.act_for_bot)(
+            await database_sync_to_async(services.act_for_bot)(
                 slug=turn.slug, ply=turn.ply, branch=turn.branch, letter=turn.letter, action=action
             )
         except Declined:
             return
-        await announce(turn.slug, "moved", publish(loaded))
+        await announce(turn.slug, "moved")
 
 
 def step_of(turn: BotTurn) -> float:
@@ -186,9 +188,9 @@ async def send_to(groups: Iterable[str], slug: str) -> None:
         await get_channel_layer().group_send(group, {"type": "player.change", "slug": slug})
 
 
-def announce_from_thread(slug: str, change: Change, mark: str | None = None) -> None:
+def announce_from_thread(slug: str, change: Change) -> None:
     """`announce` from a thread."""
-    run_in_event_loop(announce(slug, change, mark))
+    run_in_event_loop(announce(slug, change))
 
 
 def greet_from_thread(slug: str, greeting: Json) -> None:

@@ -1,16 +1,17 @@
-"""A match loaded once for all connections that get the same notification.
+"""A match loaded once for all connections that are notified of the same change.
 
-Notifications carry a mark. The process that wrote the change, or the first connection that needs it, caches
-the loaded match under that mark for the others.
+The process that wrote the change, or the first connection that needs it, shares the loaded match with the
+others, which ask whether it is still in that state.
 """
 
-import secrets
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import product
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from cachetools import LRUCache
+from cachetools import TTLCache
 
 from play.matches import positions
 from play.matches.positions import LEAST_SIZE, MAX_PLIES, History, history_of
@@ -29,8 +30,13 @@ class OpenOffer(NamedTuple):
 
 
 OFFER: Final = OpenOffer._fields
+SHARED_FOR: Final = 10.0
+"""Seconds in which all connections are notified; holidays of players are as old at most."""
 
-# When the row was written, its status, and each offer with the rematch.
+SIGNS: Final = ("letter", "passes", "shows_hand")
+"""What a table shows of seats that no action changes."""
+
+# When the row was written, its status, and each offer and the rematch with the signs of each seat.
 State = frozenset[tuple[Any, ...]]
 
 
@@ -52,7 +58,11 @@ class LoadedMatch:
     def state(self) -> State:
         """What is another one after every change of the match; as `state_of` finds it."""
         match, offers = self.match, self.offers or ((None,) * len(OFFER),)
-        return frozenset((match.changed, match.status, *offer, self.rematch) for offer in offers)
+        signs = map(attrgetter(*SIGNS), match.seated)
+        return frozenset(
+            (match.changed, match.status, *offer, self.rematch, *sign)
+            for offer, sign in product(offers, signs)
+        )
 
 
 def load_match(slug: str) -> LoadedMatch | None:
@@ -73,32 +83,29 @@ def load_rest(match: Match) -> LoadedMatch:
 
 def state_of(slug: str) -> State:
     """The state that the match has now, in one query."""
-    columns = ("changed", "status", *(f"offers__{name}" for name in OFFER), "following__slug")
+    offers = (f"offers__{name}" for name in OFFER)
+    seats = (f"seats__{name}" for name in SIGNS)
+    columns = ("changed", "status", *offers, "following__slug", *seats)
     return frozenset(Match.objects.filter(slug=slug).values_list(*columns))
 
 
-def publish(loaded: LoadedMatch) -> str:
-    """Caches what was written and committed for the connections that will be notified; the mark."""
-    if loaded.history is not None:
-        positions.remember((loaded.match.slug, loaded.match.branch), loaded.history)
-    mark = new_mark()
-    put(mark, loaded)
-    return mark
-
-
-def load_marked(slug: str, mark: str) -> LoadedMatch | None:
-    """The match as it was at or after the notification of this mark."""
+def load_shared(slug: str) -> LoadedMatch | None:
+    """`load_match`, in one query where another connection has loaded this state."""
+    state = state_of(slug)
     with _lock:
-        loaded = _by_mark.get(mark)
-    if loaded is None:
-        loaded = load_match(slug)
-        if loaded is not None:
-            put(mark, loaded)
+        loaded = _shared.get((slug, state))
+    if loaded is None and (loaded := load_match(slug)) is not None:
+        share(loaded)
     return loaded
 
 
-def new_mark() -> str:
-    return secrets.token_hex(8)
+def share(loaded: LoadedMatch) -> None:
+    """Keeps what was written and committed, or read, for the connections that will be notified."""
+    match = loaded.match
+    if loaded.history is not None:
+        positions.remember((match.slug, match.branch), loaded.history)
+    with _lock, suppress(ValueError):  # a single match that is larger than the cache
+        _shared[match.slug, loaded.state] = loaded
 
 
 def size_of(loaded: LoadedMatch) -> int:
@@ -106,10 +113,7 @@ def size_of(loaded: LoadedMatch) -> int:
 
 
 # Each connection that is notified would load the match anew, 1.9 ms for 96 plies.
-_by_mark: LRUCache[str, LoadedMatch] = LRUCache(MAX_PLIES, getsizeof=size_of)
+_shared: TTLCache[tuple[str, State], LoadedMatch] = TTLCache(
+    MAX_PLIES, SHARED_FOR, getsizeof=size_of
+)
 _lock = threading.Lock()
-
-
-def put(mark: str, loaded: LoadedMatch) -> None:
-    with _lock, suppress(ValueError):  # a single match that is larger than the cache
-        _by_mark[mark] = loaded

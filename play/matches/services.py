@@ -5,6 +5,7 @@ row, and a constraint refuses a second action of the same ply in any case.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from django.db import transaction
@@ -22,7 +23,7 @@ from play.matches.clocks import (
     rewind,
     stop_clocks,
 )
-from play.matches.loaded_match import LoadedMatch
+from play.matches.loaded_match import LoadedMatch, share
 from play.matches.locking import lock, save_match
 from play.matches.plans import keep_plan, planned_action, read_plan
 from play.matches.positions import DamagedEdition, History, RulesChanged, history_of
@@ -143,7 +144,9 @@ def append(
             break
         grown = append_one(match, grown, *unasked)
     note_awaited(match, awaited_letters(match, grown))
-    return LoadedMatch(match, grown)
+    loaded = LoadedMatch(match, grown)
+    transaction.on_commit(partial(share, loaded))
+    return loaded
 
 
 def append_one(match: Match, history: History, letter: str, action: str) -> History:

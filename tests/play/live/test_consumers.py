@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.mark.parametrize("change", ["concede", "take_back"])
 async def test_what_nobody_announced_is_found_by_looking(match, monkeypatch, change):
-    async def lose(_slug, _change, _mark=None):
+    async def lose(_slug, _change, _shown_to=""):
         return
 
     monkeypatch.setattr(notifications, "announce", lose)
@@ -35,17 +35,16 @@ async def test_what_nobody_announced_is_found_by_looking(match, monkeypatch, cha
 def test_what_was_shown_is_no_news(new_match):
     match = play_on(new_match(), 2)
     eve = Connection(match.slug, EVE, "en")
-    assert message_handlers.mark_of_news(eve) is None  # it has not asked for the table yet
+    assert not message_handlers.has_news(eve)  # it has not asked for the table yet
     message_handlers.handle(eve, {"type": "resume", "ply": None})
     ann = Connection(match.slug, ANN, "en")
     for message in ({"type": "take_back", "ply": 2}, {"type": "concede"}, {"type": "rematch"}):
-        assert message_handlers.mark_of_news(eve) is None
+        assert not message_handlers.has_news(eve)
         frames = message_handlers.handle(ann, message).frames
         assert not any(frame["type"] == "refused" for frame in frames)
-        mark = message_handlers.mark_of_news(eve)
-        assert mark is not None
-        assert message_handlers.handle_change(eve, "moved", mark)
-    assert message_handlers.mark_of_news(eve) is None
+        assert message_handlers.has_news(eve)
+        assert message_handlers.handle_change(eve, "moved")
+    assert not message_handlers.has_news(eve)
 
 
 async def test_a_bot_waits_for_the_engine_that_is_prepared_while_it_thinks(new_match, monkeypatch):

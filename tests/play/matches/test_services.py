@@ -9,7 +9,6 @@ from django.utils import timezone
 from catalog.models import Card
 from play.games.game import Declined
 from play.matches import services
-from play.matches.loaded_match import publish
 from play.matches.positions import forget, history_of
 from play.matches.presence import connect, disconnect, seen_key_of
 from tests.play.conftest import (
@@ -61,7 +60,7 @@ def shown(new_match):
 
 def test_what_another_process_wrote_is_noticed(new_match):
     match = new_match("hotseat")
-    publish(services.act(slug=match.slug, player=ANN, ply=0, action="pass"))
+    history_of(act(match, player=ANN))
     services.take_back(slug=match.slug, player=ANN, ply=1)
     assert services.act(slug=match.slug, player=ANN, ply=0, action="pass").match.branch == 1
 
@@ -76,7 +75,7 @@ def test_what_another_process_wrote_is_noticed(new_match):
 )
 def test_a_match_that_was_ended_elsewhere_is_not_gone_on_with(new_match, columns, code):
     match = new_match("hotseat")
-    publish(services.act(slug=match.slug, player=ANN, ply=0, action="pass"))
+    history_of(act(match, player=ANN))
     change(match, **columns)
     assert declined_at(match, code, services.act, player=ANN, ply=1, action="pass")
 
