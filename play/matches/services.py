@@ -442,7 +442,6 @@ def show_hand(*, slug: str, player: Player, shows: bool) -> None:
         sentence = _("Only in unrated matches between people may spectators see the hands.")
         raise Declined("hands_closed", sentence)
     match.seats.filter(letter__in=letters).update(shows_hand=shows)
-    save_match(match)
 
 
 @transaction.atomic

@@ -83,6 +83,7 @@ def test_spectators_see_hands_once_all_players_allow_it_and_never_a_deck(new_mat
     services.show_hand(slug=match.slug, player=BOB, shows=False)
     assert hands_seen() == [False, False]
     assert table(match, history, ANN)["view"] == history.position.view("A")
+    assert fresh(match).changed == match.changed  # from when on clocks count
 
 
 def twin_of(history):
