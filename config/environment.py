@@ -1,39 +1,47 @@
 """The environment as typed values. All values that cannot be used are refused at once, each by its name."""
 
-import base64
-import ipaddress
 import os
-import re
 import sys
 import zoneinfo
-from collections.abc import Callable, Mapping
-from email.utils import parseaddr
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Annotated, Any, Final, Literal
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    IPvAnyNetwork,
+    StringConstraints,
+    ValidationError,
+)
 
 from catalog.web.limits.processors import available_processors
 
-YES: Final = ("1", "on", "true", "yes")
-NO: Final = ("0", "off", "false", "no")
 OLDEST_SQLITE: Final = (3, 35, 0)  # which tells what it has inserted
 DATABASE_SCHEMES: Final = ("postgres", "postgresql", "sqlite")
 REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
 MAIL_PORTS: Final = {"smtp": 587, "smtps": 465}
 MAIL_TIMEOUT: Final = 20
 MIN_SECRET_KEY_LENGTH: Final = 50
-MIN_TOKEN_LENGTH: Final = 24
-VAPID_KEY_LENGTH: Final = 32  # bytes
 MAX_PROCESSES: Final = 256
 MAX_DAYS: Final = 36_500
 MAX_GAMES: Final = 1_000_000
 PRINTED_MAIL: Final = {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
 LOCAL_HOSTS: Final = ["localhost", "127.0.0.1", "[::1]"]
+# The messages about these do not repeat the value.
+SECRETS: Final = frozenset(
+    ("SECRET_KEY", "METRICS_TOKEN", "VAPID_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL")
+)
+MAKE_KEY: Final = (
+    'Make one with: python -c "import secrets; print(secrets.token_urlsafe(%d))".'  # bytes
+)
 
 
 class BadSettings(ImproperlyConfigured):
@@ -58,147 +66,37 @@ def tell_bad_settings(
         sys.__excepthook__(kind, error, traceback)
 
 
-def read_flag(value: str) -> bool:
-    """On/true/yes/1 or off/false/no/0, in any case of letters."""
-    if value.lower() in (*YES, *NO):
-        return value.lower() in YES
-    raise ValueError(f"is {value!r}, which is neither on nor off. Set on or off.")
-
-
 def read_words(value: str) -> list[str]:
     """The parts of a list separated by commas."""
     return [word.strip() for word in value.split(",") if word.strip()]
 
 
-def read_hosts(value: str) -> list[str]:
-    """Host names without scheme, path or port."""
-    for host in read_words(value):
-        if "/" in host or " " in host or (":" in host and not host.startswith("[")):
-            raise ValueError(
-                f"has {host!r}, which is not a bare host name."
-                " Give names such as cards.example.org, separated by commas."
-            )
-    return read_words(value)
-
-
-def read_origins(value: str) -> list[str]:
-    """Origins such as `https://cards.example.org`."""
-    for origin in read_words(value):
-        scheme, host, path = split_url(origin)
-        if scheme not in ("http", "https") or not host or path:
-            raise ValueError(
-                f"has {origin!r}, which is not an origin."
-                " Give scheme and host, such as https://cards.example.org."
-            )
-    return read_words(value)
-
-
-def read_networks(value: str) -> list[str]:
-    """Addresses such as `127.0.0.1` and networks such as `172.16.0.0/12`."""
-    for network in read_words(value):
-        try:
-            ipaddress.ip_network(network)
-        except ValueError as error:
-            raise ValueError(
-                f"has {network!r}, which is neither an address nor a network. Give those of the"
-                " proxies, such as 127.0.0.1 or 172.16.0.0/12, separated by commas."
-            ) from error
-    return read_words(value)
-
-
-def read_number(lowest: int, highest: int, things: str, step: int = 1) -> Callable[[str], int]:
-    """A reader of whole numbers; with a step of 2, of even ones."""
-
-    def read(value: str) -> int:
-        number = int(value) if value.isascii() and value.isdigit() else -1
-        if lowest <= number <= highest and number % step == 0:
-            return number
-        kind = "an even" if step == 2 else "a whole"
-        raise ValueError(
-            f"is {value!r}, which is no {things}. Set {kind} number from {lowest} to {highest}."
-        )
-
-    return read
-
-
-def read_log_format(value: str) -> str:
-    if value.lower() in ("line", "json"):
-        return value.lower()
-    raise ValueError(f"is {value!r}, which is not known. Set line or json.")
-
-
-def read_sender(value: str) -> str:
-    """An address of mail, with a name before it or without."""
-    if not value.isprintable() or not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(value)[1]):
-        raise ValueError(
-            f"is {value!r}, which is no sender of mail."
-            " Set an address such as Starfighter <cards@example.org>."
-        )
-    return value
-
-
-def read_folder(value: str) -> Path:
-    """A folder that is there and can be read, or that can be made yet."""
-    folder = Path(value)
+def check_folder(folder: Path) -> Path:
+    """A folder that is there and can be read, or that can be made yet. Raises ValueError."""
     if os.path.lexists(folder) and not (folder.is_dir() and os.access(folder, os.R_OK | os.X_OK)):
-        raise ValueError(f"is {value!r}, which cannot be read as a folder. Set another path.")
+        raise ValueError(folder)
     return folder
 
 
-def read_time_zone(value: str) -> str:
-    """The key of a time zone that this machine knows."""
-    try:
-        zoneinfo.ZoneInfo(value)
-    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise ValueError(
-            f"is {value!r}, an unknown time zone. Set a name such as UTC or Europe/Berlin."
-        ) from error
+def check_time_zone(value: str) -> str:
+    """The key of a time zone that this machine knows. Raises ValueError."""
+    if value not in zoneinfo.available_timezones():
+        raise ValueError(value)
     return value
 
 
-def read_secret_key(value: str) -> str:
-    """A key of enough characters to sign with."""
-    if len(value) < MIN_SECRET_KEY_LENGTH:
-        raise ValueError(
-            f"has {len(value)} characters, fewer than {MIN_SECRET_KEY_LENGTH}. Make one with:"
-            ' python -c "import secrets; print(secrets.token_urlsafe(50))".'
-        )
-    return value
+def read_url(value: str, schemes: Mapping[str, object] | tuple[str, ...]) -> SplitResult:
+    """The parts of a URL with one of the schemes. Raises ValueError."""
+    parts = urlsplit(value)
+    if parts.scheme not in schemes or parts.port == 0:
+        raise ValueError(value)
+    return parts
 
 
-def read_token(value: str) -> str:
-    """A token that nobody guesses."""
-    if len(value) < MIN_TOKEN_LENGTH or not value.isascii() or " " in value:
-        raise ValueError(
-            f"is no token of at least {MIN_TOKEN_LENGTH} letters and figures. Make one with:"
-            ' python -c "import secrets; print(secrets.token_urlsafe(30))".'
-        )
-    return value
-
-
-def read_vapid_key(value: str) -> str:
-    """A private key for Web Push: 32 bytes in base64url."""
-    try:
-        is_key = len(base64.urlsafe_b64decode(value + "=" * (-len(value) % 4))) == VAPID_KEY_LENGTH
-    except ValueError:
-        is_key = False
-    if not is_key:
-        raise ValueError(
-            "is no key of 32 bytes in base64url. Make one with:"
-            ' python -c "import secrets; print(secrets.token_urlsafe(32))".'
-        )
-    return value
-
-
-# Addresses may hold a password, so the messages about them do not repeat them.
-
-
-def read_redis_url(value: str) -> str:
-    scheme, host, path = split_url(value)
-    if scheme not in REDIS_SCHEMES or not (path if scheme == "unix" else host):
-        raise ValueError(
-            "is not the address of a Redis server. Set an address such as redis://localhost:6379/0."
-        )
+def check_redis_url(value: str) -> str:
+    parts = read_url(value, REDIS_SCHEMES)
+    if not (parts.path if parts.scheme == "unix" else parts.hostname):
+        raise ValueError(value)
     return value
 
 
@@ -207,96 +105,111 @@ def read_mail_url(value: str) -> dict[str, Any]:
 
     `smtp://` begins plain and turns to encryption (STARTTLS), `smtps://` is encrypted throughout.
     """
-    scheme, host, _path = split_url(value)
-    if scheme not in MAIL_PORTS or not host:
-        raise ValueError(
-            "is not the address of a mail server. Set an address such as"
-            " smtp://user:password@mail.example.org:587, or leave it out to print mail on the terminal."
-        )
-    parts = urlsplit(value)
+    parts = read_url(value, MAIL_PORTS)
+    if not parts.hostname:
+        raise ValueError(value)
     return {
         "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
-        "EMAIL_HOST": host,
-        "EMAIL_PORT": parts.port or MAIL_PORTS[scheme],
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or MAIL_PORTS[parts.scheme],
         "EMAIL_HOST_USER": unquote(parts.username or ""),
         "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
-        "EMAIL_USE_TLS": scheme == "smtp",
-        "EMAIL_USE_SSL": scheme == "smtps",
+        "EMAIL_USE_TLS": parts.scheme == "smtp",
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
         "EMAIL_TIMEOUT": MAIL_TIMEOUT,
     }
 
 
 def read_database_url(value: str) -> dict[str, Any]:
     """Django's settings of a database."""
-    scheme, _, path = split_url(value)
-    try:
-        settings = dict(dj_database_url.parse(value))
-    except (dj_database_url.ParseError, dj_database_url.UnknownSchemeError, ValueError):
-        settings = {}
-    if scheme not in DATABASE_SCHEMES or not path.strip("/") or not settings.get("NAME"):
-        raise ValueError(
-            "is not the address of a database that can be used here. Set an address such as"
-            " postgres://user:password@localhost:5432/starfighter, or leave it out to use SQLite under"
-            " var/."
-        )
-    return settings
+    parts, found = read_url(value, DATABASE_SCHEMES), dict(dj_database_url.parse(value))
+    if not parts.path.strip("/") or not found.get("NAME"):
+        raise ValueError(value)
+    return found
 
 
-def split_url(value: str) -> tuple[str, str, str]:
-    """Scheme, host and path of a URL; empty strings when it is malformed."""
-    try:
-        parts = urlsplit(value)
-        return parts.scheme, parts.hostname or "", parts.path if parts.port != 0 else ""
-    except ValueError:
-        return "", "", ""
+def setting(default: Any, remedy: str, **limits: Any) -> Any:
+    """A field with what to do where its value cannot be used."""
+    return Field(default, description=remedy, **limits)
 
 
-Flag = Annotated[bool, BeforeValidator(read_flag)]
-Processes = Annotated[int, BeforeValidator(read_number(0, MAX_PROCESSES, "number of processes"))]
-Days = Annotated[int, BeforeValidator(read_number(0, MAX_DAYS, "number of days"))]
+def number(default: Any, lowest: int, highest: int, kind: str = "a whole", **limits: Any) -> Any:
+    remedy = f"Set {kind} number from {lowest} to {highest}."
+    return setting(default, remedy, ge=lowest, le=highest, **limits)
+
+
+def flag(default: bool) -> Any:
+    return setting(default, "Set on or off.")
+
+
+Words = BeforeValidator(read_words)
+Host = Annotated[str, StringConstraints(pattern=r"^(\[[^/ ]+|[^/: ]+)$")]
+Origin = Annotated[str, StringConstraints(pattern=r"^https?://([^/?#\[\]: ]+|\[[^/ ]+\])(:\d+)?$")]
 
 
 class Environment(BaseModel):
-    """The variables that docs/service.md lists."""
+    """The variables that docs/service.md lists, each with the remedy for a value that cannot be used."""
 
     model_config = ConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
 
-    DEBUG: Flag = False
-    ALLOWED_HOSTS: Annotated[list[str], BeforeValidator(read_hosts)] = LOCAL_HOSTS
-    CSRF_TRUSTED_ORIGINS: Annotated[list[str], BeforeValidator(read_origins)] = []
-    HTTPS: Flag = False
-    SECRET_KEY: Annotated[str | None, BeforeValidator(read_secret_key)] = None
-    METRICS_TOKEN: Annotated[str, BeforeValidator(read_token)] = ""
-    SENTRY_DSN: str = ""
-    API_RATES: Flag = True
-    VAR_DIR: Path | None = None
-    EDITIONS_DIR: Annotated[Path | None, BeforeValidator(read_folder)] = None
-    DATABASE_URL: Annotated[dict[str, Any] | None, BeforeValidator(read_database_url)] = None
-    REDIS_URL: Annotated[str | None, BeforeValidator(read_redis_url)] = None
-    EMAIL_URL: Annotated[dict[str, Any], BeforeValidator(read_mail_url)] = PRINTED_MAIL
-    VAPID_KEY: Annotated[str, BeforeValidator(read_vapid_key)] = ""
-    PRIVATE_WEBHOOKS: Flag = False
-    MAIL_FROM: Annotated[str, BeforeValidator(read_sender)] = (
-        "Starfighter companion <noreply@localhost>"
+    DEBUG: bool = flag(False)
+    ALLOWED_HOSTS: Annotated[list[Host], Words] = setting(
+        LOCAL_HOSTS, "Give bare host names such as cards.example.org, separated by commas."
     )
-    TIME_ZONE: Annotated[str, BeforeValidator(read_time_zone)] = "UTC"
-    LOG_FORMAT: Annotated[Literal["line", "json"], BeforeValidator(read_log_format)] = "line"
+    CSRF_TRUSTED_ORIGINS: Annotated[list[Origin], Words] = setting(
+        [], "Give scheme and host, such as https://cards.example.org."
+    )
+    HTTPS: bool = flag(False)
+    SECRET_KEY: str | None = setting(None, MAKE_KEY % 50, min_length=MIN_SECRET_KEY_LENGTH)
+    METRICS_TOKEN: str = setting("", MAKE_KEY % 30, pattern="^[!-~]{24,}$")
+    SENTRY_DSN: str = ""
+    API_RATES: bool = flag(True)
+    VAR_DIR: Path | None = None
+    EDITIONS_DIR: Annotated[Path, AfterValidator(check_folder)] | None = setting(
+        None, "Set the path of a folder that can be read."
+    )
+    DATABASE_URL: Annotated[dict[str, Any], BeforeValidator(read_database_url)] | None = setting(
+        None,
+        "Set an address such as postgres://user:password@localhost:5432/starfighter, or leave it out to use"
+        " SQLite under var/.",
+    )
+    REDIS_URL: Annotated[str, AfterValidator(check_redis_url)] | None = setting(
+        None, "Set an address such as redis://localhost:6379/0."
+    )
+    EMAIL_URL: Annotated[dict[str, Any], BeforeValidator(read_mail_url)] = setting(
+        PRINTED_MAIL,
+        "Set an address such as smtp://user:password@mail.example.org:587, or leave it out to print mail on"
+        " the terminal.",
+    )
+    VAPID_KEY: str = setting("", MAKE_KEY % 32, pattern="^[A-Za-z0-9_-]{43}=?$")
+    PRIVATE_WEBHOOKS: bool = flag(False)
+    MAIL_FROM: str = setting(
+        "Starfighter companion <noreply@localhost>",
+        "Set an address such as Starfighter <cards@example.org>.",
+        pattern=r"^([^@<>\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$",
+    )
+    TIME_ZONE: Annotated[str, AfterValidator(check_time_zone)] = setting(
+        "UTC", "Set a name such as UTC or Europe/Berlin."
+    )
+    LOG_FORMAT: Annotated[Literal["line", "json"], BeforeValidator(str.lower)] = setting(
+        "line", "Set line or json."
+    )
     HOST: str = "127.0.0.1"
-    PORT: Annotated[int, BeforeValidator(read_number(1, 65535, "port"))] = 8000
-    FORWARDED_ALLOW_IPS: Annotated[list[str], BeforeValidator(read_networks)] = []
-    WORKERS: Processes = Field(default_factory=available_processors)
-    OPINION_GAMES: Annotated[
-        int, BeforeValidator(read_number(2, MAX_GAMES, "number of games in pairs", step=2))
-    ] = 64
-    SUGGESTION_GAMES: Annotated[
-        int, BeforeValidator(read_number(2, MAX_GAMES, "number of games"))
-    ] = 60_000
-    REPLAY_DAYS: Days = 90
-    UPLOAD_DAYS: Days = 30
-    MATCH_DAYS: Days = 30
-    GUEST_DAYS: Days = 180
-    PLAYTEST_DAYS: Days = 365
-    OPINION_DAYS: Days = 7
+    PORT: int = number(8000, 1, 65535)
+    FORWARDED_ALLOW_IPS: Annotated[list[IPvAnyNetwork], Words] = setting(
+        [],
+        "Give addresses and networks of the proxies, such as 127.0.0.1 or 172.16.0.0/12, separated by"
+        " commas.",
+    )
+    WORKERS: int = number(available_processors(), 0, MAX_PROCESSES)
+    OPINION_GAMES: int = number(64, 2, MAX_GAMES, "an even", multiple_of=2)
+    SUGGESTION_GAMES: int = number(60_000, 2, MAX_GAMES)
+    REPLAY_DAYS: int = number(90, 0, MAX_DAYS)
+    UPLOAD_DAYS: int = number(30, 0, MAX_DAYS)
+    MATCH_DAYS: int = number(30, 0, MAX_DAYS)
+    GUEST_DAYS: int = number(180, 0, MAX_DAYS)
+    PLAYTEST_DAYS: int = number(365, 0, MAX_DAYS)
+    OPINION_DAYS: int = number(7, 0, MAX_DAYS)
 
 
 def read_environment(variables: Mapping[str, str]) -> Environment:
@@ -306,8 +219,14 @@ def read_environment(variables: Mapping[str, str]) -> Environment:
     try:
         return Environment.model_validate(given)
     except ValidationError as error:
-        lines = [f"{each['loc'][0]} {each['ctx']['error']}" for each in error.errors()]
+        wrong = {str(each["loc"][0]) for each in error.errors()}
+        lines = (unusable(name, given[name]) for name in Environment.model_fields if name in wrong)
         raise BadSettings("\n".join(lines)) from None
+
+
+def unusable(name: str, value: str) -> str:
+    shown = "has a value that" if name in SECRETS else f"is {value!r}, which"
+    return f"{name} {shown} cannot be used. {Environment.model_fields[name].description}"
 
 
 def make_folder(folder: Path, *, is_written: bool) -> Path:

@@ -68,7 +68,7 @@ def trusted_proxies(env: Environment) -> list[str]:
             "is not set, although HTTPS is on",
             "Set the address of the proxy that speaks HTTPS, such as 127.0.0.1.",
         )
-    return env.FORWARDED_ALLOW_IPS
+    return list(map(str, env.FORWARDED_ALLOW_IPS))
 
 
 def bind(env: Environment) -> socket.socket:

@@ -37,7 +37,7 @@ def test_the_end_of_an_answer_does_not_wait_for_its_beginning_to_be_acknowledged
 
 @pytest.mark.parametrize("given", ["*", "proxy", "127.0.0.1/99"])
 def test_proxies_are_named_by_address(given):
-    with pytest.raises(BadSettings, match="FORWARDED_ALLOW_IPS has"):
+    with pytest.raises(BadSettings, match="FORWARDED_ALLOW_IPS is"):
         serve.trusted_proxies(read_environment({"FORWARDED_ALLOW_IPS": given}))
 
 
