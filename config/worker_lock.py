@@ -9,10 +9,6 @@ from typing import Final, TextIO
 NAME: Final = "worker.lock"
 
 
-class WorkerRuns(Exception):
-    """A worker uses the folder."""
-
-
 def share_lock(var: Path) -> TextIO:
     """The lock of a worker, held as long as the file is open, also by the processes that it forks."""
     lock = (var / NAME).open("w")
@@ -22,10 +18,7 @@ def share_lock(var: Path) -> TextIO:
 
 @contextmanager
 def without_workers(var: Path) -> Iterator[None]:
-    """Raises WorkerRuns while a worker uses the folder; those that start within the block wait."""
+    """Raises BlockingIOError while a worker uses the folder; those that start within the block wait."""
     with (var / NAME).open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise WorkerRuns from error
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield

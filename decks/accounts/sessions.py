@@ -5,8 +5,18 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils.crypto import constant_time_compare
 
+from decks.accounts.tokens import is_valid
 
-def is_signed_in(user: int, session_key: str) -> bool:
+
+def is_still_open(token: int | None, user: int | None, session_key: str | None) -> bool:
+    """Whether what opened a connection still would: a token, or an account's session; whoever has neither
+    may stay."""
+    if token is not None:
+        return is_valid(token)
+    return user is None or is_signed_in(user, session_key)
+
+
+def is_signed_in(user: int, session_key: str | None) -> bool:
     """Whether a session that was the account's still is: neither ended nor of a former password."""
     session = SessionStore(session_key)
     account = User.objects.filter(pk=user, is_active=True).first()

@@ -1,6 +1,5 @@
 """The event stream of a program: everything that its matches ask, in one answer that does not end."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
@@ -15,8 +14,8 @@ from django.views.decorators.csrf import csrf_exempt
 from catalog.web.api.errors import Problem, error_body
 from catalog.web.errors.refusals import Refusal
 from catalog.web.limits.rate_limits import caller_of_request, check_limit, network_of_request
-from decks.accounts.sessions import is_signed_in
-from decks.accounts.tokens import find_token, is_valid, token_in
+from decks.accounts.sessions import is_still_open
+from decks.accounts.tokens import find_token, token_in
 from decks.models import ApiToken, Scope
 from play.api.answers import described, read_fields
 from play.api.requests import TOKEN_HEADER
@@ -51,7 +50,9 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
             translation.get_language() or "en",
             caller,
             since=last_seen(request),
-            may_stay=validity(token, request),
+            may_stay=partial(
+                is_still_open, token and token.pk, user.pk, request.session.session_key
+            ),
         )
     except Refusal as refusal:
         return refused(refusal.status, refusal.code, refusal.message)
@@ -66,15 +67,6 @@ async def reader_of(request: HttpRequest) -> tuple[ApiToken | None, User | Anony
     given = token_in(authorization)
     token = await database_sync_to_async(find_token)(given) if given else None
     return token, token.user if token else None
-
-
-def validity(token: ApiToken | None, request: HttpRequest) -> Callable[[], bool]:
-    """Tells whether what opened the stream still does: a token, or a session of an account."""
-    if token is not None:
-        return partial(is_valid, token.pk)
-    if request.user.pk is not None:
-        return partial(is_signed_in, request.user.pk, request.session.session_key or "")
-    return lambda: True
 
 
 def last_seen(request: HttpRequest) -> datetime | None:

@@ -174,7 +174,7 @@ class Matches(SeatingResource):
 def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, Any]]:
     """Open tables, as the list tells of them."""
     matches = list(matches)
-    here = connected_seats_of((match.slug, match.size) for match in matches)
+    here = connected_seats_of(match.slug for match in matches)
     return [
         {
             "id": match.slug,

@@ -97,7 +97,7 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
     """Players, clock, offers and what applies to this match."""
     match, history = loaded.match, loaded.history
     rule = take_back_of(match, history, audience.seat).rule if history is not None else "no"
-    here = connected_seats(match.slug, match.size)
+    here = connected_seats(match.slug)
     may_show_hands = match.status == MatchStatus.PLAYING and match.may_show_hands
     return {
         "id": match.slug,

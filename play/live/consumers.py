@@ -25,8 +25,7 @@ from catalog.web.formats.json_text import read_json
 from catalog.web.formats.lazy_text import StrOrPromise
 from catalog.web.limits.policies import BOUNDS
 from catalog.web.limits.rate_limits import Caller, count, household_of, network_of
-from decks.accounts.sessions import is_signed_in
-from decks.accounts.tokens import is_valid
+from decks.accounts.sessions import is_still_open
 from play.games.game import Declined, Json
 from play.games.preparation import EnginePreparing, preparing_sentence
 from play.live import message_handlers, notifications
@@ -114,10 +113,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Undoes what `connect` has done, as far as it came."""
         if not self.is_counted:
             return
-        _open.subtract(self.places)
-        for place in self.places:
-            if not _open[place]:
-                del _open[place]
+        global _open
+        _open -= Counter(self.places)
         for task in self.tasks:
             task.cancel()
         slug = self.connection.slug
@@ -249,12 +246,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def may_stay(self) -> bool:
         """Whether the token or the session of an account that opened the connection, if one did, is valid."""
-        token, user = self.scope.get("token"), self.scope["user"]
-        if token is not None:
-            return bool(await in_reader(is_valid)(token))
-        if user.pk is None:
-            return True
-        return bool(await in_reader(is_signed_in)(user.pk, self.scope["session"].session_key))
+        session = self.scope.get("session")
+        opened_by = self.scope.get("token"), self.scope["user"].pk, session and session.session_key
+        return bool(await in_reader(is_still_open)(*opened_by))
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Runs beside the connection, at most as long as it."""

@@ -156,10 +156,8 @@ class EventStream:
     async def leave(self) -> None:
         """Undoes what the stream has done, once."""
         places, self.places = self.places, ()
-        _open.subtract(places)
-        for place in places:
-            if not _open[place]:
-                del _open[place]
+        global _open
+        _open -= Counter(places)
         if self.channel:
             await self.note_account(presence.note_deaf)
             group = notifications.group_of_player(self.player)

@@ -98,7 +98,7 @@ def events_in(loaded: LoadedMatch, player: Player, describe: Describe) -> Iterat
         reason = match.reason if is_over else "expired"
         yield event("end", seats=list(letters), winners=list(match.winners), reason=reason)
     for kind, seat, to, agreed, action in loaded.offers:
-        is_open = kind != OfferKind.REMATCH or seat in connected_seats(match.slug, match.size)
+        is_open = kind != OfferKind.REMATCH or seat in connected_seats(match.slug)
         if is_open and set(to) & set(letters) and not {seat, *agreed} & set(letters):
             yield event("offer", kind=kind, seat=seat, action=action or None, ply=loaded.ply)
 

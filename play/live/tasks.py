@@ -20,8 +20,16 @@ TELL: Final = "play.tell_turns"
 MAIL: Final = "play.mail_turns"
 WAITED: Final = "receiver_seconds"
 RETRIES: Final = 5
-PAUSE: Final = 10  # seconds until the first retry; each further one waits three times as long
-LIMITS: Final = {"max_retries": RETRIES, "soft_time_limit": 40, "time_limit": 60}
+PAUSE: Final = 40  # seconds until the first retry; each further one waits twice as long
+SENDING: Final[dict[str, Any]] = {
+    "autoretry_for": (TryLater,),
+    "throws": (TryLater,),  # after the last retry the log says it in a line
+    "max_retries": RETRIES,
+    "retry_backoff": PAUSE,
+    "retry_jitter": False,
+    "soft_time_limit": 40,
+    "time_limit": 60,
+}
 
 Receiver = PushSubscription | Webhook
 
@@ -57,23 +65,19 @@ def mail_turns() -> None:
         mail_digest.send_digest(wish)
 
 
-@shared_task(name="play.send_push", bind=True, **LIMITS)  # type: ignore[untyped-decorator]
+@shared_task(name="play.send_push", bind=True, **SENDING)  # type: ignore[untyped-decorator]
 def send_push(task: Any, *, subscription: int, seat: int, event: str) -> None:
     """Sends one message to one browser."""
     row = PushSubscription.objects.filter(pk=subscription).first()
     news = load_news(cast(Event, event), seat)
     if row is None or news is None or news.seat.account_id != row.account_id:
         return
-    if not may_send(task, "push", row):
-        return
-    try:
+    if may_send(task, "push", row):
         with counted_wait(row):
             web_push.push(row, news)
-    except TryLater as error:
-        try_again(task, error)
 
 
-@shared_task(name="play.post_webhook", bind=True, **LIMITS)  # type: ignore[untyped-decorator]
+@shared_task(name="play.post_webhook", bind=True, **SENDING)  # type: ignore[untyped-decorator]
 def post_webhook(task: Any, *, webhook: int, seat: int, event: str) -> None:
     """Sends one message to one program."""
     row = Webhook.objects.filter(pk=webhook).first()
@@ -83,7 +87,7 @@ def post_webhook(task: Any, *, webhook: int, seat: int, event: str) -> None:
     deliver(task, row, webhooks.document_of(news, row.origin))
 
 
-@shared_task(name="play.post_document", bind=True, **LIMITS)  # type: ignore[untyped-decorator]
+@shared_task(name="play.post_document", bind=True, **SENDING)  # type: ignore[untyped-decorator]
 def post_document(task: Any, *, webhook: int, document: dict[str, Any]) -> None:
     """Sends a document of another app to one program; its `page` is completed by the site's address."""
     row = Webhook.objects.filter(pk=webhook).first()
@@ -107,7 +111,7 @@ def deliver(task: Any, row: Webhook, document: dict[str, Any]) -> None:
     except TryLater as error:
         if task.request.retries >= RETRIES:
             webhooks.note_failure(row, str(error))
-        try_again(task, error)
+        raise
 
 
 def may_send(task: Any, policy_name: str, row: Receiver) -> bool:
@@ -129,11 +133,3 @@ def counted_wait(row: Receiver) -> Iterator[None]:
 
 def caller_of(row: Receiver) -> Caller:
     return Caller(f"account-{row.account_id}", row.network, is_account=True)
-
-
-def try_again(task: Any, error: TryLater) -> None:
-    """Has the task carried out again later; after the last time that is all."""
-    if task.request.retries >= RETRIES:
-        logger.info("%s: not taken (%s).", task.name, error)
-        return
-    raise task.retry(countdown=PAUSE * 3**task.request.retries, exc=error)

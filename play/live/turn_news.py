@@ -95,7 +95,7 @@ def due_turns() -> Iterator[TurnNews]:
     )
     untold = Q(told_at=None) | Q(told_at__lt=F("awaited_since"))
     for match, seat in with_matches(reached(waiting.filter(untold))):
-        if seat.letter in connected_seats(match.slug, match.size):
+        if seat.letter in connected_seats(match.slug):
             continue
         yield TurnNews("turn", match, seat)
 

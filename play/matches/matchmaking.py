@@ -60,7 +60,7 @@ def sit_down_or_open(
     ]
     for table in by_distance(waiting, player, reach):
         host = host_of(table).letter
-        if not table.clock_renews and host not in connected_seats(table.slug, table.size):
+        if not table.clock_renews and host not in connected_seats(table.slug):
             continue
         try:
             place = {"slug": table.slug, "letter": letter}
@@ -84,7 +84,7 @@ def sit_down_or_open(
 
 def by_distance(tables: Sequence[Match], player: Player, reach: int | None) -> list[Match]:
     """The tables whose hosts are within reach, the nearest rating first."""
-    distances = distances_of(tables, player, ratings_at(tables, player))
+    distances = distances_of(tables, player, ratings_of(tables, player.user.pk))
     near = [table for table in tables if reach is None or distances[table.pk] <= reach]
     return sorted(near, key=lambda table: distances[table.pk])
 
@@ -98,11 +98,6 @@ def distances_of(tables: Iterable[Match], player: Player, ratings: Ratings) -> d
         is_known = host is not None and isinstance(player.user, User)
         distances[table.pk] = abs(values[0] - values[1]) if is_known else 0.0
     return distances
-
-
-def ratings_at(tables: Iterable[Match], player: Player) -> Ratings:
-    """The ratings of the player and of all who sit at the tables."""
-    return ratings_of(tables, player.user.pk)
 
 
 def ratings_of(tables: Iterable[Match], *accounts_beside: int | None) -> Ratings:

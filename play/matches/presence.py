@@ -8,6 +8,7 @@ import contextlib
 import time
 from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
+from itertools import product
 from typing import Final
 
 from django.core.cache import cache
@@ -30,21 +31,15 @@ def seen_key_of(slug: str, letter: str) -> str:
     return f"play:seen:{slug}:{letter}"
 
 
-def connected_seats(slug: str, size: int = len(LETTERS)) -> set[str]:
-    """The letters of the seats that are connected, of a match with so many."""
-    return connected_seats_of([(slug, size)])[slug]
+def connected_seats(slug: str) -> set[str]:
+    """The letters of the seats that are connected."""
+    return connected_seats_of([slug])[slug]
 
 
-def connected_seats_of(sizes: Iterable[tuple[str, int]]) -> dict[str, set[str]]:
-    """By match, given with the number of its seats, the letters of those that are connected, asked for all
-    at once."""
-    counts = dict(sizes)
-    found: dict[str, set[str]] = {slug: set() for slug in counts}
-    keys = {
-        key_of(slug, letter): (slug, letter)
-        for slug, size in counts.items()
-        for letter in LETTERS[:size]
-    }
+def connected_seats_of(slugs: Iterable[str]) -> dict[str, set[str]]:
+    """By match the letters of the seats that are connected, asked for all at once."""
+    found: dict[str, set[str]] = {slug: set() for slug in slugs}
+    keys = {key_of(*seat): seat for seat in product(found, LETTERS)}
     for key, count in cache.get_many(keys).items():
         if count > 0:
             slug, letter = keys[key]

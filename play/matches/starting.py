@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from catalog.web.limits.policies import BOUNDS
+from catalog.web.limits.policies import BOUNDS, Bound
 from catalog.web.limits.rate_limits import check_limit
 from catalog.web.rows.locks import lock_kind
 from play.games.game import DECK_VERSION, Declined, GameSeat, Json
@@ -42,6 +42,7 @@ from play.models import (
     Challenge,
     Match,
     MatchKind,
+    MatchQuerySet,
     MatchStatus,
     Player,
     Seat,
@@ -173,33 +174,34 @@ def check_waiting(kind: str, player: Player) -> None:
     bound = WAITING_BOUNDS.get(MatchKind(kind))
     if bound is None:
         return
-    lock_kind(Match)
-    most, of_network = bound.of(is_account=isinstance(player.user, User))
     waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=kind)
-    if waiting.of_player(player).count() >= most:
-        sentence = _("You wait at %(most)d tables already: call one of them off first.")
-        raise Declined("too_many_tables", sentence % {"most": most})
-    if player.network and waiting.filter(network=player.network).count() >= of_network:
-        sentence = _(
-            "Players of your network wait at %(most)d tables already: sit down at one of them, or try later."
-        )
-        raise Declined("too_many_tables", sentence % {"most": of_network})
+    own = _("You wait at %(most)d tables already: call one of them off first.")
+    of_network = _(
+        "Players of your network wait at %(most)d tables already: sit down at one of them, or try later."
+    )
+    check_bound(bound, waiting, player, "too_many_tables", own, of_network)
 
 
 def check_by_days(player: Player) -> None:
     """Raises Declined where the player, or the network, has as many matches by days as one may have."""
-    lock_kind(Match)
-    bound = BOUNDS["matches_by_days"]
-    most, of_network = bound.of(is_account=isinstance(player.user, User))
     begun = Match.objects.filter(
         clock_renews=True, status__in=(MatchStatus.WAITING, MatchStatus.PLAYING)
     )
-    if begun.of_player(player).count() >= most:
-        sentence = _("You have %(most)d matches by days already: finish one of them first.")
-        raise Declined("too_many_matches", sentence % {"most": most})
-    if player.network and begun.filter(network=player.network).count() >= of_network:
-        sentence = _("Players of your network have %(most)d matches by days already; try later.")
-        raise Declined("too_many_matches", sentence % {"most": of_network})
+    own = _("You have %(most)d matches by days already: finish one of them first.")
+    of_network = _("Players of your network have %(most)d matches by days already; try later.")
+    check_bound(BOUNDS["matches_by_days"], begun, player, "too_many_matches", own, of_network)
+
+
+def check_bound(
+    bound: Bound, matches: MatchQuerySet, player: Player, code: str, own: str, of_network: str
+) -> None:
+    """Raises Declined where the player, or the network, has as many of the matches as one may have."""
+    lock_kind(Match)
+    most, most_of_network = bound.of(is_account=isinstance(player.user, User))
+    if matches.of_player(player).count() >= most:
+        raise Declined(code, own % {"most": most})
+    if player.network and matches.filter(network=player.network).count() >= most_of_network:
+        raise Declined(code, of_network % {"most": most_of_network})
 
 
 def check_clock(kind: str, player: Player, clock: tuple[int, int] | None, days: int | None) -> None:
@@ -381,7 +383,7 @@ def free_seat(*, slug: str, player: Player) -> None:
     guests = guests_of(match)
     if not guests or any(guest.letter in letters for guest in guests):
         raise Declined("not_waiting", _("There is no guest whose seat you could free."))
-    here = connected_seats(slug, match.size)
+    here = connected_seats(slug)
     away = [guest for guest in guests if guest.letter not in here]
     if not away:
         raise Declined("late", _("Your guest is here."))

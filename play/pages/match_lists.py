@@ -19,7 +19,7 @@ from play.games.registry import MAIN_GAME, get_game
 from play.intervals import Interval
 from play.matches.clocks import deadline_of
 from play.matches.holidays import read_holidays
-from play.matches.matchmaking import Ratings, distances_of, ratings_at
+from play.matches.matchmaking import Ratings, distances_of, ratings_of
 from play.matches.positions import histories_of
 from play.matches.presence import connected_seats_of
 from play.matches.ratings import interval_of
@@ -194,9 +194,9 @@ def tables_at(game: str) -> MatchQuerySet:
 
 def waiting_tables(game: str) -> list[tuple[Any, ...]]:
     """What changes with the open tables of a game and with who is there; empty where there are none."""
-    rows = list(tables_at(game).values_list("slug", "changed", "size")[:MAX_TABLES])
-    here = connected_seats_of((slug, size) for slug, _changed, size in rows)
-    return [(slug, changed, sorted(here[slug])) for slug, changed, _size in rows]
+    rows = list(tables_at(game).values_list("slug", "changed")[:MAX_TABLES])
+    here = connected_seats_of(slug for slug, _changed in rows)
+    return [(slug, changed, sorted(here[slug])) for slug, changed in rows]
 
 
 def open_tables(
@@ -210,8 +210,8 @@ def open_tables(
     if pace := wanted.get("pace"):
         waiting = waiting.filter(**PACES[pace])
     found = [match for match in waiting.with_seats()[:MAX_TABLES] if has_free_seat(match)]
-    ratings = ratings_at(found, player)
-    here = connected_seats_of((match.slug, match.size) for match in found)
+    ratings = ratings_of(found, player.user.pk)
+    here = connected_seats_of(match.slug for match in found)
     distances = distances_of(found, player, ratings)
     matches = sorted(found, key=lambda match: (not here[match.slug], distances[match.pk]))
     tables = [

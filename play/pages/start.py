@@ -150,7 +150,7 @@ def start_seats(
     match: Match, letters: tuple[str, ...], first: str | None, chosen: Json
 ) -> list[StartSeat]:
     """The seats that are taken, the reader's own one first."""
-    here, waits = connected_seats(match.slug, match.size), awaited_seats(match)
+    here, waits = connected_seats(match.slug), awaited_seats(match)
     titles = {each.letter: each.title for each in match.game_seats}
     sides = [
         StartSeat(

@@ -12,7 +12,7 @@ from config import backups
 from config.environment import BadSetting
 from config.management.commands.backup import check_sqlite, kept_key
 from config.serve import lock_folder
-from config.worker_lock import WorkerRuns, without_workers
+from config.worker_lock import without_workers
 
 
 class Command(BaseCommand):
@@ -72,5 +72,5 @@ def stopped_site() -> Iterator[None]:
             yield
     except BadSetting as error:
         raise CommandError(f"A web process uses {settings.VAR_DIR}. {stop}") from error
-    except WorkerRuns as error:
+    except BlockingIOError as error:
         raise CommandError(f"A worker uses {settings.VAR_DIR}. {stop}") from error

@@ -200,7 +200,7 @@ def test_what_is_not_taken_comes_again_signed_anew_until_it_is(match, ripley, po
     hook = add_hook(ripley, post)
     post.first, post.status = [500, None], 200
     tasks.tell_turns()
-    assert pauses == [tasks.PAUSE, 3 * tasks.PAUSE]
+    assert pauses == [tasks.PAUSE, 2 * tasks.PAUSE]
     first, *again = post.caught
     assert [each.body for each in again] == [first.body] * 2
     for caught in post.caught:
