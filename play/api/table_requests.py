@@ -1,6 +1,6 @@
 """What the socket's messages ask for, each at an address of its own; both make the same call."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
@@ -8,17 +8,20 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from catalog.web.api.errors import refused_by
+from catalog.web.api.errors import not_found, refused_by
 from catalog.web.api.requests import read_body
-from play.api.answers import ANSWER, FIELDS, existing_match
+from decks.api.examples import request as example
+from play.api import examples
+from play.api.answers import ANSWER, FIELDS, after_bots, existing_match
 from play.api.documents import EventSerializer, fields_of_games
 from play.api.requests import player_of
-from play.api.views import LATE, TOKEN, MatchResource, table_beside
+from play.api.views import LATE, PACE, TOKEN, MatchResource
+from play.documents.tables import audience_of, current_table
 from play.games.game import Declined
 from play.live import notifications
 from play.live.message_forms import EmptyForm, GreetingForm
 from play.live.message_handlers import HINT_WEIGHT, MESSAGES, Connection, Reply
-from play.models import Player
+from play.models import Match, Player
 
 
 class WhySerializer(serializers.Serializer):
@@ -71,13 +74,12 @@ class TableRequest(MatchResource):
         """Does what the message asks, and tells the others. Raises ApiError, and Refusal."""
         kind, player = MESSAGES[self.message], player_of(request)
         sent = read_body(kind.form, request)
-        existing_match(slug)
+        if not Match.objects.filter(slug=slug).exists():
+            raise not_found()
         try:
             reply = kind.handle(Connection(slug, player, get_language() or "en"), sent)
         except Declined as declined:
             raise refused_by(declined, **table_beside(declined, slug, player)) from declined
-        if reply.bot_may_move:
-            notifications.let_bots_act(slug)
         if reply.change:
             notifications.announce_from_thread(slug, reply.change)
         if reply.greeting:
@@ -85,12 +87,23 @@ class TableRequest(MatchResource):
         return player, reply
 
 
-def changing(message: str, summary: str, description: str = "") -> type[TableRequest]:
+def table_beside(declined: Declined, slug: str, player: Player) -> dict[str, Any]:
+    """After an action that came too late, the table as it is now."""
+    if declined.code != "late":
+        return {}
+    loaded = existing_match(slug)
+    return {"table": current_table(loaded, audience_of(loaded, player))}
+
+
+def changing(
+    message: str, summary: str, description: str = "", sample: dict[str, Any] | None = None
+) -> type[TableRequest]:
     """The address of a message that changes something; the answer is the match then."""
     form = MESSAGES[message].form
 
     class Changing(TableRequest):
         __doc__ = f"{summary}."
+        samples = {"POST": sample} if sample else {}
 
         @extend_schema(
             operation_id=message,
@@ -99,10 +112,12 @@ def changing(message: str, summary: str, description: str = "") -> type[TableReq
             request=None if form is EmptyForm else form,
             parameters=[TOKEN, FIELDS],
             responses={200: ANSWER, 409: LATE},
+            examples=[example("an action", sample)] if sample else [],
         )
         def post(self, request: Request, slug: str) -> Response:
             player, _reply = self.carry_out(request, slug)
-            return self.answer(request, player, existing_match(slug), since=request.data.get("ply"))
+            loaded = after_bots(existing_match(slug))
+            return self.answer(request, player, loaded, since=request.data.get("ply"))
 
     Changing.message = message
     return Changing
@@ -158,6 +173,13 @@ class Greeting(TableRequest):
 
 REQUESTS: Final[tuple[type[TableRequest], ...]] = (
     changing(
+        "act",
+        "Act at your seat",
+        "The answer tells your action and what a bot did after it. An action that answers an earlier ply, "
+        "twice sent for example, is refused with 409 and `table`, and changes nothing." + PACE,
+        examples.ACTION,
+    ),
+    changing(
         "take_back",
         "Take your last action back",
         "At once where `match.take_back` is `free`; else the other side is asked.",
@@ -204,4 +226,4 @@ REQUESTS: Final[tuple[type[TableRequest], ...]] = (
     ),
     Greeting,
 )
-"""At addresses that end with the name of the message."""
+"""At addresses that end with the name of the message, but for `actions`."""

@@ -30,11 +30,10 @@ urlpatterns = [
     *(
         path(f"matches/<slug:slug>/{name.replace('_', '-')}/", view.as_view(), name=name)
         for view in table_requests.REQUESTS
-        for name in [view.message]
+        for name in ["actions" if view.message == "act" else view.message]
     ),
     path("matches/<slug:slug>/salt/", views.Salt.as_view(), name="salt"),
     path("matches/<slug:slug>/choice/", views.StartChoice.as_view(), name="start_choice"),
-    path("matches/<slug:slug>/actions/", views.Actions.as_view(), name="actions"),
     path("matches/<slug:slug>/steps/", views.Steps.as_view(), name="steps"),
     path(
         "matches/<slug:slug>/analysis/",

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from catalog.web.api.errors import ApiError, Problem, not_found, refused_by
+from catalog.web.api.errors import ApiError, Problem, not_found
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
 from catalog.web.api.schema import ErrorsSerializer
@@ -50,9 +50,7 @@ from play.games.kit.base_game import BaseGame
 from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, get_game
 from play.live import notifications
-from play.live.message_forms import ActionForm
-from play.matches import services, starting
-from play.matches.access import NoMatch
+from play.matches import starting
 from play.matches.loaded_match import LoadedMatch
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats_of
@@ -380,34 +378,6 @@ class StartChoice(StartAnswer):
         return self.answered(request, slug, starting.make_choice, **sent)
 
 
-class Actions(MatchResource):
-    """The log of a match, at its end."""
-
-    samples: ClassVar = {"POST": examples.ACTION}
-
-    @extend_schema(
-        operation_id="act",
-        summary="Act at your seat",
-        description="The answer tells your action and what a bot did after it. An action that answers "
-        "an earlier ply, twice sent for example, is refused with 409 and `table`, and changes nothing."
-        + PACE,
-        request=ActionForm,
-        parameters=[TOKEN, FIELDS],
-        responses={200: ANSWER, 409: LATE},
-        examples=[example("a card face up", examples.ACTION)],
-    )
-    def post(self, request: Request, slug: str) -> Response:
-        sent, player = read_body(ActionForm, request), player_of(request)
-        try:
-            loaded = services.act(slug=slug, player=player, **sent)
-        except NoMatch as declined:
-            raise not_found() from declined
-        except Declined as declined:
-            raise refused_by(declined, **table_beside(declined, slug, player)) from declined
-        notifications.announce_from_thread(slug, "moved")
-        return self.answer(request, player, after_bots(loaded), since=sent["ply"])
-
-
 class Steps(MatchResource):
     """What has happened in a match."""
 
@@ -427,11 +397,3 @@ def steps_since(loaded: LoadedMatch, player: Player, since: int) -> dict[str, An
     """The steps after `since`, each with its table, and how far the log goes."""
     steps = step_documents(loaded, audience_of(loaded, player), since, MAX_STEPS)
     return {"branch": loaded.match.branch, "ply": loaded.ply, "steps": steps}
-
-
-def table_beside(declined: Declined, slug: str, player: Player) -> dict[str, Any]:
-    """After an action that came too late, the table as it is now."""
-    if declined.code != "late":
-        return {}
-    loaded = existing_match(slug)
-    return {"table": current_table(loaded, audience_of(loaded, player))}

@@ -29,7 +29,7 @@ def code_of(answer):
 
 
 def test_every_message_of_the_socket_has_an_address():
-    assert {view.message for view in REQUESTS} == set(MESSAGES) - {"resume", "act"}
+    assert {view.message for view in REQUESTS} == set(MESSAGES) - {"resume"}
 
 
 def test_against_a_bot_an_action_is_taken_back_at_once(new_match, ask):
