@@ -5,7 +5,6 @@ The fields of the game's own set-up follow from `BaseGame.describe_setup`.
 
 from collections.abc import Sequence
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
@@ -98,11 +97,6 @@ class TableFilterForm(forms.Form):
         """What is wanted, without what nobody can want."""
         self.is_valid()
         return {name: wish for name, wish in self.cleaned_data.items() if wish}
-
-    @property
-    def query(self) -> str:
-        """The wishes as a page's address says them."""
-        return urlencode({self.add_prefix(name): wish for name, wish in self.wanted.items()})
 
 
 class LobbyMatchForm(forms.Form):

@@ -1,8 +1,8 @@
 """A player's finished matches, found by what was played, against whom, and how it ended."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -32,30 +32,11 @@ RESULT_NAMES: Final[dict[str, StrOrPromise]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class MatchPage:
+class MatchPage(NamedTuple):
     """A page of the matches that were found."""
 
-    selection: MatchSelection
     page: Page[Match]
     matches: list[OwnMatch]
-
-    @property
-    def before(self) -> str:
-        return parameters(self.selection, self.page.number - 1)
-
-    @property
-    def after(self) -> str:
-        return parameters(self.selection, self.page.number + 1)
-
-
-def parameters(selection: MatchSelection, page: int) -> str:
-    """The query string of a page of the selection."""
-    given = QueryDict(mutable=True)
-    values = {name: getattr(selection, name) for name in selection.__slots__}
-    values["page"] = str(page) if page > 1 else ""
-    given.update({name: value for name, value in values.items() if value})
-    return f"?{given.urlencode()}"
 
 
 def read_match_selection(
@@ -87,7 +68,7 @@ def find_matches(selection: MatchSelection, page: str, player: Player) -> MatchP
     """A page of the selected matches; the nearest page if there is no such page."""
     matches = select_matches(selection, player).with_seats().with_rating_changes()
     found = Paginator(matches, MATCHES_A_PAGE).get_page(page)
-    return MatchPage(selection, found, [with_change(own_match(match, player)) for match in found])
+    return MatchPage(found, [with_change(own_match(match, player)) for match in found])
 
 
 def with_change(own: OwnMatch) -> OwnMatch:
