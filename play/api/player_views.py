@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import asdict
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
 from django.http import Http404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -16,8 +17,8 @@ from rest_framework.reverse import reverse
 
 from catalog.cards.vocabulary import KEY_LENGTH
 from catalog.web.api.errors import not_found
-from catalog.web.api.fields import texts, texts_by_key
-from catalog.web.api.pagination import PageForm, page_of, page_schema
+from catalog.web.api.fields import Rounded, texts
+from catalog.web.api.pagination import PageForm, by, page_of, page_schema
 from catalog.web.api.requests import Text, read_query
 from catalog.web.api.resources import Resource
 from decks.accounts.bots import is_bot
@@ -43,17 +44,26 @@ class RatingSerializer(serializers.Serializer):
 
     game = serializers.CharField()
     mode = serializers.CharField()
-    value = serializers.FloatField()
-    low = serializers.FloatField()
-    high = serializers.FloatField()
+    value = Rounded()
+    low = serializers.SerializerMethodField()
+    high = serializers.SerializerMethodField()
     matches = serializers.IntegerField(help_text="Rated ones.")
     rated_at = serializers.DateTimeField()
 
+    def get_low(self, row: Rating) -> float:
+        return round(interval_of(row).low, 1)
+
+    def get_high(self, row: Rating) -> float:
+        return round(interval_of(row).high, 1)
+
 
 class StandingSerializer(RatingSerializer):
-    """A rated account; the name is null where moderators have hidden it."""
+    """A rated account."""
 
-    name = serializers.CharField(allow_null=True)
+    name = serializers.SerializerMethodField(help_text="Null where moderators have hidden it.")
+
+    def get_name(self, row: Rating) -> str | None:
+        return author_name(row.account) or None
 
 
 class PlayedDeckSerializer(RecordSerializer):
@@ -77,23 +87,45 @@ class RatedPlayerSerializer(serializers.Serializer):
     )
 
 
-class OwnMatchSerializer(serializers.Serializer):
+class SeatedMatchSerializer(serializers.Serializer):
     """A match of the account, as its seat sees it."""
 
-    id = serializers.SlugField()
-    page = serializers.URLField(help_text="The table; of a finished match the replay.")
-    status = serializers.ChoiceField(MatchStatus.values)
-    kind = serializers.CharField()
+    id = serializers.SlugField(source="slug")
+    page = serializers.HyperlinkedIdentityField("play:table", lookup_field="slug")
     game = serializers.CharField()
+    seats = serializers.SerializerMethodField(help_text="Your own.")
+    names = serializers.SerializerMethodField()
+    status = serializers.ChoiceField(MatchStatus.values)
+
+    def get_seats(self, match: Match) -> list[str]:
+        return list(match.letters_of(player_of(self.context["request"])))
+
+    def get_names(self, match: Match) -> dict[str, str]:
+        return {letter: seat_name(match, letter) for letter in match.letters}
+
+
+class OwnMatchSerializer(SeatedMatchSerializer):
+    """A match of the account that the history lists."""
+
+    page = serializers.SerializerMethodField(help_text="The table; of a finished match the replay.")
+    kind = serializers.CharField()
     mode = serializers.CharField()
-    seats = texts(help_text="Your own.")
-    names = texts_by_key()
     winners = texts(help_text="The seats of the first place; none after a draw.")
     reason = serializers.CharField()
-    rating_change = serializers.FloatField(
-        allow_null=True, help_text="What it did to your rating; null where it did not count."
+    rating_change = serializers.SerializerMethodField(
+        help_text="What it did to your rating; null where it did not count."
     )
     changed = serializers.DateTimeField(help_text="When it ended, or went on last.")
+
+    @extend_schema_field(serializers.URLField)
+    def get_page(self, match: Match) -> str:
+        page = "match_replay" if match.status == MatchStatus.OVER else "table"
+        return reverse(f"play:{page}", [match.slug], request=self.context["request"])
+
+    def get_rating_change(self, match: Match) -> float | None:
+        own = self.get_seats(match)
+        changes = [each for each in match.rating_changes.all() if each.seat in own]
+        return round(changes[0].value - changes[0].before, 1) if changes else None
 
 
 def mode_field(**options: Any) -> serializers.Field:
@@ -149,19 +181,6 @@ class OwnMatchesForm(PageForm):
         return {**super().get_fields(), "game": game, "mode": mode_field(default="")}
 
 
-def write_rating(row: Rating) -> dict[str, Any]:
-    interval = interval_of(row)
-    return {
-        "game": row.game,
-        "mode": row.mode,
-        "value": round(interval.value, 1),
-        "low": round(interval.low, 1),
-        "high": round(interval.high, 1),
-        "matches": row.matches,
-        "rated_at": row.rated_at,
-    }
-
-
 class Players(Resource):
     """The rated accounts of a mode of a game."""
 
@@ -175,11 +194,7 @@ class Players(Resource):
     def get(self, request: Request) -> Response:
         query = read_query(StandingsForm, request)
         rows = best_ratings(query["game"], query["mode"], of_bots=query["bots"])
-        return Response(page_of(request, rows, query, write_standings))
-
-
-def write_standings(rows: Iterable[Rating]) -> list[dict[str, Any]]:
-    return [{"name": author_name(row.account) or None, **write_rating(row)} for row in rows]
+        return Response(page_of(request, rows, query, by(StandingSerializer, request)))
 
 
 class OnePlayer(Resource):
@@ -201,7 +216,7 @@ class OnePlayer(Resource):
                 "name": person.username,
                 "page": reverse("decks:person", [person.username], request=request),
                 "author": person.bot_account.author if is_bot(person) else None,
-                "ratings": [write_rating(row) for row in rows],
+                "ratings": RatingSerializer(rows, many=True).data,
                 "decks": [
                     {"deck": deck.slug, "name": str(deck), **asdict(record)}
                     for deck, record in decks_played_by(person, MAX_DECKS)
@@ -229,21 +244,19 @@ class OwnMatches(Resource):
         chosen["status"] = query["status"]
         matches = select_matches(MatchSelection(**chosen), player_of(request))
         rows = matches.with_seats().with_rating_changes()
-        return Response(page_of(request, rows, query, partial(write_matches, request)))
+        return Response(page_of(request, rows, query, by(OwnMatchSerializer, request)))
 
 
-class TurnSerializer(serializers.Serializer):
+class TurnSerializer(SeatedMatchSerializer):
     """A match between people that waits for the account."""
 
-    id = serializers.SlugField()
-    page = serializers.URLField()
-    game = serializers.CharField()
-    seats = texts(help_text="Your own.")
-    names = texts_by_key()
     status = serializers.ChoiceField(["waiting", "playing"])
-    deadline = serializers.DateTimeField(
-        allow_null=True, help_text="By days: when the time for the decision is over."
+    deadline = serializers.SerializerMethodField(
+        help_text="By days: when the time for the decision is over."
     )
+
+    def get_deadline(self, match: Match) -> datetime | None:
+        return deadline_of(match, awaited_at(match))
 
 
 class OwnTurns(Resource):
@@ -265,44 +278,6 @@ class OwnTurns(Resource):
 
 
 def write_turns(request: Request, matches: Iterable[Match]) -> list[dict[str, Any]]:
-    found, player = list(matches), player_of(request)
+    found = list(matches)
     read_holidays(found)
-    return [
-        {
-            "id": match.slug,
-            "page": reverse("play:table", [match.slug], request=request),
-            "game": match.game,
-            "seats": list(match.letters_of(player)),
-            "names": {letter: seat_name(match, letter) for letter in match.letters},
-            "status": match.status,
-            "deadline": deadline_of(match, awaited_at(match)),
-        }
-        for match in found
-    ]
-
-
-def write_matches(request: Request, matches: Iterable[Match]) -> list[dict[str, Any]]:
-    player = player_of(request)
-    return [write_match(request, match, match.letters_of(player)) for match in matches]
-
-
-def write_match(request: Request, match: Match, letters: tuple[str, ...]) -> dict[str, Any]:
-    changes = [each for each in match.rating_changes.all() if each.seat in letters]
-    return {
-        "id": match.slug,
-        "page": reverse(
-            "play:match_replay" if match.status == MatchStatus.OVER else "play:table",
-            [match.slug],
-            request=request,
-        ),
-        "status": match.status,
-        "kind": match.kind,
-        "game": match.game,
-        "mode": match.mode,
-        "seats": list(letters),
-        "names": {letter: seat_name(match, letter) for letter in match.letters},
-        "winners": list(match.winners),
-        "reason": match.reason,
-        "rating_change": round(changes[0].value - changes[0].before, 1) if changes else None,
-        "changed": match.changed,
-    }
+    return by(TurnSerializer, request)(found)

@@ -8,11 +8,10 @@ from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
 
 from catalog.web.api.errors import not_found
-from catalog.web.api.fields import texts
-from catalog.web.api.pagination import PageForm, page_of, page_schema
+from catalog.web.api.fields import Rounded, texts
+from catalog.web.api.pagination import PageForm, by, page_of, page_schema
 from catalog.web.api.requests import Form, Text, read_body, read_query
 from catalog.web.api.resources import Resource
 from play.api.requests import game_field
@@ -24,11 +23,11 @@ from play.puzzles import solving
 class PuzzleSerializer(serializers.Serializer):
     """A puzzle; its theme would give the answer away."""
 
-    id = serializers.SlugField()
-    page = serializers.URLField()
+    id = serializers.SlugField(source="slug")
+    page = serializers.HyperlinkedIdentityField("play:puzzle", lookup_field="slug")
     game = serializers.CharField()
-    rating = serializers.FloatField(help_text="By Glicko-2, between puzzles and solvers.")
-    deviation = serializers.FloatField()
+    rating = Rounded(source="value", help_text="By Glicko-2, between puzzles and solvers.")
+    deviation = Rounded()
     tries = serializers.IntegerField(help_text="Rated first tries of accounts.")
     solved = serializers.IntegerField(help_text="Of these, right ones.")
 
@@ -36,7 +35,11 @@ class PuzzleSerializer(serializers.Serializer):
 class PuzzleTableSerializer(PuzzleSerializer):
     """The puzzle and its decision."""
 
-    table = serializers.DictField(help_text="TABLE as the solver's seat sees it.")
+    table = serializers.SerializerMethodField(help_text="TABLE as the solver's seat sees it.")
+
+    def get_table(self, puzzle: Puzzle) -> dict[str, Any]:
+        check_callable(puzzle.game)
+        return solving.table_of(solving.moment_of(puzzle))
 
 
 class PuzzleVerdictSerializer(serializers.Serializer):
@@ -65,26 +68,6 @@ class TryForm(Form):
     action = Text(max_length=ACTION_LENGTH, help_text="One of `table.view.legal`.")
 
 
-def write_puzzle(request: Request, puzzle: Puzzle) -> dict[str, Any]:
-    return {
-        "id": puzzle.slug,
-        "page": reverse("play:puzzle", [puzzle.slug], request=request),
-        "game": puzzle.game,
-        "rating": round(puzzle.value, 1),
-        "deviation": round(puzzle.deviation, 1),
-        "tries": puzzle.tries,
-        "solved": puzzle.solved,
-    }
-
-
-def write_table(request: Request, puzzle: Puzzle) -> dict[str, Any]:
-    check_callable(puzzle.game)
-    return {
-        **write_puzzle(request, puzzle),
-        "table": solving.table_of(solving.moment_of(puzzle)),
-    }
-
-
 class Puzzles(Resource):
     """The puzzles of a game, the easiest first."""
 
@@ -98,9 +81,7 @@ class Puzzles(Resource):
         query = read_query(PuzzlesForm, request)
         rows = solving.open_puzzles(query["game"]).order_by("value", "pk")
         rows = rows.defer("setup", "sides", "actions")
-        return Response(
-            page_of(request, rows, query, lambda page: [write_puzzle(request, row) for row in page])
-        )
+        return Response(page_of(request, rows, query, by(PuzzleSerializer, request)))
 
 
 class DailyPuzzle(Resource):
@@ -116,7 +97,7 @@ class DailyPuzzle(Resource):
         puzzle = solving.daily(read_query(PuzzlesForm, request)["game"])
         if puzzle is None:
             raise not_found()
-        return Response(write_table(request, puzzle))
+        return Response(PuzzleTableSerializer(puzzle, context={"request": request}).data)
 
 
 class OnePuzzle(Resource):
@@ -124,7 +105,8 @@ class OnePuzzle(Resource):
 
     @extend_schema(operation_id="read_puzzle", summary="A puzzle", responses=PuzzleTableSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(write_table(request, get_object_or_404(Puzzle, slug=slug)))
+        puzzle = get_object_or_404(Puzzle, slug=slug)
+        return Response(PuzzleTableSerializer(puzzle, context={"request": request}).data)
 
 
 class PuzzleTries(Resource):

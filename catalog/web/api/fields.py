@@ -1,6 +1,15 @@
-"""Fields of serializers that hold lists and tables of plain values."""
+"""Fields of serializers: lists and tables of plain values, and rounded numbers."""
+
+from typing import Any
 
 from rest_framework import serializers
+
+
+class Rounded(serializers.FloatField):
+    """A number with one digit after the point."""
+
+    def to_representation(self, value: Any) -> float:
+        return round(float(value), 1)
 
 
 def texts(**options: object) -> serializers.ListField:

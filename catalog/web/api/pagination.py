@@ -61,6 +61,13 @@ def page_of(
     }
 
 
+def by(
+    serializer: type[serializers.Serializer], request: Request
+) -> Callable[[Iterable[Any]], list[Any]]:
+    """Writes rows as the serializer describes them."""
+    return lambda rows: list(serializer(rows, many=True, context={"request": request}).data)
+
+
 def page_schema(
     name: str, entry: type[serializers.Serializer], **extra: serializers.Field
 ) -> serializers.Serializer:
