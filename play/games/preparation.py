@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from catalog.web.errors.refusals import Refusal
 from play.games.registry import STARFIGHTER, get_game
 
-MatchStatus = Literal["preparing", "ready", "failed"]
+PreparationStatus = Literal["preparing", "ready", "failed"]
 DEFAULT_SECONDS = 30.0  # of compiling, until more is known
 DEFAULT_LOADING = 2.0  # seconds, of what was compiled before
 LOADING_SECONDS = 0.5  # where nothing else is done, it is usually loaded by then
@@ -25,9 +25,11 @@ class Preparation:
 
     def __init__(self, game: str, work: Callable[[], object]) -> None:
         self._game, self._work = game, work
-        self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
-        self._status: MatchStatus = "preparing"
+        self.thread: threading.Thread | None = None
+        """None until the work was started in this process."""
+        self.status: PreparationStatus = "preparing"
+        """So until the work is done, also where it was not started."""
         self._begun = 0.0
         self._seen = (0.0, 0.0)
 
@@ -37,21 +39,13 @@ class Preparation:
         What comes `then` is done when the work is, before that is told.
         """
         with self._lock:
-            if self._thread is None:
+            if self.thread is None:
                 self._then = then
                 self._begun = time.perf_counter()
                 # A daemon thread does not keep a process alive that was asked to stop.
-                self._thread = threading.Thread(target=self._run, name="engine", daemon=True)
-                self._thread.start()
-            return self._thread
-
-    def status(self) -> MatchStatus:
-        """`preparing` until the work is done, also where it was not started."""
-        return self._status
-
-    def has_begun(self) -> bool:
-        """Whether the work was started in this process."""
-        return self._thread is not None
+                self.thread = threading.Thread(target=self._run, name="engine", daemon=True)
+                self.thread.start()
+            return self.thread
 
     def seconds_left(self, share: float, *, loads: bool = False) -> int:
         """How long it will still take, after which share of the time the work is now; in steps of 5 s.
@@ -73,10 +67,10 @@ class Preparation:
             self._work()
             self._then()
         except Exception:
-            self._status = "failed"
+            self.status = "failed"
             logger.exception("The rules of %s could not be prepared.", self._game)
         else:
-            self._status = "ready"
+            self.status = "ready"
             seconds = time.perf_counter() - self._begun
             logger.info("Rules of %s ready after %.1f s.", self._game, seconds)
         # What is loaded by now stays. Looking through it for garbage stops all pages for a tenth of
@@ -107,9 +101,9 @@ def start(then: Callable[[], object] = lambda: None) -> threading.Thread:
     return engine_of(STARFIGHTER).start(then)
 
 
-def status() -> MatchStatus:
+def status() -> PreparationStatus:
     """How far the site's game is prepared."""
-    return engine_of(STARFIGHTER).status()
+    return engine_of(STARFIGHTER).status
 
 
 def begin_other(game: str) -> None:
@@ -117,13 +111,13 @@ def begin_other(game: str) -> None:
 
     Where nothing is prepared in the background, as in a command, games compile what they need when called.
     """
-    if engine_of(STARFIGHTER).has_begun() and not engine_of(game).has_begun():
+    if engine_of(STARFIGHTER).thread and not engine_of(game).thread:
         engine_of(game).start().join(LOADING_SECONDS)
 
 
 def is_under_way(game: str = STARFIGHTER) -> bool:
     """Whether this process has begun to prepare a game and is not done."""
-    return engine_of(game).has_begun() and engine_of(game).status() == "preparing"
+    return engine_of(game).thread is not None and engine_of(game).status == "preparing"
 
 
 def is_under_way_for(game: str) -> bool:
@@ -140,11 +134,6 @@ def seconds_left(game: str = STARFIGHTER) -> int:
     return engine_of(game).seconds_left(rules.prepared_share() or 0.0, loads=rules.is_compiled())
 
 
-def percent_done(game: str = STARFIGHTER) -> int:
-    """How much of a game this process has prepared."""
-    return round(100 * (get_game(game).prepared_share() or 0.0))
-
-
 def preparing_sentence(game: str = STARFIGHTER) -> str:
     """That a game's rules are being prepared, how far that is, and how long it will still take."""
     seconds = seconds_left(game)
@@ -153,7 +142,8 @@ def preparing_sentence(game: str = STARFIGHTER) -> str:
         "The rules engine is being prepared: %(percent)s\xa0%% done, about %(seconds)s seconds to go.",
         seconds,
     )
-    return sentence % {"percent": percent_done(game), "seconds": seconds}
+    percent = round(100 * (get_game(game).prepared_share() or 0.0))
+    return sentence % {"percent": percent, "seconds": seconds}
 
 
 class EnginePreparing(Refusal):

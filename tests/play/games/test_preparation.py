@@ -10,16 +10,16 @@ def test_an_engine_is_being_prepared_until_the_work_is_done():
     finish = threading.Event()
     preparation = Preparation("chess", finish.wait)
     thread = preparation.start()
-    assert preparation.status() == "preparing"
+    assert preparation.status == "preparing"
     finish.set()
     thread.join(PATIENCE)
-    assert preparation.status() == "ready"
+    assert preparation.status == "ready"
 
 
 def test_the_wait_is_announced_and_measured_and_work_that_raises_is_told(caplog):
     preparation = Preparation("chess", lambda: 1 / 0)
     preparation.start().join(PATIENCE)
-    assert preparation.status() == "failed"
+    assert preparation.status == "failed"
     assert "could not be prepared" in caplog.text
     caplog.set_level(logging.INFO, logger="play")
     Preparation("chess", lambda: None).start().join(PATIENCE)
