@@ -1,19 +1,18 @@
 """What the lobby lists: a player's matches with whose turn it is, and the tables with a free seat."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from catalog.web.formats.lazy_text import StrOrPromise
 from play.documents.tables import seat_name
-from play.games.game import LETTERS, SEATS
+from play.games.game import SEATS
 from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, get_game
 from play.intervals import Interval
@@ -34,12 +33,8 @@ from play.models import (
     Seat,
 )
 
-MAX_LOOKED_AT: Final = (
-    50  # a player's seats, of which those of matches that are not over come first
-)
 MAX_RUNNING: Final = 12
 MAX_OVER: Final = 6
-MAX_SEATS: Final = len(LETTERS)  # of one player in a match, at one screen
 MAX_TABLES: Final = 200  # looked at, the newest
 TABLES_A_PAGE: Final = 12
 NO_WISH: Final[Mapping[str, str]] = {}
@@ -145,33 +140,17 @@ def replay_address(match: Match, letters: Sequence[str]) -> str:
     return reverse("play:match_replay", args=[match.slug]) + (f"?seat={viewer}" if viewer else "")
 
 
-def seats_of_lobby(game: str) -> QuerySet[Seat, tuple[int, str, datetime]]:
-    """The match of each seat of a game, its status and last change; to be narrowed to a player's seats."""
-    statuses = (MatchStatus.WAITING, MatchStatus.PLAYING, MatchStatus.OVER)
-    seats = Seat.objects.filter(match__game=game, match__status__in=statuses)
-    # The words for what waits, is played and is over happen to be in this order.
-    newest = seats.order_by("-match__status", "-match__changed", "-match_id")
-    return newest.values_list("match_id", "match__status", "match__changed")
-
-
 def matches_of_lobby(player: Player, game: str = MAIN_GAME) -> LobbyMatches:
-    """The player's matches of a game as its lobby shows them: one query chooses them, two read them."""
-    rows = seats_of_lobby(game).filter(player.own())
-    found = list(dict.fromkeys(rows[:MAX_LOOKED_AT]))  # both seats of one screen are the player's
-    active = [(changed, pk) for pk, status, changed in found if status != MatchStatus.OVER]
-    over = [pk for pk, _status, _changed in found[len(active) :][:MAX_OVER]]
-    if len(active) + MAX_OVER > MAX_LOOKED_AT:
-        ended = rows.filter(match__status=MatchStatus.OVER)[: MAX_OVER * MAX_SEATS]
-        over = [pk for pk, *_rest in dict.fromkeys(ended)][:MAX_OVER]
-    running = [pk for _changed, pk in sorted(active, reverse=True)[:MAX_RUNNING]]
-    matches = Match.objects.with_seats().in_bulk([*running, *over])
+    """The player's matches of a game as its lobby shows them."""
+    active = (MatchStatus.WAITING, MatchStatus.PLAYING)
+    own = Match.objects.of_player(player).filter(game=game, status__in=active)
     return LobbyMatches(
-        running_matches([matches[pk] for pk in running if pk in matches], player),
-        [own_match(matches[pk], player) for pk in over if pk in matches],
+        running_matches(own.with_seats().newest_first()[:MAX_RUNNING], player),
+        finished_matches(player, MAX_OVER, game=game),
     )
 
 
-def running_matches(active: Sequence[Match], player: Player) -> list[OwnMatch]:
+def running_matches(active: Iterable[Match], player: Player) -> list[OwnMatch]:
     """Matches that wait or are played, unless overdue; those that want the player come first."""
     living = [match for match in active if not match.has_expired()]
     turns = turns_of([match for match in living if match.status == MatchStatus.PLAYING])
@@ -180,9 +159,9 @@ def running_matches(active: Sequence[Match], player: Player) -> list[OwnMatch]:
     return sorted(told, key=lambda each: each.standing != "yours")
 
 
-def finished_matches(player: Player, most: int) -> list[OwnMatch]:
-    """The player's matches that are over, the newest first."""
-    own = Match.objects.of_player(player).filter(status=MatchStatus.OVER)
+def finished_matches(player: Player, most: int, **wanted: str) -> list[OwnMatch]:
+    """The player's matches that are over and have the wanted columns, the newest first."""
+    own = Match.objects.of_player(player).filter(status=MatchStatus.OVER, **wanted)
     return [own_match(match, player) for match in own.with_seats().newest_first()[:most]]
 
 
