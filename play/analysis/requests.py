@@ -18,8 +18,9 @@ from play.documents.replays import Replay
 from play.documents.retention import note_opened
 from play.games.game import Declined
 from play.games.kit.base_game import bot_versions
-from play.models import HASH_LENGTH, Analysis, AnalysisQuerySet, Player
+from play.models import HASH_LENGTH, Analysis, Player
 
+ACCOUNT: Final = "account-"
 GUEST: Final = "guest-"
 
 
@@ -86,18 +87,22 @@ def requester(player: Player) -> str:
     Without the secret key all addresses could be tried to find the one that was hashed.
     """
     if player.user.pk is not None:
-        return f"account-{player.user.pk}"
+        return f"{ACCOUNT}{player.user.pk}"
     mark = salted_hmac("play.analysis", player.origin or player.token, algorithm="sha256")
     return (GUEST + mark.hexdigest())[:HASH_LENGTH]
 
 
 def check_quota(player: Player) -> None:
-    """Raises Declined where the player, or the network, may not request one more analysis now."""
+    """Raises Declined where the player, or the network, may not request one more analysis now.
+
+    Where guests ask for much, a network of whose games none is analysed has its share.
+    """
     lock_kind(Analysis)
-    caller, whose = requester(player), "account" if isinstance(player.user, User) else "guest"
+    caller, is_account = requester(player), isinstance(player.user, User)
     active = Analysis.objects.unfinished().repeatable()
     today = Analysis.objects.filter(created__gte=timezone.now() - timedelta(days=1))
-    most, a_day = (getattr(BOUNDS[name], whose) for name in ("analyses", "analyses_a_day"))
+    most, most_of_network = BOUNDS["analyses"].of(is_account=is_account)
+    a_day, a_day_of_network = BOUNDS["analyses_a_day"].of(is_account=is_account)
     if active.filter(asked_by=caller).count() >= most:
         sentence = _(
             "%(most)d of your games are being analysed, the most at a time; wait for one to finish."
@@ -106,29 +111,20 @@ def check_quota(player: Player) -> None:
     if today.filter(asked_by=caller).count() >= a_day:
         sentence = _("You have had %(most)d games analysed in 24 hours; go on tomorrow.")
         raise Declined("too_many", sentence % {"most": a_day})
-    check_network(player.network, f"{whose}s_of_network", active, today)
-
-
-def check_network(
-    network: str, whose: str, active: AnalysisQuerySet, today: AnalysisQuerySet
-) -> None:
-    """Raises Declined. Where guests ask for much, a network of whose games none is analysed has its share."""
-    prefix = GUEST if whose.startswith("guest") else "account-"
-    active, today = (rows.filter(asked_by__startswith=prefix) for rows in (active, today))
-    under_way = active.filter(network=network).count() if network else 0
-    if under_way >= getattr(BOUNDS["analyses"], whose):
+    alike = {"asked_by__startswith": ACCOUNT if is_account else GUEST}
+    here = {**alike, "network": player.network}
+    under_way = active.filter(**here).count() if player.network else 0
+    if under_way >= most_of_network:
         sentence = _(
             "Many games of your network are being analysed just now; try again in a minute."
         )
         raise Declined("too_many", sentence)
-    if network and today.filter(network=network).count() >= getattr(
-        BOUNDS["analyses_a_day"], whose
-    ):
+    if player.network and today.filter(**here).count() >= a_day_of_network:
         sentence = _(
             "Your network has had as many games analysed as there are within 24 hours; go on tomorrow."
         )
         raise Declined("too_many", sentence)
-    has_share = bool(network) and not under_way
-    if prefix == GUEST and not has_share and active.count() >= MAX_GUESTS_UNDER_WAY:
+    has_share = bool(player.network) and not under_way
+    if not is_account and not has_share and active.filter(**alike).count() >= MAX_GUESTS_UNDER_WAY:
         sentence = _("Many games are being analysed just now; sign in, or try again in a minute.")
         raise Declined("too_many", sentence)

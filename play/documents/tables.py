@@ -443,6 +443,15 @@ def step_document(
     }
 
 
+def preview_document(
+    game: BaseGame, position: Position, narrator: BaseNarrator, seat: str, action: str
+) -> Json:
+    """What is certain to follow from an action, and what the board shows then. Raises Declined."""
+    shown = game.preview(position, seat, action)
+    events = [{**event, "text": narrator.event(event)} for event in shown.events]
+    return {"type": "previewed", "action": action, "events": events, **shown.board}
+
+
 def step_documents(
     loaded: LoadedMatch, audience: Audience, since: int, most: int = MAX_PLIES
 ) -> list[Json]:

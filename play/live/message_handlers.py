@@ -21,6 +21,7 @@ from play.documents.tables import (
     current_table,
     match_document,
     narrator_of,
+    preview_document,
     step_document,
     step_documents,
 )
@@ -310,11 +311,10 @@ def handle_why(connection: Connection, sent: Sent) -> Reply:
 
 
 def handle_preview(connection: Connection, sent: Sent) -> Reply:
-    decision, action = open_decision(connection, sent), sent["action"]
-    narrator = narrator_of(decision.match, decision.audience)
-    shown = game_of(decision.match).preview(decision.history.position, decision.seat, action)
-    events = [{**event, "text": narrator.event(event)} for event in shown.events]
-    return Reply([{"type": "previewed", "action": action, "events": events, **shown.board}])
+    decision = open_decision(connection, sent)
+    game, narrator = game_of(decision.match), narrator_of(decision.match, decision.audience)
+    asked = decision.history.position, narrator, decision.seat, sent["action"]
+    return Reply([preview_document(game, *asked)])
 
 
 def handle_hint(connection: Connection, sent: Sent) -> Reply:

@@ -78,9 +78,9 @@ def stop_clocks(match: Match, movers: Sequence[str]) -> dict[str, float] | None:
     """Takes the time since the last action off the movers' clocks; what every clock shows then."""
     if match.clock_bank is None:
         return None
-    for letter in movers:
-        seat, left = match.seat(letter), time_left(match, letter, movers)
-        if seat is not None and left is not None:
+    for seat in match.seats_at(movers):
+        left = time_left(match, seat.letter, movers)
+        if left is not None:
             write_left(seat, left)
     return {seat.letter: seat.clock_left for seat in match.seated if seat.clock_left is not None}
 
@@ -91,9 +91,8 @@ def earn_time(match: Match, actor: str, movers: Sequence[str], to_move: Sequence
     if not to_move:
         return
     ended = set(movers) - set(to_move)
-    for letter in ended | {actor} if match.clock_renews else ended:
-        seat = match.seat(letter)
-        if seat is not None and seat.clock_left is not None:
+    for seat in match.seats_at(ended | {actor} if match.clock_renews else ended):
+        if seat.clock_left is not None:
             bank = match.clock_bank if match.clock_renews else None
             write_left(seat, bank or seat.clock_left + match.clock_increment)
             if seat.reminded_at is not None:  # of the time that is over
@@ -103,11 +102,10 @@ def earn_time(match: Match, actor: str, movers: Sequence[str], to_move: Sequence
 
 def rewind(match: Match, ply: int) -> None:
     """Sets the clocks back to where they stood when the first action after `ply` was made."""
-    stood = match.actions.standing(ply=ply + 1).values_list("clocks", flat=True).first()
-    for letter, seconds in (stood or {}).items():
-        seat = match.seat(letter)
-        if seat is not None:
-            write_left(seat, seconds)
+    following = match.actions.standing(ply=ply + 1)
+    stood: dict[str, float] = following.values_list("clocks", flat=True).first() or {}
+    for seat in match.seats_at(stood):
+        write_left(seat, stood[seat.letter])
 
 
 def write_left(seat: Seat, seconds: float) -> None:

@@ -185,16 +185,12 @@ def unasked_action(match: Match, history: History) -> tuple[str, str] | None:
     """A seat to move that passes by default or has given its answer ahead, and its action."""
     if match.status != MatchStatus.PLAYING:
         return None
-    for letter in history.position.to_move:
-        seat = match.seat(letter)
-        if seat is not None and seat.passes:
-            action = history.position.default_action(letter)
-            if action is not None:
-                return letter, action
-        if seat is not None and not seat.stand_in and match.is_between_people:
+    for seat in match.seats_at(history.position.to_move):
+        action = history.position.default_action(seat.letter) if seat.passes else None
+        if action is None and not seat.stand_in and match.is_between_people:
             action = planned_action(match, history, seat)
-            if action is not None:
-                return letter, action
+        if action is not None:
+            return seat.letter, action
     return None
 
 
@@ -252,8 +248,7 @@ def claim_time(*, slug: str, player: Player | None = None) -> bool:
     the other is away for a minute, or without a clock after three days. Raises Declined when the match is
     not being played.
     """
-    match = lock_playing(slug)
-    history = history_of(match)
+    match, history = lock_history(slug)
     late = flagged_seat(match, history) if match.clock_bank is not None else None
     if late is None and player is not None:
         late = seat_awaited_by(player, match, history)
@@ -280,8 +275,7 @@ def concede(*, slug: str, player: Player, seat: str | None = None) -> None:
         check_own(seat, access_seats(match, player))
         call_off(slug=slug, player=player)
         return
-    match = lock_playing(slug)
-    history = history_of(match)
+    match, history = lock_history(slug)
     letter = letter_of(match, player, history, seat, "resign")
     append(match, history, letter, "resign", ply=len(history))
 
@@ -291,11 +285,9 @@ def pass_by_default(*, slug: str, player: Player, passes: bool) -> None:
     """Whether the player's seats do nothing wherever the game lets them, without being asked, for the rest
     of the round. Raises Declined."""
     match, history = lock_history(slug)
-    for letter in played_seats(match, player):
-        seat = match.seat(letter)
-        if seat is not None:
-            seat.passes = passes
-            seat.save(update_fields=["passes"])
+    for seat in match.seats_at(played_seats(match, player)):
+        seat.passes = passes
+        seat.save(update_fields=["passes"])
     unasked = unasked_action(match, history)
     if unasked is not None:
         append(match, history, *unasked, ply=len(history))
@@ -311,28 +303,23 @@ def answer_ahead(
     """
     plan = read_plan(answers)
     match, history = lock_history(slug)
-    letters = played_seats(match, player)
+    seats = match.seats_at(played_seats(match, player))
     if not match.is_between_people:
         raise Declined("no_plans", _("Answers are given ahead between people."))
-    for letter in letters:
-        seat = match.seat(letter)
-        if seat is not None:
-            seat.plan, seat.plays_single, seat.passes = [], plays_single, passes
-            seat.save(update_fields=["plan", "plays_single", "passes"])
+    for seat in seats:
+        seat.plan, seat.plays_single, seat.passes = [], plays_single, passes
+        seat.save(update_fields=["plan", "plays_single", "passes"])
     unasked = unasked_action(match, history)
     if unasked is not None:
         append(match, history, *unasked, ply=len(history))
-    for letter in letters:
-        seat = match.seat(letter)
-        if seat is not None:
-            keep_plan(seat, plan)
+    for seat in seats:
+        keep_plan(seat, plan)
 
 
 @transaction.atomic
 def take_back(*, slug: str, player: Player, ply: int, branch: int | None = None) -> None:
     """Takes the player's last action back, or asks the other player to agree. Raises Declined."""
-    match = lock_playing(slug)
-    history = history_of(match)
+    match, history = lock_history(slug)
     letter = letter_of(match, player, history)
     check_ply(match, history, ply, branch)
     rule, target = take_back_of(match, history, letter)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from catalog.web.limits.policies import BOUNDS, Bound
 from catalog.web.limits.rate_limits import check_limit
 from catalog.web.rows.locks import lock_kind
-from play.games.game import DECK_VERSION, Declined, GameSeat, Json
+from play.games.game import DECK_VERSION, Declined, GameSeat, Json, SetupChoice
 from play.games.registry import get_game
 from play.matches.access import access_seats
 from play.matches.awaited import note_awaited_now
@@ -296,8 +296,8 @@ def give_salts(*, slug: str, player: Player, salts: Mapping[str, str], seen: str
         raise Declined("late", sentence)
     for letter, salt in salts.items():
         check_salt(salt)
-        seat = match.seat(letter) if letter in letters else None
-        if seat is None or not write_once(seat, salt=salt):
+        without = match.seats.filter(letter=letter, salt="")
+        if letter not in letters or not without.update(salt=salt):
             raise Declined("salt_given", _("The salt of this seat is there already, and stays."))
     return advance_start(slug)
 
@@ -316,22 +316,14 @@ def make_choice(*, slug: str, player: Player, option: str) -> Match:
     seat = match.seat(choice.seat) if choice else None
     if choice is None or seat is None or seat.letter not in letters:
         raise Declined("not_your_choice", _("It is not your turn to choose (any more)."))
-    take_option(match, seat, option)
+    take_option(match, seat, choice, option)
     return advance_start(slug)
 
 
-def take_option(match: Match, seat: Seat, option: str) -> None:
+def take_option(match: Match, seat: Seat, choice: SetupChoice, option: str) -> None:
     """Writes what the seat brings after its choice; the match is locked. Raises Declined."""
-    choice = next_choice(match)
-    if choice is not None:
-        loadout = game_of(match).choose(match.setup, seat.loadout, choice, option)
-        Seat.objects.filter(pk=seat.pk).update(loadout=loadout)
-
-
-def write_once(seat: Seat, **columns: str) -> bool:
-    """Writes into columns that are still empty; False where another request was first."""
-    empty = dict.fromkeys(columns, "")
-    return bool(Seat.objects.filter(pk=seat.pk, **empty).update(**columns))
+    loadout = game_of(match).choose(match.setup, seat.loadout, choice, option)
+    Seat.objects.filter(pk=seat.pk).update(loadout=loadout)
 
 
 def advance_start(slug: str) -> Match:
@@ -343,7 +335,7 @@ def advance_start(slug: str) -> Match:
         seat = match.seat(choice.seat)
         if seat is None or not (is_drawn(match, seat) or len(choice.options) == 1):
             break
-        take_option(match, seat, secrets.choice(choice.options))
+        take_option(match, seat, choice, secrets.choice(choice.options))
         match = lock(slug)
     if start_stage_of(match) == StartStage.BEGUN:
         begin(match)

@@ -1,7 +1,7 @@
 """Matches: what was agreed, who sits where, and the log of actions, which is the truth."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -327,6 +327,10 @@ class Match(models.Model):
     def seat(self, letter: str) -> "Seat | None":
         """The seat of that letter, if somebody sits there."""
         return next((seat for seat in self.seated if seat.letter == letter), None)
+
+    def seats_at(self, letters: Iterable[str]) -> "list[Seat]":
+        """The seats of these letters at which somebody sits."""
+        return [seat for seat in map(self.seat, letters) if seat is not None]
 
     @cached_property
     def game_seats(self) -> tuple[GameSeat, ...]:

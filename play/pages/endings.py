@@ -12,11 +12,10 @@ from django.views.decorators.http import require_safe
 from play.analysis.requests import find_analysis
 from play.documents.replays import Replay
 from play.games.game import SEATS, Statistics
-from play.matches.access import access_match, player_of
 from play.models import RatingChange
 from play.pages.analysis_chart import AnalysisPage, analysis_context
 from play.pages.match_lists import joined
-from play.pages.replays import SOURCES
+from play.pages.replays import SOURCES, own_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ def ratings_after(slug: str, names: Mapping[str, str]) -> list[RatingAfter]:
 
 def own_name(request: HttpRequest, source: str, slug: str) -> dict[str, str]:
     """The reader's only seat at a match is “You”."""
-    letters = access_match(slug).letters_of(player_of(request)) if source == "match" else ()
+    letters = own_letters(request, source, slug)
     return {letters[0]: _("You")} if len(letters) == 1 else {}
 
 

@@ -20,7 +20,7 @@ from play.documents.tables import notices, seat_name
 from play.games import preparation
 from play.games.game import LETTERS, SEATS, Declined
 from play.games.kit.base_game import BaseGame
-from play.games.registry import MAIN_GAME, get_game, other_games
+from play.games.registry import MAIN_GAME, UnknownGame, get_game, other_games
 from play.live import notifications
 from play.matches import matchmaking, starting
 from play.matches.access import player_of, remember
@@ -77,12 +77,15 @@ def lobby_fingerprint(game: str = MAIN_GAME) -> str:
 
 def game_at(address: str) -> BaseGame:
     """The game whose lobby has that word in its address. Raises Http404."""
-    if address == MAIN_GAME:
-        return get_game(MAIN_GAME)
-    for game in other_games():
-        if address_word(game) == address:
-            return game
-    raise Http404
+    return game_or_404(address.replace("-", "_"))
+
+
+def game_or_404(key: str) -> BaseGame:
+    """The game of that key. Raises Http404."""
+    try:
+        return get_game(key)
+    except UnknownGame as unknown:
+        raise Http404 from unknown
 
 
 def address_word(game: BaseGame) -> str:

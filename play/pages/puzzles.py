@@ -19,12 +19,14 @@ from catalog.web.formats.query_values import whole_number
 from catalog.web.limits.rate_limits import check_limit, network_of_request
 from play.analysis.requests import find_analysis
 from play.documents.replays import replay_of_match
+from play.documents.tables import preview_document
 from play.figure_words import in_points
 from play.games.kit.base_game import BaseGame
 from play.games.preparation import check_callable
-from play.games.registry import MAIN_GAME, game_keys, get_game
+from play.games.registry import MAIN_GAME
 from play.matches.access import access_seats, player_of
 from play.models import Puzzle, PuzzleSolver, PuzzleTry
+from play.pages.lobby import game_or_404
 from play.pages.replays import finished_match
 from play.puzzles import solving
 from play.puzzles.solving import PuzzleMoment
@@ -37,10 +39,7 @@ MAX_AFTER: Final = 2**31
 
 def asked_game(request: HttpRequest) -> BaseGame:
     """The game of an address, the main one where it names none. Raises Http404."""
-    key = request.GET.get("game") or MAIN_GAME
-    if key not in game_keys():
-        raise Http404
-    return get_game(key)
+    return game_or_404(request.GET.get("game") or MAIN_GAME)
 
 
 @require_safe
@@ -189,10 +188,8 @@ def preview(request: HttpRequest, slug: str) -> JsonResponse:
     seat = moment.puzzle.seat
     if action not in moment.position.legal(seat):
         return JsonResponse({"message": _("This action is not legal here.")}, status=400)
-    shown = moment.game.preview(moment.position, seat, action)
     narrator = solving.replay_of(moment).narrator()
-    events = [{**event, "text": narrator.event(event)} for event in shown.events]
-    return JsonResponse({"type": "previewed", "action": action, "events": events, **shown.board})
+    return JsonResponse(preview_document(moment.game, moment.position, narrator, seat, action))
 
 
 @login_required

@@ -6,7 +6,9 @@ where something has changed.
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
@@ -172,45 +174,44 @@ def start_seats(
     return sorted(sides, key=lambda side: not side.is_own)
 
 
-def access_own_match(request: HttpRequest, slug: str) -> tuple[Match, tuple[str, ...]]:
-    """A match and the seats that the player holds in it. Raises Http404, and NoSeat."""
-    match = access_match(slug)
-    return match, access_seats(match, player_of(request))
-
-
 @require_POST
 @never_cache
 def give_salt(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Adds the salts that the browser drew, or that were typed."""
-    _match, letters = access_own_match(request, slug)
     salts = {
-        letter: request.POST[f"salt-{letter}"].strip()
-        for letter in letters
-        if f"salt-{letter}" in request.POST
+        name.removeprefix("salt-"): str(value).strip()
+        for name, value in request.POST.items()
+        if name.startswith("salt-")
     }
-    try:
-        seen = request.POST.get("commitment", "")
-        starting.give_salts(slug=slug, player=player_of(request), salts=salts, seen=seen)
-    except Declined as declined:
-        return render_refusal(request, slug, declined)
-    return announce_and_redirect(slug)
+    seen = request.POST.get("commitment", "")
+    return carry_out(request, slug, partial(starting.give_salts, salts=salts, seen=seen))
 
 
 @require_POST
 @never_cache
 def choose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Makes the choice of the set-up that waits for the player."""
-    access_own_match(request, slug)
     option = request.POST.get("option", "")
+    return carry_out(request, slug, partial(starting.make_choice, option=option))
+
+
+@require_POST
+def free_seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Frees the seat of a guest who is away."""
+    return carry_out(request, slug, starting.free_seat)
+
+
+def carry_out(request: HtmxHttpRequest, slug: str, service: Callable[..., object]) -> HttpResponse:
+    """Does it for the player and tells the others; the page goes on to the next step, or to the table.
+
+    Raises Http404, and NoSeat.
+    """
+    player = player_of(request)
+    access_seats(access_match(slug), player)
     try:
-        starting.make_choice(slug=slug, player=player_of(request), option=option)
+        service(slug=slug, player=player)
     except Declined as declined:
         return render_refusal(request, slug, declined)
-    return announce_and_redirect(slug)
-
-
-def announce_and_redirect(slug: str) -> HttpResponse:
-    """The others are told; the page goes on to the next step, or to the table."""
     notifications.announce_from_thread(slug, "moved")
     return redirect("play:table" if has_begun(access_match(slug)) else "play:join", slug)
 
@@ -223,17 +224,6 @@ def render_refusal(request: HtmxHttpRequest, slug: str, declined: Declined) -> H
     return render_start(
         request, match, declined, status=422 if declined.status == 400 else declined.status
     )
-
-
-@require_POST
-def free_seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Frees the seat of a guest who is away."""
-    access_own_match(request, slug)
-    try:
-        starting.free_seat(slug=slug, player=player_of(request))
-    except Declined as declined:
-        return render_refusal(request, slug, declined)
-    return announce_and_redirect(slug)
 
 
 @require_POST

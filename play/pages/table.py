@@ -1,7 +1,7 @@
 from functools import partial
 from typing import Final
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -14,7 +14,7 @@ from play.documents.tables import audience_of, current_table, seat_name
 from play.games.game import Json
 from play.games.kit.base_game import BaseGame
 from play.games.preparation import EnginePreparing, is_under_way_for
-from play.games.registry import MAIN_GAME, UnknownGame, get_game
+from play.games.registry import MAIN_GAME
 from play.matches.access import access_match, player_of, remember
 from play.matches.loaded_match import load_rest
 from play.matches.participant import Participant
@@ -23,7 +23,7 @@ from play.matches.stages import game_of, has_begun
 from play.matches.starting import create_match
 from play.models import Match, MatchKind, Player
 from play.pages.lessons import idea_words
-from play.pages.lobby import lobby_address, steps_of
+from play.pages.lobby import game_or_404, lobby_address, steps_of
 from play.pages.match_lists import joined, replay_address
 
 LESSON: Final = "lesson"
@@ -90,7 +90,8 @@ def title_of(match: Match, player: Player) -> str:
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
     """Makes a newcomer's first match, or the one of `step` that comes later; its start asks nothing."""
-    player, owner, game = player_of(request).with_token(), owner_of(request), asked_game(request)
+    player, owner = player_of(request).with_token(), owner_of(request)
+    game = game_or_404(request.POST.get("game", MAIN_GAME))
     asked = game.steps.get(request.POST.get("step", ""), next(iter(game.steps.values())))
     setup = game.read_setup(asked)
     deal = None if "step" in request.POST else first_deal(game, setup, player)
@@ -119,11 +120,3 @@ def first_deal(game: BaseGame, setup: Json, player: Player) -> Json | None:
     if Match.objects.of_player(player).exists() or is_under_way_for(game.key):
         return None
     return game.first_deal(setup)
-
-
-def asked_game(request: HttpRequest) -> BaseGame:
-    """The game that a form names, usually this site's own. Raises Http404."""
-    try:
-        return get_game(request.POST.get("game", MAIN_GAME))
-    except UnknownGame as unknown:
-        raise Http404 from unknown
