@@ -181,8 +181,7 @@ class RequestIntake:
 
     def forget_waiting(self, caller: tuple[str, str]) -> None:
         self.queued -= 1
-        self.waiting.subtract(set(caller))
-        self.waiting = +self.waiting  # without those who wait for nothing
+        self.waiting -= Counter(set(caller))
 
     def check_room(self, household: str, network: str) -> None:
         """Raises NotTaken where as many costly requests wait as may, of the caller or in all."""
@@ -206,8 +205,7 @@ class RequestIntake:
             try:
                 await send(message)
             finally:
-                self.sent[network] -= size
-                self.sent = +self.sent
+                self.sent -= Counter({network: size})
 
         try:
             await self.read(body, max_body_bytes(view), scope, incoming)
@@ -239,23 +237,20 @@ class RequestIntake:
         self, reason: Callable[[], Refusal], scope: Any, incoming: Incoming, send: Send
     ) -> None:
         """Answers with the reason, and ends the connection unless the request was whole."""
-        end: list[Message] = []
-
-        async def send_but_end(message: Message) -> None:
-            if message["type"] == "http.response.start" and not incoming.is_whole:
-                message["headers"] = [*message["headers"], (b"connection", b"close")]
-            is_end = message["type"] == "http.response.body" and not message.get("more_body")
-            await (keep(message) if is_end else send(message))
+        answer: list[Message] = []
 
         async def keep(message: Message) -> None:
-            end.append(message)
+            answer.append(message)
 
         headers = [header for header in scope["headers"] if header[0] != b"content-type"]
         refused = {**scope, "headers": headers, REASON: reason}
-        await self.pages(refused, whole_body(b""), send_but_end)
-        await incoming.drain()
-        for message in end:
+        await self.pages(refused, whole_body(b""), keep)
+        if not incoming.is_whole:
+            answer[0]["headers"] = [*answer[0]["headers"], (b"connection", b"close")]
+        for message in answer[:-1]:
             await send(message)
+        await incoming.drain()
+        await send(answer[-1])
 
 
 @asynccontextmanager
