@@ -53,7 +53,6 @@ class BadSetting(BadSettings):
 
     def __init__(self, name: str, problem: str, remedy: str) -> None:
         super().__init__(f"{name} {problem}. {remedy}")
-        self.name = name
 
 
 def tell_bad_settings(

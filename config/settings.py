@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config import compiled_cache, error_reports, headers, secret_key
 from config.environment import (
+    MAKE_KEY,
     BadSetting,
     check_sqlite,
     make_folder,
@@ -140,8 +141,7 @@ def chosen_secret_key() -> str:
         raise BadSetting(
             "SECRET_KEY",
             "is not set, although DATABASE_URL names a database server",
-            "All machines that share a database need the same key. "
-            'Make one with: python -c "import secrets; print(secrets.token_urlsafe(50))".',
+            f"All machines that share a database need the same key. {MAKE_KEY % 50}",
         )
     return given or secret_key.load_or_create(cast(Path, SECRET_KEY_FILE))
 

@@ -1,7 +1,5 @@
 """The analysis of a match that is over: what play-outs say of it."""
 
-from dataclasses import replace
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -90,8 +88,8 @@ class MatchAnalysis(MatchResource):
     )
     def post(self, request: Request, slug: str) -> Response:
         replay = finished_replay(slug)
-        player = replace(player_of(request), origin=request.META.get("REMOTE_ADDR", ""))
-        return Response(told(request_analysis(replay=replay, player=player)), status=202)
+        analysis = request_analysis(replay=replay, player=player_of(request))
+        return Response(told(analysis), status=202)
 
 
 def finished_replay(slug: str) -> Replay:

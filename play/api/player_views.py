@@ -120,7 +120,7 @@ class OwnMatchSerializer(SeatedMatchSerializer):
     @extend_schema_field(serializers.URLField)
     def get_page(self, match: Match) -> str:
         page = "match_replay" if match.status == MatchStatus.OVER else "table"
-        return reverse(f"play:{page}", [match.slug], request=self.context["request"])
+        return str(reverse(f"play:{page}", [match.slug], request=self.context["request"]))
 
     def get_rating_change(self, match: Match) -> float | None:
         own = self.get_seats(match)

@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, STORED_NAME_LENGTH
 from catalog.web.api.requests import Flag, Form, OneOf, Text, Whole
 from catalog.web.formats.one_line import MaxSigns, check_one_line
-from catalog.web.limits.rate_limits import network_of
 from decks.accounts.bots import is_bot
 from decks.accounts.owners import owner_of
 from decks.models import author_name
@@ -181,8 +180,7 @@ class SinceForm(Form):
 def player_of(request: Request) -> Player:
     """The player who sent the request: an account, or the bearer of a seat token."""
     token = request.headers.get(TOKEN_HEADER, "")[:100]
-    address = request.META.get("REMOTE_ADDR", "")
-    return Player(request.user, token, address, network_of(address))
+    return Player(request.user, token, request.META.get("REMOTE_ADDR", ""))
 
 
 def participant_of(

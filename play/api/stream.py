@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from catalog.web.api.errors import Problem, error_body
 from catalog.web.errors.refusals import Refusal
-from catalog.web.limits.rate_limits import caller_of_request, check_limit, network_of_request
+from catalog.web.limits.rate_limits import caller_of_request, check_limit
 from decks.accounts.sessions import is_still_open
 from decks.accounts.tokens import find_token, token_in
 from decks.models import ApiToken, Scope
@@ -39,7 +39,7 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
     if user is None or not (user.is_authenticated or seat_token):
         return refused(401, "not_authenticated", _("Send a token, or the seat token of a match."))
     request.user = user
-    player = Player(user, seat_token, network=network_of_request(request))
+    player = Player(user, seat_token, request.META.get("REMOTE_ADDR", ""))
     caller = caller_of_request(request)
     try:
         fields = read_fields(",".join(request.GET.getlist("fields")))

@@ -7,7 +7,6 @@ from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from catalog.web.limits.rate_limits import network_of
 from play.games.game import Declined
 from play.models import Match, Player
 
@@ -46,8 +45,7 @@ def sign_token(token: str) -> str:
 def player_of(request: HttpRequest) -> Player:
     """The player who sent the request: an account, and the bearer of the cookie's seat token."""
     token = read_token(request.COOKIES.get(COOKIE, ""))
-    address = request.META.get("REMOTE_ADDR", "")
-    return Player(request.user, token, address, network_of(address))
+    return Player(request.user, token, request.META.get("REMOTE_ADDR", ""))
 
 
 def player_in(scope: Any) -> Player:
@@ -55,7 +53,7 @@ def player_in(scope: Any) -> Player:
     given = dict(scope["headers"]).get(HEADER, b"").decode("latin-1")
     address = (scope.get("client") or ("",))[0]
     token = read_token(scope["cookies"].get(COOKIE, "")) or given
-    return Player(scope["user"], token, address, network_of(address))
+    return Player(scope["user"], token, address)
 
 
 def remember(response: HttpResponse, request: HttpRequest, player: Player) -> HttpResponse:

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from catalog.web.limits.policies import BOUNDS
-from catalog.web.limits.rate_limits import Caller, check_limit
+from catalog.web.limits.rate_limits import check_limit
 from play.games.game import SEATS, Declined, GameSeat
 from play.matches.access import NoMatch
 from play.matches.blocks import are_apart
@@ -46,7 +46,7 @@ def check_challenge(kind: str, player: Player, seats: tuple[GameSeat, ...], to: 
     of_network = waiting.filter(network=player.network).count() if player.network else 0
     if waiting.count() >= bound.account or of_network >= bound.accounts_of_network:
         raise Declined("challenged", _("This player already has as many challenges as may wait."))
-    check_limit("challenge", Caller(f"account-{player.user.pk}", player.network, True))
+    check_limit("challenge", player.caller)
 
 
 def check_challenged(match: Match, player: Player) -> None:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, STORED_NAME_LENGTH
-from catalog.web.limits.rate_limits import NETWORK_LENGTH, Caller, caller_of
+from catalog.web.limits.rate_limits import NETWORK_LENGTH, Caller, caller_of, network_of
 from catalog.web.rows.database_clock import database_now
 from decks.accounts.bots import is_bot
 from decks.accounts.tokens import token_digest
@@ -88,13 +88,17 @@ def days_a_decision(days: int) -> str:
 class Player:
     """The sender of a request: an account, the bearer of a token, or both; without either a spectator.
 
-    `origin` is the network address of the request, and `network` that around it.
+    `origin` is the network address of the request; empty where the site itself plays.
     """
 
     user: User | AnonymousUser
     token: str = ""
     origin: str = field(default="", compare=False)
-    network: str = field(default="", compare=False)
+
+    @property
+    def network(self) -> str:
+        """The network around the origin."""
+        return network_of(self.origin)
 
     @property
     def caller(self) -> Caller | None:

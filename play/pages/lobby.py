@@ -285,31 +285,28 @@ def create_match(
         letter: Participant(game.read_side(setup, {}, owner, draws=True), bot=bot)
         for letter, bot in form.bots_at(letters).items()
     }
+    asked: dict[str, Any] = {
+        "game": game.key,
+        "setup": setup,
+        "player": player,
+        "participant": participant,
+        "bots": bots,
+        "clock": form.clock,
+        "days": form.days,
+    }
     if form.cleaned_data["kind"] == MatchKind.OPEN:
         return matchmaking.sit_down_or_open(
-            game=game.key,
-            setup=setup,
-            player=player,
-            participant=participant,
-            bots=bots,
             letter=form.chosen_letter,
-            clock=form.clock,
-            days=form.days,
             rated=form.cleaned_data["rated"],
             reach=form.chosen_reach,
+            **asked,
         )
     return starting.create_match(
         kind=form.cleaned_data["kind"],
-        game=game.key,
-        setup=setup,
-        player=player,
-        participant=participant,
         opponent=opponent,
-        bots=bots,
         names=form.names_at(letters) if game.most_seats > len(SEATS) else None,
         letter=form.chosen_letter or LETTERS[0],
-        clock=form.clock,
-        days=form.days,
+        **asked,
     )
 
 

@@ -265,7 +265,7 @@ def test_a_network_begins_only_so_many_matches_a_day(loaded, monkeypatch):
     monkeypatch.setitem(POLICIES, "matches_a_day", limited)
 
     def begin(number):
-        player = Player(ANN.user, f"token{number}", "203.0.113.0/24", f"203.0.113.{number}")
+        player = Player(ANN.user, f"token{number}", f"203.0.113.{number}")
         return create(player, opponent=Participant(side_of(), bot="cadet"), kind="bot"), player
 
     match, player = (begin(0), begin(1))[1]
