@@ -20,11 +20,15 @@ def awaited_letters(match: Match, history: History | None) -> tuple[str, ...]:
 
 
 def note_awaited(match: Match, awaited: Collection[str]) -> None:
-    """Writes for whom the match waits from its last change on; whoever was awaited before still is."""
+    """Writes for whom the match waits from its last change on; whoever was awaited before still is.
+
+    For a seat whose player has left it waits for the partner who plays on, if one does.
+    """
     if not match.is_between_people:
         return
+    deciding = {seat.stand_in or seat.letter for seat in match.seats_at(awaited)}
     for seat in match.seated:
-        is_awaited = seat.letter in awaited and seat.kind == SeatKind.PERSON and not seat.stand_in
+        is_awaited = seat.letter in deciding and seat.kind == SeatKind.PERSON and not seat.stand_in
         if is_awaited != (seat.awaited_since is not None):
             seat.awaited_since = match.changed if is_awaited else None
             Seat.objects.filter(pk=seat.pk).update(awaited_since=seat.awaited_since)

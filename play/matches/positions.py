@@ -5,7 +5,6 @@ history is a prefix of it. It may be dropped at any time: the log is the truth.
 """
 
 import threading
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -135,36 +134,6 @@ def history_of(match: Match) -> History:
         match.branch = log[0][0]
         return history_of(match)
     return grow(match, history, [entry for _branch, *entry in log])
-
-
-def histories_of(matches: Sequence[Match]) -> dict[str, History]:
-    """The histories of matches by their addresses, without those of other rules; one query reads what is new.
-
-    Raises EnginePreparing.
-    """
-    for match in matches:
-        if waits_for_engine(match):
-            raise EnginePreparing(match.game)
-    logs = defaultdict[int, list[Sequence[str]]](list)
-    branches = {match.pk: match.branch for match in matches}
-    known = {match.pk: cached((match.slug, match.branch)) for match in matches}
-    least = min((len(each) if each else 0 for each in known.values()), default=0)
-    rows = Action.objects.standing(match__in=branches, ply__gt=least)
-    columns = ("match", "match__branch", "seat", "text", "digest")
-    for pk, branch, *entry in rows.values_list(*columns):
-        branches[pk] = branch
-        logs[pk].append(entry)
-    histories = {}
-    for match in matches:
-        with suppress(RulesChanged):
-            if (
-                branches[match.pk] != match.branch
-            ):  # something was taken back since the match was read
-                histories[match.slug] = history_of(match)
-                continue
-            history = known[match.pk] or History(start_of(match))
-            histories[match.slug] = grow(match, history, logs[match.pk][len(history) - least :])
-    return histories
 
 
 def grow(match: Match, known: History, log: Sequence[Sequence[str]]) -> History:

@@ -3,7 +3,7 @@
 from django.db.models import Q, QuerySet
 
 from catalog.web.rows.database_clock import database_now
-from play.models import BETWEEN_PEOPLE, Match, MatchQuerySet, MatchStatus, Player, Seat
+from play.models import BETWEEN_PEOPLE, Match, MatchQuerySet, MatchStatus, Player, Seat, SeatKind
 
 
 def awaited_seats_of(player: Player) -> QuerySet[Seat]:
@@ -37,5 +37,7 @@ def matches_of_others(player: Player) -> MatchQuerySet:
 
 
 def awaited_at(match: Match) -> tuple[str, ...]:
-    """The seats of people that the match waits for."""
+    """The seats of people that the match waits for; beside bots alone all, since those answer at once."""
+    if match.status == MatchStatus.PLAYING and not match.is_between_people:
+        return tuple(seat.letter for seat in match.seated if seat.kind == SeatKind.PERSON)
     return tuple(seat.letter for seat in match.seated if seat.awaited_since is not None)

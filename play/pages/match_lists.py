@@ -13,16 +13,15 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from catalog.web.formats.lazy_text import StrOrPromise
 from play.documents.tables import seat_name
 from play.games.game import SEATS
-from play.games.preparation import EnginePreparing
 from play.games.registry import MAIN_GAME, get_game
 from play.intervals import Interval
 from play.matches.clocks import deadline_of
 from play.matches.holidays import read_holidays
 from play.matches.matchmaking import Ratings, distances_of, ratings_of
-from play.matches.positions import histories_of
 from play.matches.presence import connected_seats_of
 from play.matches.ratings import interval_of
 from play.matches.stages import StartStage, awaited_seats, host_of, start_stage_of
+from play.matches.turns import awaited_at
 from play.models import (
     BY_RULES,
     Match,
@@ -48,7 +47,7 @@ PACES: Final[Mapping[str, dict[str, Any]]] = {
 STANDINGS: Final[dict[str, StrOrPromise]] = {
     "waiting": gettext_lazy("Waits for a second player"),
     "starting": gettext_lazy("About to begin"),
-    "preparing": gettext_lazy("Being played"),
+    "playing": gettext_lazy("Being played"),
     "yours": gettext_lazy("Your turn"),
     "theirs": gettext_lazy("Their turn"),
     "won": pgettext_lazy("match", "Won"),
@@ -153,10 +152,10 @@ def matches_of_lobby(player: Player, game: str = MAIN_GAME) -> LobbyMatches:
 def running_matches(active: Iterable[Match], player: Player) -> list[OwnMatch]:
     """Matches that wait or are played, unless overdue; those that want the player come first."""
     living = [match for match in active if not match.has_expired()]
-    turns = turns_of([match for match in living if match.status == MatchStatus.PLAYING])
     read_holidays(living)
-    told = [own_match(match, player, turns.get(match.slug, ())) for match in living]
-    return sorted(told, key=lambda each: each.standing != "yours")
+    return sorted(
+        (own_match(match, player) for match in living), key=lambda each: each.standing != "yours"
+    )
 
 
 def finished_matches(player: Player, most: int, **wanted: str) -> list[OwnMatch]:
@@ -218,22 +217,12 @@ def rating_at(match: Match, seat: Seat, ratings: Ratings) -> Interval | None:
     return interval_of(row) if row else None
 
 
-def turns_of(matches: Sequence[Match]) -> dict[str, tuple[str, ...]]:
-    """By address the seats to move; nothing while the rules engine is being prepared."""
-    if not matches:
-        return {}
-    try:
-        return {slug: history.position.to_move for slug, history in histories_of(matches).items()}
-    except EnginePreparing:
-        return {}
-
-
-def own_match(match: Match, player: Player, to_move: Sequence[str] = ()) -> OwnMatch:
+def own_match(match: Match, player: Player) -> OwnMatch:
     letters = match.letters_of(player)
     others = match.opponents_of(letters) or match.letters
     names = [seat_name(match, letter) for letter in others if match.seat(letter)]
-    standing, until = standing_of(match, letters, to_move), deadline_of(match, to_move)
-    return OwnMatch(match, letters, joined(names), standing, deadline=until)
+    until = deadline_of(match, awaited_at(match))
+    return OwnMatch(match, letters, joined(names), standing_of(match, letters), deadline=until)
 
 
 def joined(names: Sequence[str]) -> str:
@@ -243,14 +232,15 @@ def joined(names: Sequence[str]) -> str:
     return _("%(one)s and %(other)s") % {"one": ", ".join(names[:-1]), "other": names[-1]}
 
 
-def standing_of(match: Match, letters: Sequence[str], to_move: Sequence[str] = ()) -> str:
+def standing_of(match: Match, letters: Sequence[str]) -> str:
     """How the match stands for the player with these seats: a key of STANDINGS."""
     if match.status == MatchStatus.WAITING:
         if start_stage_of(match) == StartStage.SEATS:
             return "waiting"
         return "yours" if set(awaited_seats(match)) & set(letters) else "starting"
     if match.status == MatchStatus.PLAYING:
-        return "preparing" if not to_move else "yours" if set(to_move) & set(letters) else "theirs"
+        asked = awaited_at(match)
+        return "playing" if not asked else "yours" if set(asked) & set(letters) else "theirs"
     if match.kind == MatchKind.HOTSEAT or match.reason == BY_RULES:
         return "over"
     return "drawn" if not match.winners else "won" if set(match.winners) & set(letters) else "lost"

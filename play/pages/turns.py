@@ -18,7 +18,7 @@ from catalog.web.rows.database_clock import database_now
 from play.games.game import Declined
 from play.matches.access import player_of
 from play.matches.holidays import end_holiday, read_holidays, take_holiday
-from play.matches.turns import awaited_at, matches_in_turn, matches_of_others
+from play.matches.turns import matches_in_turn, matches_of_others
 from play.models import Holiday, MatchQuerySet, Player
 from play.pages.match_lists import OwnMatch, own_match
 
@@ -57,7 +57,7 @@ def turns_context(request: HttpRequest, form: HolidayForm | None = None) -> dict
 def listed(matches: MatchQuerySet, player: Player) -> list[OwnMatch]:
     found = list(matches.with_seats()[:MAX_LISTED])
     read_holidays(found)
-    return [own_match(match, player, awaited_at(match)) for match in found]
+    return [own_match(match, player) for match in found]
 
 
 def holidays_of(request: HttpRequest) -> list[Holiday]:

@@ -149,10 +149,12 @@ def test_a_side_whose_seats_have_all_left_loses():
 def test_who_plays_on_for_a_partner_gives_the_own_seat_up(monkeypatch):
     monkeypatch.setattr(VaultPosition, "on_leave", lambda *_who: "C")
     match = begun()
-    for letter in "AC":
-        assert "A" in history_of(fresh(match)).position.to_move
-        services.concede(slug=match.slug, player=PEOPLE[letter])
-    assert [action.seat for action in fresh(match).actions.order_by("ply")] == ["A", "C"]
+    services.concede(slug=match.slug, player=PEOPLE["A"])
+    match = bid(fresh(match), "C")
+    assert "A" in history_of(match).position.to_move
+    assert "C" in awaited(match)
+    services.concede(slug=match.slug, player=PEOPLE["C"])
+    assert [action.seat for action in fresh(match).actions.order_by("ply")] == ["A", "C", "C"]
 
 
 def test_a_draw_takes_the_consent_of_all(monkeypatch):
