@@ -99,8 +99,15 @@ def carry_on(analysis: Analysis) -> bool:
 
 
 def work_on(analysis: Analysis, found: list[Found]) -> tuple[Analyst, Any]:
-    """Adds findings for the time of a slice; the analyst, and the summary once all is found."""
-    analyst = analyst_of(analysis)
+    """Adds findings for the time of a slice; the analyst, and the summary once all is found.
+
+    Raises RulesChanged where the log is not one of today's rules.
+    """
+    game = get_game(analysis.game)
+    history = History(game.resume(analysis.setup, analysis.start_state))
+    history.replay(analysis.actions)
+    playouts, seats = game.playouts(analysis.setup), game.seats(analysis.setup)
+    analyst = Analyst(history, playouts, analysis.key, analysis.partial, seats)
     work_until(time.monotonic() + SLICE, analyst, found)
     return analyst, analyst.summary(found) if len(found) >= analyst.steps(found) else None
 
@@ -118,17 +125,3 @@ def as_it_was(analysis: Analysis) -> AnalysisQuerySet:
     """The row as it was read, or nothing where another process has gone on since."""
     read = {"place": analysis.place, "partial_size": analysis.partial_size}
     return Analysis.objects.filter(pk=analysis.pk, finished_at=None, **read)
-
-
-def analyst_of(analysis: Analysis) -> Analyst:
-    """Raises RulesChanged where the log is not one of today's rules."""
-    game = get_game(analysis.game)
-    playouts, seats = game.playouts(analysis.setup), game.seats(analysis.setup)
-    return Analyst(history_from(analysis), playouts, analysis.key, analysis.partial, seats)
-
-
-def history_from(analysis: Analysis) -> History:
-    """The game that is analysed. Raises RulesChanged."""
-    history = History(get_game(analysis.game).resume(analysis.setup, analysis.start_state))
-    history.replay(analysis.actions)
-    return history

@@ -7,9 +7,10 @@ from django.contrib.auth.models import User
 
 from play.games.game import LETTERS, Declined, Json
 from play.games.registry import get_game
+from play.intervals import Interval
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats
-from play.matches.ratings import FIRST
+from play.matches.ratings import FIRST, interval_of
 from play.matches.stages import host_of
 from play.matches.starting import clock_columns, create_match, sit_down
 from play.models import Match, MatchKind, Player, Rating
@@ -110,5 +111,11 @@ def ratings_of(tables: Iterable[Match], *accounts_beside: int | None) -> Ratings
 
 def value_of(ratings: Ratings, account: int | None, match: Match) -> float:
     """The account's rating in the match's mode, or that with which accounts begin."""
+    rating = rating_in(ratings, account, match)
+    return rating.value if rating else FIRST["value"]
+
+
+def rating_in(ratings: Ratings, account: int | None, match: Match) -> Interval | None:
+    """The account's rating in the match's mode, if it has one."""
     row = ratings.get((account or 0, match.game, match.mode))
-    return row.value if row else FIRST["value"]
+    return interval_of(row) if row else None

@@ -17,9 +17,8 @@ from play.games.registry import MAIN_GAME, get_game
 from play.intervals import Interval
 from play.matches.clocks import deadline_of
 from play.matches.holidays import read_holidays
-from play.matches.matchmaking import Ratings, distances_of, ratings_of
+from play.matches.matchmaking import distances_of, rating_in, ratings_of
 from play.matches.presence import connected_seats_of
-from play.matches.ratings import interval_of
 from play.matches.stages import StartStage, awaited_seats, host_of, start_stage_of
 from play.matches.turns import awaited_at
 from play.models import (
@@ -29,7 +28,6 @@ from play.models import (
     MatchQuerySet,
     MatchStatus,
     Player,
-    Seat,
 )
 
 MAX_RUNNING: Final = 12
@@ -198,7 +196,7 @@ def open_tables(
             seat_name(match, seat.letter),
             seat.letter in here[match.slug],
             player.holds(seat),
-            rating_at(match, seat, ratings),
+            rating_in(ratings, seat.account_id, match) if match.is_rated else None,
         )
         for match in matches
         for seat in [host_of(match)]
@@ -209,12 +207,6 @@ def open_tables(
 def has_free_seat(match: Match) -> bool:
     """Whether somebody may sit down at the table that waits."""
     return len(match.seated) < match.size and not match.has_expired()
-
-
-def rating_at(match: Match, seat: Seat, ratings: Ratings) -> Interval | None:
-    """The rating that counts at the table; None where none does (yet)."""
-    row = ratings.get((seat.account_id or 0, match.game, match.mode)) if match.is_rated else None
-    return interval_of(row) if row else None
 
 
 def own_match(match: Match, player: Player) -> OwnMatch:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -18,9 +18,8 @@ from play.documents.tables import seat_name
 from play.intervals import Interval
 from play.matches.access import access_match
 from play.matches.loaded_match import load_match
-from play.matches.matchmaking import Ratings, ratings_of, value_of
+from play.matches.matchmaking import Ratings, rating_in, ratings_of, value_of
 from play.matches.presence import watchers_of
-from play.matches.ratings import interval_of
 from play.matches.stages import game_of
 from play.models import BY_RULES, Match, MatchKind, MatchQuerySet, MatchStatus
 from play.pages.match_lists import joined, replay_address
@@ -95,7 +94,7 @@ def watched_matches(game: str) -> list[WatchedMatch]:
         WatchedMatch(
             match,
             [
-                (seat_name(match, each.letter), rating_in(match, each, ratings))
+                (seat_name(match, each.letter), rating_in(ratings, each.account_id, match))
                 for each in match.seated
             ],
             watchers.get(match.slug, 0),
@@ -110,11 +109,6 @@ def strongest(matches: Sequence[Match], ratings: Ratings) -> list[Match]:
         matches,
         key=lambda match: -min(value_of(ratings, each.account_id, match) for each in match.seated),
     )
-
-
-def rating_in(match: Match, seat: Any, ratings: Ratings) -> Interval | None:
-    row = ratings.get((seat.account_id or 0, match.game, match.mode))
-    return interval_of(row) if row else None
 
 
 @costly("GET")
