@@ -51,7 +51,10 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
             caller,
             since=last_seen(request),
             may_stay=partial(
-                is_still_open, token and token.pk, user.pk, request.session.session_key
+                is_still_open,
+                token.pk if token else None,
+                user.pk,
+                request.session.session_key,
             ),
         )
     except Refusal as refusal:
