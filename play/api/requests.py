@@ -2,6 +2,7 @@
 
 from typing import Any, Final, Literal
 
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.fields import empty
@@ -177,7 +178,7 @@ class SinceForm(Form):
     since = serializers.IntegerField(min_value=0, max_value=LARGEST, default=0)
 
 
-def player_of(request: Request) -> Player:
+def player_of(request: Request | HttpRequest) -> Player:
     """The player who sent the request: an account, or the bearer of a seat token."""
     token = request.headers.get(TOKEN_HEADER, "")[:100]
     return Player(request.user, token, request.META.get("REMOTE_ADDR", ""))

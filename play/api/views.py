@@ -48,7 +48,7 @@ from play.documents.tables import audience_of, current_table, seat_name, step_do
 from play.games.game import Declined, Json
 from play.games.kit.base_game import BaseGame
 from play.games.preparation import EnginePreparing
-from play.games.registry import MAIN_GAME, get_game
+from play.games.registry import get_game
 from play.live import notifications
 from play.matches import starting
 from play.matches.loaded_match import LoadedMatch
@@ -292,12 +292,13 @@ class FreeSeat(MatchResource, SeatingResource):
         examples=[example("a guest of a Training match", examples.GUEST)],
     )
     def post(self, request: Request, slug: str) -> Response:
-        waiting = Match.objects.filter(slug=slug).first()
-        sent = read_body(GuestForm, request, game=waiting.game if waiting else MAIN_GAME)
-        player = player_of(request).with_token()
         match = Match.objects.filter(slug=slug).first()
         if match is None:
             raise not_found()
+        sent, player = (
+            read_body(GuestForm, request, game=match.game),
+            player_of(request).with_token(),
+        )
         participant = participant_of(request, match.game, match.setup, sent)
         place = {"slug": slug, "letter": sent.get("seat", "")}
         starting.sit_down(**place, player=player, participant=participant)
