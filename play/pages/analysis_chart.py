@@ -53,26 +53,6 @@ class RoundMark:
 
 
 @dataclass(frozen=True, slots=True)
-class CostlyDecision:
-    """A decision that cost much, in words; `before` is the ply at which it stands open."""
-
-    ply: int
-    before: int
-    seat: str
-    name: str
-    played: str
-    played_words: str
-    better: str
-    better_words: str
-    loss: str
-    range: str
-    value: str
-    better_value: str
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
 class TurningPoint:
     """A moment, and the chance of a seat's side before and after the action that led to it."""
 
@@ -219,14 +199,14 @@ class AnalysisPage:
         return TurningPoint(after.ply, self.replay.names[told], *map(chance_words, shares))
 
     @cached_property
-    def decisions(self) -> list[CostlyDecision]:
+    def decisions(self) -> list[Json]:
         return [self.costly(each) for each in (self.result or {})["decisions"]]
 
     @property
-    def decisions_by_side(self) -> list[tuple[str, list[CostlyDecision]]]:
+    def decisions_by_side(self) -> list[tuple[str, list[Json]]]:
         """The reader's own, with the address of trying again, then the others, each with a heading."""
-        own = [each for each in self.decisions if each.seat in self.own]
-        others = [each for each in self.decisions if each.seat not in self.own]
+        own = [each for each in self.decisions if each["seat"] in self.own]
+        others = [each for each in self.decisions if each["seat"] not in self.own]
         title = _("Decisions that cost most")
         if not self.own:
             return [(title, others)]
@@ -237,28 +217,25 @@ class AnalysisPage:
         )
         return [(_("Your decisions that cost most"), own)] + [(title, others)] * bool(others)
 
-    def costly(self, found: Json) -> CostlyDecision:
+    def costly(self, found: Json) -> Json:
+        """A decision that cost much, in words; `before` is the ply at which it stands open."""
         ply, narrator = found["ply"], self.replay.narrator()
         view = self.replay.view(ply, "both")
-        moments = self.chart.moments
-        nearest = min(moments, key=lambda each: abs(each.ply - ply))
-        return CostlyDecision(
-            ply + 1,
-            ply,
-            found["seat"],
-            self.replay.names[found["seat"]],
-            found["played"],
-            narrator.action(found["played"], view),
-            found["better"],
-            narrator.action(found["better"], view),
-            in_points(found["loss"]),
-            _("%(low)s to %(high)s")
-            % {"low": in_points(found["low"]), "high": in_points(found["high"])},
-            chance_words(found["value"]),
-            chance_words(found["better_value"]),
-            across(ply, self.replay.last),
-            down(nearest.chances[found["seat"] if self.has_many_sides else "A"]),
-        )
+        nearest = min(self.chart.moments, key=lambda each: abs(each.ply - ply))
+        bounds = {name: in_points(found[name]) for name in ("low", "high")}
+        return found | {
+            "ply": ply + 1,
+            "before": ply,
+            "name": self.replay.names[found["seat"]],
+            "played_words": narrator.action(found["played"], view),
+            "better_words": narrator.action(found["better"], view),
+            "loss": in_points(found["loss"]),
+            "range": _("%(low)s to %(high)s") % bounds,
+            "value": chance_words(found["value"]),
+            "better_value": chance_words(found["better_value"]),
+            "x": across(ply, self.replay.last),
+            "y": down(nearest.chances[found["seat"] if self.has_many_sides else "A"]),
+        }
 
 
 def across(ply: int, last: int) -> float:
