@@ -86,10 +86,10 @@ class DeckSelection:
             "order": "" if self.order == "newest" else self.order,
         }
 
-    def parameters(self, page: int = 1, **changed: str) -> str:
-        """The query string of a page of this selection, with some values changed."""
+    def parameters(self, **changed: str) -> str:
+        """The query string of this selection, with some values changed."""
         given = QueryDict(mutable=True)
-        values = {**self.values(), "page": str(page) if page > 1 else "", **changed}
+        values = {**self.values(), **changed}
         given.update({name: value for name, value in values.items() if value})
         encoded = given.urlencode()
         return f"?{encoded}" if encoded else ""
@@ -119,14 +119,6 @@ class DeckPage:
     @property
     def meant_parameters(self) -> str:
         return self.selection.parameters(q=self.meant)
-
-    @property
-    def before(self) -> str:
-        return self.selection.parameters(self.page.number - 1)
-
-    @property
-    def after(self) -> str:
-        return self.selection.parameters(self.page.number + 1)
 
 
 @dataclass(frozen=True, slots=True)
