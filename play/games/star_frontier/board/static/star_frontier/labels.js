@@ -19,7 +19,7 @@ export class Labels {
   thing(place) {
     const thing = this.board.thingAt(place);
     if (!thing) return "";
-    const words = { name: this.board.shell.nameOf(thing.seat), kind: this.kind(thing.kind) };
+    const words = { name: this.board.shell.nameOf(thing.seat, "you-within"), kind: this.kind(thing.kind) };
     return this.pieces.say("thing-of", words);
   }
 

@@ -144,7 +144,8 @@ export class Questions {
   verdict({ view }) {
     const { near, shell } = this.board;
     const mines = (seat) => view.elements.filter((each) => each.seat === seat && each.kind === "mine").length;
-    const figures = { near: `${shell.nameOf(near)} ${mines(near)}`, far: `${shell.nameOf(other(near))} ${mines(other(near))}` };
+    const figure = (seat) => `${shell.nameOf(seat, "you-within")} ${mines(seat)}`;
+    const figures = { near: figure(near), far: figure(other(near)) };
     return `${this.pieces.say(`reason-${view.result.reason}`)} ${this.pieces.say("verdict-mines", figures)}`;
   }
 }

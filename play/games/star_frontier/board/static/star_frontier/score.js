@@ -38,7 +38,8 @@ export class Score {
     write(part(this.bar, "mines-far"), others);
     this.bar.dataset.near = near ?? SEATS[0];
     for (const [name, count] of Object.entries({ near: mines, far: others, all })) this.bar.style.setProperty(`--${name}`, String(count));
-    const words = { near: this.shell.nameOf(near), mines, far: this.shell.nameOf(other(near)), others, all };
+    const [own, far] = [near, other(near)].map((seat) => this.shell.nameOf(seat, "you-within"));
+    const words = { near: own, mines, far, others, all };
     this.bar.setAttribute("aria-label", this.shell.pieces.say("mines-of", words));
   }
 }
