@@ -1,10 +1,12 @@
 """Playtests: submitting, following, cancelling, their figures and their games."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, ClassVar, Final
 
 from django.utils.translation import gettext as _
+from drf_spectacular.contrib.pydantic import PydanticExtension
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -12,7 +14,7 @@ from rest_framework.response import Response
 
 from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.pagination import PageForm, page_of, page_schema
-from catalog.web.api.requests import read_body, read_query
+from catalog.web.api.requests import Form, Whole, read_body, read_query
 from catalog.web.api.resources import Resource
 from catalog.web.api.throttles import PolicyThrottle, rates_sentence
 from decks.accounts.owners import owner_of
@@ -20,11 +22,11 @@ from decks.api.examples import request as example
 from decks.construction.card_pool import current_pool
 from decks.models import Owner
 from simulate.api import examples
-from simulate.api.requests import ContinuationForm, all_problems
 from simulate.api.serializers import EntrySerializer, RunSerializer, RunState, TraceSerializer
 from simulate.experiments.continuation import continued
 from simulate.experiments.planning import plan_of
-from simulate.experiments.run_spec import MODELS, BotRunSpec
+from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.run_spec import MAX_MORE, MODELS, BotRunSpec
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run
 from simulate.results.access import access_game, access_own_run, access_run
@@ -53,6 +55,30 @@ ANY_REPORT: Final = PolymorphicProxySerializer(
     serializers=[RunReportSerializer, BotReportSerializer],
     resource_type_field_name=None,
 )
+
+
+class ContinuationForm(Form):
+    """More games of a playtest that is over."""
+
+    more = Whole(
+        min_value=0,
+        max_value=MAX_MORE,
+        help_text="Of each pairing, or in all for a cut list; 0 plays the rest of a stopped one.",
+    )
+
+
+class RunSpecSchema(PydanticExtension):  # type: ignore[no-untyped-call]
+    """A description in the document: an empty default is none."""
+
+    target_class = "simulate.experiments.run_spec.AnyRun"
+    priority = 1
+
+    def map_serializer(self, _auto_schema: Any, _direction: str) -> dict[str, Any]:
+        schema: dict[str, Any] = self.target.model_json_schema()
+        for field in schema["properties"].values():
+            if not field.get("default", 1):
+                field.pop("default")
+        return schema
 
 
 class PlaytestResource(Resource):
@@ -191,3 +217,21 @@ def state_of(request: Request, run: Run) -> dict[str, Any]:
 
 def entries_of(request: Request, runs: Iterable[Run]) -> list[dict[str, Any]]:
     return list(EntrySerializer(runs, many=True, context={"request": request}).data)
+
+
+@contextmanager
+def all_problems() -> Iterator[None]:
+    """A refused run is answered with a code, a sentence and a field for each thing that is wrong."""
+    try:
+        yield
+    except RunRefusal as error:
+        problems = [
+            Problem(
+                each.code,
+                str(each),
+                each.field,
+                {"cards": list(cards)} if (cards := each.numbers.get("cards")) else None,
+            )
+            for each in error.problems
+        ]
+        raise ApiError(error.status, *problems) from error

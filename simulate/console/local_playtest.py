@@ -16,9 +16,8 @@ from simulate.console.local_runner import (
     run_ranges,
 )
 from simulate.deals.aligned_deals import pair_up
-from simulate.deals.card_tally import CardTally
+from simulate.deals.card_tally import CardTally, PlayedGames
 from simulate.deals.packed_games import joined
-from simulate.deals.played_games import PlayedGames
 from simulate.deals.playing_time import chunk_games
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.services import columns_of

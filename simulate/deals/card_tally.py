@@ -13,6 +13,7 @@ from play.games.starfighter.bots.arena import AS_BACK, AS_FRONT, HELD
 from play.games.starfighter.engine.compiled import entry, kernel
 from play.games.starfighter.engine.layout import MAX_CARDS
 from play.intervals import CONFIDENCE, Interval
+from simulate.deals.packed_games import Games, games_of
 from simulate.statistics.pair_statistics import Moments, design_effect
 from simulate.statistics.paired_differences import difference_interval
 
@@ -203,6 +204,19 @@ class CardTally:
         """Of a difference of win rates, from points (2 a win) and the variance of their estimate."""
         effect = (clustering or Clustering(self.games)).design_effect(2 * pairs, SHARED_DRAWS)
         return Moments(pairs, min(max(points / 2, -1.0), 1.0), effect * pairs * error / 4)
+
+
+@dataclass(frozen=True, eq=False)
+class PlayedGames:
+    """Games and the tally of their cards; imports no Django, so that any process unpickles it."""
+
+    games: Games
+    cards: CardTally
+
+    @classmethod
+    def of(cls, results: npt.NDArray[Any]) -> "PlayedGames":
+        """Of an even number of `arena.RESULT` records that begin with a pair's first game."""
+        return cls(games_of(results), CardTally.of(results))
 
 
 def shaped(cells: Sums, shapes: Sequence[tuple[int, ...]]) -> list[Sums]:

@@ -12,10 +12,9 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS, CardSet
 from play.intervals import Interval, normal_quantile, wilson_interval
 from simulate.console.local_runner import RangeRunner, plan_ranges, run_ranges
-from simulate.deals.card_tally import CardTally, Clustering
+from simulate.deals.card_tally import CardTally, Clustering, PlayedGames
 from simulate.deals.packed_games import Games, joined
 from simulate.deals.pair_points import first_turn_points, pair_points
-from simulate.deals.played_games import PlayedGames
 from simulate.deals.playing_time import chunk_games
 from simulate.lab.card_worths import CardWorths, WorthPlan, measure_worths
 from simulate.lab.fairness import CRUISER, FIRST_PLAYER, ROUNDS, VIOLATED, Point

@@ -1,7 +1,10 @@
 """Decks as breeding handles them, and what a field of them has to fulfil."""
 
 import random
+import tomllib
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -10,6 +13,7 @@ from decks.construction.legality import FEWEST_CARDS, in_order
 from decks.construction.stock import stock_decks
 from play.games.starfighter.engine.cards import CardSet
 
+CHALLENGERS: Final = Path(__file__).resolve().parents[2] / "data" / "challengers.toml"
 LARGEST: Final = 40
 SHARED: Final = 0.6  # of the smaller deck's cards that two decks have in common, at most
 COMMON: Final = 0.6  # of the field's decks that hold one card, at most
@@ -30,6 +34,16 @@ class Candidate(NamedTuple):
 
 def stock_candidates() -> list[Candidate]:
     return [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
+
+
+@lru_cache(maxsize=1)
+def challengers() -> tuple[Candidate, ...]:
+    """Decks that beat the shipped field or a deck of it, for each cruiser the strongest first.
+
+    A check plays them, and breeding may begin there.
+    """
+    rows = tomllib.loads(CHALLENGERS.read_text(encoding="utf-8"))["deck"]
+    return tuple(Candidate.of(row["cruiser"], row["cards"].split()) for row in rows)
 
 
 def random_candidate(cards: CardSet, chance: random.Random, cruiser: str = "") -> Candidate:

@@ -85,7 +85,9 @@ def fit_policies(decisions: Decisions) -> dict[str, Weights]:
     `likeness` is a conditional logit (McFadden 1974) whose target gives an action the more weight the less
     it loses; `regret`, which goes on from there, loses least when actions are drawn by the logit.
     """
-    features, scale = scaled(decisions.features)
+    spreads = decisions.features.std(axis=0)
+    scale = np.where(spreads == 0, 1, spreads).astype(np.float32)  # 1 where a feature never varies
+    features = decisions.features / scale
     starts = np.concatenate([[0], np.cumsum(decisions.sizes)[:-1]])
     owner = np.repeat(np.arange(len(starts)), decisions.sizes)
     regrets = decisions.regrets.astype(np.float64)
@@ -118,19 +120,7 @@ def fit_policies(decisions: Decisions) -> dict[str, Weights]:
         return REGRET_SCALE * float(lost.mean()) + ridge, slope + POLICY_RIDGE * weights
 
     like = solve(unlikeness, np.zeros(features.shape[1]))
-    return {"likeness": unscaled(like, scale), "regret": unscaled(solve(regret, like), scale)}
-
-
-def scaled(features: Floats) -> tuple[Floats, Floats]:
-    """The features divided by their standard deviations, and these; 1 where a feature never varies."""
-    scale = features.std(axis=0)
-    ones: Floats = np.where(scale == 0, 1, scale).astype(np.float32)
-    return features / ones, ones
-
-
-def unscaled(weights: Weights, scale: Floats) -> Weights:
-    """Weights of the features themselves."""
-    return weights / scale.astype(np.float64)
+    return {"likeness": like / scale, "regret": solve(regret, like) / scale}
 
 
 def solve(loss: object, start: Weights) -> Weights:

@@ -6,6 +6,7 @@ search", 2017) with small functions: the search is the expert, pilot its apprent
 
 import hashlib
 import pickle
+import random
 import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,15 +20,15 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from play.games.starfighter.bots import pilot, value, wingman
+from play.games.starfighter.bots import arena, pilot, value, wingman
 from play.games.starfighter.bots.knowledge import EFFECTS, STANCE_WEIGHTS
 from play.games.starfighter.bots.weights import load_weights
+from play.games.starfighter.engine.cards import MODES as ALL_MODES
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.layout import BACKFIRE, DRAW, STRIKE
+from play.games.starfighter.engine.layout import BACKFIRE, DRAW, STATE, STRIKE
 from simulate.lab.training.fitting import fit_policies, fit_value, value_loss
 from simulate.lab.training.lessons import Decisions, Positions, joined
-from simulate.lab.training.self_play import Course, Deck, School, Weights
-from simulate.lab.training.trials import win_share
+from simulate.lab.training.self_play import Course, Deck, Record, School, Weights, line_ups_of
 
 MODES: Final = ("skirmish", "total_war")
 SHARE: Final = 24  # games that a process plays at a time
@@ -35,6 +36,7 @@ FAST_SHARE: Final = 3000  # of pilot's
 WEIGHT: Final = 3
 MEMORY: Final = 3  # generations whose games teach
 TRIALS: Final = 200  # pairs of line-ups
+TRIAL_GAMES: Final = 20  # of a pair of line-ups
 
 Enrolment = tuple[CardSet, Sequence[Deck]]
 Policy = npt.NDArray[np.float64]
@@ -191,13 +193,43 @@ def positions_among(lessons: Iterable[Positions | Decisions]) -> Positions:
 
 def trial(school: Enrolment, policy: Policy, last: Policy, seed: int) -> tuple[float, float]:
     """The share of games that pilot wins with these weights against its last ones, and against wingman."""
-    cards, decks = school
+    cards, _decks = school
     new, old = pilot.weigh(cards.tables, policy), pilot.weigh(cards.tables, last)
     rung = wingman.weigh(cards.tables)
     return (
-        win_share(cards, decks, ("pilot", "pilot"), (new, old), TRIALS, seed),
-        win_share(cards, decks, ("pilot", "wingman"), (new, rung), TRIALS, seed),
+        win_share(school, ("pilot", "pilot"), (new, old), seed),
+        win_share(school, ("pilot", "wingman"), (new, rung), seed),
     )
+
+
+def win_share(
+    school: Enrolment, bots: Sequence[str], knowledge: Sequence[Record], seed: int
+) -> float:
+    """The share of games that the first bot wins against the second, draws as halves.
+
+    TRIALS pairs of line-ups are drawn by chance, in both modes by turns, and play TRIAL_GAMES each.
+    """
+    (cards, decks), chance = school, random.Random(seed)  # noqa: S311 - nothing secret
+    codes = np.array([arena.BOTS.index(bot) for bot in bots])
+    points = 0.0
+    for number in range(TRIALS):
+        mode = MODES[number % 2]
+        sides = [chance.choice(decks) for _ in range(2)]
+        line_ups = line_ups_of(cards, mode, sides, chance)
+        results = np.zeros(TRIAL_GAMES, dtype=arena.RESULT)
+        arena.play_games(
+            np.zeros(arena.RECORDS, dtype=STATE),
+            cards.tables,
+            np.concatenate(knowledge),
+            ALL_MODES.index(mode),
+            codes,
+            *line_ups,
+            np.uint64(chance.getrandbits(53)),
+            0,
+            results,
+        )
+        points += float((results["winner"] == 0).sum() + (results["winner"] < 0).sum() / 2)
+    return points / (TRIALS * TRIAL_GAMES)
 
 
 def study(

@@ -11,8 +11,7 @@ from catalog.web.limits.processors import available_processors
 from simulate.console import terminal
 from simulate.lab.breeding import growth as breeding
 from simulate.lab.breeding.allocation import NoField
-from simulate.lab.breeding.candidates import stock_candidates
-from simulate.lab.breeding.challengers import challengers
+from simulate.lab.breeding.candidates import challengers, stock_candidates
 from simulate.lab.breeding.meetings import GOES_ON, Table
 from simulate.lab.breeding.tasks import WorkersTable
 

@@ -10,8 +10,7 @@ from simulate.console import terminal
 from simulate.console.report_tables import percent_interval
 from simulate.lab.breeding import holding
 from simulate.lab.breeding.bot_agreement import compare_bots
-from simulate.lab.breeding.candidates import Candidate, stock_candidates
-from simulate.lab.breeding.challengers import challengers
+from simulate.lab.breeding.candidates import Candidate, challengers, stock_candidates
 from simulate.lab.breeding.meetings import GOES_ON, Table
 from simulate.lab.breeding.mixes import FieldMix
 from simulate.results.field import shipped_field

@@ -9,8 +9,7 @@ from decks.construction.stock import stock_decks
 from simulate.console import terminal
 from simulate.console.report_tables import percent_interval
 from simulate.lab.breeding.bot_agreement import fit_quick
-from simulate.lab.breeding.candidates import stock_candidates
-from simulate.lab.breeding.challengers import challengers
+from simulate.lab.breeding.candidates import challengers, stock_candidates
 from simulate.lab.breeding.figures import (
     distribution,
     field_figures,

@@ -7,7 +7,7 @@ import pytest
 
 from simulate.console import local_runner
 from simulate.console.local_runner import GameRange, WorkerLost, plan_ranges, run_ranges
-from simulate.deals.played_games import PlayedGames
+from simulate.deals.card_tally import PlayedGames
 
 
 class Numbers:

@@ -14,8 +14,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.intervals import Interval
 from simulate.lab.breeding import allocation, holding, mixes, proposals, tasks
 from simulate.lab.breeding import growth as breeding
-from simulate.lab.breeding.candidates import COMMON, SHARED, USED, Candidate
-from simulate.lab.breeding.challengers import challengers
+from simulate.lab.breeding.candidates import COMMON, SHARED, USED, Candidate, challengers
 from simulate.lab.breeding.evidence import Evidence, Worths, ridge
 from simulate.lab.breeding.figures import distribution
 from simulate.lab.breeding.meetings import Log, Meeting, Table
