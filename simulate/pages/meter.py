@@ -13,11 +13,10 @@ from decks.construction.deck_list import DeckList
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
+from simulate.experiments.builder_figures import Opinion, Suggestions, compare
 from simulate.experiments.builder_runs import begin_run, find_run
 from simulate.experiments.meter import BOT, Reading, read_meter
 from simulate.experiments.refusals import RunRefusal
-from simulate.experiments.second_opinion import Opinion, compare
-from simulate.experiments.suggestions import Suggestions
 from simulate.models import RunKind
 from simulate.results.card_figures import card_names
 from simulate.results.dials import Dial

@@ -11,11 +11,10 @@ from decks.construction.stock import retired_decks, stock_decks
 from play.intervals import Interval
 from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
 from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments import limits, meter, planning, suggestions
+from simulate.experiments import limits, meter, planning
+from simulate.experiments.builder_figures import MAX_TOLD, Agreement, Suggestions, compare
 from simulate.experiments.builder_runs import begin_run, find_run
 from simulate.experiments.refusals import RunRefusal
-from simulate.experiments.second_opinion import Agreement, compare
-from simulate.experiments.suggestions import Suggestions
 from simulate.models import Priority, Run, RunKind, Status
 from simulate.pages import meter as meter_page
 from tests.simulate.browsing import become, missing, page, send
@@ -122,7 +121,7 @@ def test_suggestions_follow_the_opinion_and_tell_what_gains_most(client):
     play_everything()
     text = read(client)
     best = Suggestions.of(find()).best
-    assert 1 <= len(best) <= suggestions.MAX_TOLD
+    assert 1 <= len(best) <= MAX_TOLD
     swaps = re.findall(r'data-swap="(\S*) (\S+)"', text)
     assert swaps == [(each.removed, each.added) for each in best]
     assert text.count('class="gain"') == len(best)

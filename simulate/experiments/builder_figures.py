@@ -1,8 +1,11 @@
-"""Suggestions for a deck that is being built: the cards whose addition or swap gains most so far.
+"""What the runs tell that begin by themselves while a deck is built: a second opinion and suggestions.
 
-They are a run like any other, found again by its content, as the second opinion is: workers play the deck and
-its variants on the same seeds by the meter's bot, and leave out the weaker half again and again. What is told
-is of whole rounds, with intervals that hold for all variants at once.
+They are runs like any other, found again by their content: whoever has the same deck gets what was played.
+
+The second opinion is a few games by the bot that verdicts rest on. All are asked for at once and it is told
+when they are done, so its interval is of one look. Suggestions are the cards whose addition or swap gains
+most so far: the meter's bot plays the deck and its variants on the same seeds, and the weaker half is left
+out again and again. What is told is of whole rounds, with intervals that hold for all variants at once.
 
 A swap is dealt like the deck; an addition cannot be, since it has a card more. So its interval is wider:
 against seven stock decks the differences of additions varied by 0.033 to 0.035 a pair, those of swaps by
@@ -12,6 +15,7 @@ against all seven; as much where one stock deck of each cruiser was played, whic
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final, cast
 
 from django.core.cache import caches
@@ -21,12 +25,51 @@ from catalog.web.pages.page_cache import STORE
 from play.intervals import Interval
 from simulate.models import Run, Status
 from simulate.results import comparisons
+from simulate.results.latest import summary_of
 from simulate.results.progress import Progress, read_progress
 from simulate.results.run_results import read_results
 from simulate.statistics.halving import plan_rounds
 
 MAX_TOLD: Final = 3
 FIRST_TOLD: Final = 4  # rounds; before, intervals of plus or minus 10 points and more say nothing
+
+
+class Agreement(StrEnum):
+    """How two win rates of one deck, each with its interval, go together."""
+
+    AGREES = "agrees"
+    APART = "apart"  # their intervals have nothing in common
+    OTHER_SIDE = "other_side"  # one is clearly above or below one half, the other is beyond it
+
+
+def compare(first: Interval, second: Interval) -> Agreement:
+    """How the two go together."""
+    if first.high < second.low or second.high < first.low:
+        return Agreement.APART
+    is_clear = any(each.excludes(0.5) for each in (first, second))
+    if is_clear and (first.value - 0.5) * (second.value - 0.5) < 0:
+        return Agreement.OTHER_SIDE
+    return Agreement.AGREES
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What `VERDICT_BOT` found, or how far it is, or why it says nothing."""
+
+    run: Run | None = None
+    score: Interval | None = None
+    games: int = 0
+    progress: Progress | None = None
+    refusal: str = ""
+
+    @classmethod
+    def of(cls, run: Run) -> "Opinion":
+        if run.is_active:
+            return cls(run, progress=read_progress(run))
+        if run.status == Status.INCOMPLETE:
+            return cls(run, refusal=_("Some of its games could not be played."))
+        summary = summary_of(run)
+        return cls(run, summary.score, summary.games)
 
 
 @dataclass(frozen=True, slots=True)
