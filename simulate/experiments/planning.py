@@ -28,6 +28,7 @@ from simulate.models import TOTAL_WAR, RunKind
 DECK_FIELDS: Final = ("deck", "opponents", "other")
 BOT_FIELDS: Final = ("bot", "enemy_bot")
 TRAINING: Final = "training"
+MAX_PAIRINGS: Final = 1_000
 MAX_CHANGES: Final = 150  # that suggestions try
 
 
@@ -206,6 +207,9 @@ def plan_run(
     pairings = gauntlet(len(decks.opponents), len(players))
     if spec.kind == RunKind.MATRIX:
         pairings = round_robin(len(contenders))
+    if len(pairings) > MAX_PAIRINGS:
+        numbers = {"most": MAX_PAIRINGS, "count": len(pairings)}
+        raise RunRefusal(RunProblem("too_many_pairings", numbers))
     plan = RunPlan(
         kind=spec.kind,
         mode=spec.mode,

@@ -26,7 +26,7 @@ CODES: Final = {
         DAY_USED_UP,
     ),
     **dict.fromkeys(("no_cards", "incomplete_edition", "against_the_rules", "unknown_bot"), WRONG),
-    **dict.fromkeys(("too_many_pairings", "odd_games", "no_rival", "no_rival_cruiser"), WRONG),
+    **dict.fromkeys(("too_many_pairings", "no_rival", "no_rival_cruiser"), WRONG),
     **dict.fromkeys(("not_in_deck", "no_such_card", "in_deck", "deck_has_all"), WRONG),
     **dict.fromkeys(("cut_needs_a_card", "games_tell_nothing"), WRONG),
     **dict.fromkeys(("missing", "no_deck", "no_other_deck"), "required"),
@@ -237,9 +237,8 @@ PHRASES: Final[dict[str, Any]] = {
     ),
     # The run as a whole.
     "too_many_pairings": gettext_lazy(
-        "A playtest has 1 to %(most)s pairings, not %(count)s: choose fewer decks."
+        "A playtest has at most %(most)s pairings, not %(count)s: choose fewer decks."
     ),
-    "odd_games": gettext_lazy("Games are played in pairs: their number is even, and at least 2."),
     "nothing_to_add": gettext_lazy(
         "More games would add nothing: this playtest is under way, or settled."
     ),

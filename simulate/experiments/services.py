@@ -18,15 +18,12 @@ from simulate.queue.chunk_rows import add_matchups
 from simulate.queue.completion import complete
 from simulate.queue.sending import send_on_commit
 
-MAX_PAIRINGS = 1_000
-
 
 def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True) -> Run:
     """A run under way, or finished already where all its games were played before.
 
     Raises RunRefusal. Only commands set `is_limited` to False.
     """
-    check_plan(plan)
     with transaction.atomic():
         if is_limited:
             lock_allowance(owner)
@@ -41,15 +38,6 @@ def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True
         complete(run.pk)
         run.refresh_from_db()
     return run
-
-
-def check_plan(plan: RunPlan | BotPlan) -> None:
-    """Raises RunRefusal unless its numbers of pairings and games can be played."""
-    if not 1 <= len(plan.pairings) <= MAX_PAIRINGS:
-        numbers = {"most": MAX_PAIRINGS, "count": len(plan.pairings)}
-        raise RunRefusal(RunProblem("too_many_pairings", numbers))
-    if plan.most_games < 2 or plan.most_games % 2:
-        raise RunRefusal(RunProblem("odd_games"))
 
 
 def check_decks(plan: RunPlan) -> None:

@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from simulate.experiments import planning
 from simulate.experiments.planning import NamedDecks
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_length import DEFAULT_SECONDS
@@ -64,7 +65,10 @@ def test_a_playtest_that_leaves_its_length_open_takes_a_minute_or_two_of_two_pro
     assert playtest("captain", games=20).most_games == 20
 
 
-def test_every_pairing_of_a_matrix_is_dealt_for_itself():
+def test_every_pairing_of_a_matrix_is_dealt_for_itself_and_too_many_are_refused(monkeypatch):
     own, *others = (Contender(each, "cadet") for each in entrants(4))
     plan = trial(RunKind.MATRIX, NamedDecks(own, tuple(others)))
     assert len(set(plan.deal_seeds)) == len(plan.pairings) == 6
+    monkeypatch.setattr(planning, "MAX_PAIRINGS", 5)
+    with pytest.raises(RunRefusal, match="at most 5 pairings, not 6"):
+        trial(RunKind.MATRIX, NamedDecks(own, tuple(others)))
