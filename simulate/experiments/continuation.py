@@ -55,7 +55,7 @@ def continued(run: Run, more: int, owner: Owner) -> RunPlan | BotPlan:
         pairings=tuple(run.pairings.order_by("pk").values_list("first", "second")),
         seed=run.seed,
         seeds=tuple(run.pairings.order_by("pk").values_list("matchup__seed", flat=True)),
-        **length_of(run, more + more % 2),
+        **longer(run, more + more % 2),
     )
 
 
@@ -64,11 +64,11 @@ def continued_bots(run: Run, more: int) -> BotPlan:
     playable_game(run.game, run.setup)
     first, second = (entrant["bot"] for entrant in run.entrants)
     plan = BotPlan(run.game, run.setup, (first, second), run.seed)
-    length = length_of(run, plan.whole_blocks(more))
+    length = longer(run, plan.whole_blocks(more))
     return replace(plan, most_games=length["most_games"], before=length["before"])
 
 
-def length_of(run: Run, more: int) -> dict[str, Any]:
+def longer(run: Run, more: int) -> dict[str, Any]:
     """Rule, settings and most games of the longer run, and how many games it had `before`."""
     before = games_before(run)
     if not more:
