@@ -1,24 +1,10 @@
 """Playtests in the API; their figures are in `simulate.results.serializers`."""
 
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 
 from rest_framework import serializers
 
 from simulate.models import Run, RunKind, Status
-from simulate.results.progress import Progress, read_progress
-
-
-@dataclass(frozen=True)
-class RunState:
-    """A run and how far it is."""
-
-    run: Run
-
-    @cached_property
-    def progress(self) -> Progress:
-        return read_progress(self.run)
-
 
 # The address of the run's page.
 PageField = partial(

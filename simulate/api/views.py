@@ -22,7 +22,7 @@ from decks.api.examples import request as example
 from decks.construction.card_pool import current_pool
 from decks.models import Owner
 from simulate.api import examples
-from simulate.api.serializers import EntrySerializer, RunSerializer, RunState, TraceSerializer
+from simulate.api.serializers import EntrySerializer, RunSerializer, TraceSerializer
 from simulate.experiments.continuation import continued
 from simulate.experiments.planning import plan_of
 from simulate.experiments.refusals import RunRefusal
@@ -30,6 +30,7 @@ from simulate.experiments.run_spec import MAX_MORE, MODELS, BotRunSpec
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run
 from simulate.results.access import access_game, access_own_run, access_run
+from simulate.results.progress import read_progress
 from simulate.results.serializers import BotReportSerializer, RunReportSerializer, figures_of
 
 
@@ -212,7 +213,8 @@ class PlaytestGame(PlaytestResource):
 
 def state_of(request: Request, run: Run) -> dict[str, Any]:
     """The run and how far it is, as JSON."""
-    return dict(RunSerializer(RunState(run), context={"request": request}).data)
+    state = {"run": run, "progress": read_progress(run)}
+    return dict(RunSerializer(state, context={"request": request}).data)
 
 
 def entries_of(request: Request, runs: Iterable[Run]) -> list[dict[str, Any]]:
