@@ -4,6 +4,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import DeckDraft, save_deck
 from decks.models import Owner
+from simulate.deals.matchups import versions_of
 from simulate.models import Run, RunKind
 from tests.simulate.browsing import STOCK, missing, page, private_deck, send_trial
 from tests.simulate.runs import play_everything
@@ -39,6 +40,14 @@ def test_a_deck_compared_with_itself_is_exactly_zero(client):
     send_trial(client, "compare", other=STOCK[0])
     words = ("exactly zero: unchanged", "smaller than 10.0 points either way")
     assert not missing(finished(client), *words)
+
+
+@pytest.mark.parametrize(("other", "status"), [(STOCK[1], 302), (STOCK[0], 422), ("gone", 404)])
+def test_a_button_has_captain_play_two_decks_against_each_other(client, other, status):
+    answer = client.post("/playtests/head-to-head/", {"a": STOCK[0], "b": other})
+    assert answer.status_code == status
+    begun = list(Run.objects.values_list("most_games", "versions"))
+    assert begun == [(512, versions_of(["captain"]))] * (status == 302)
 
 
 @pytest.fixture
