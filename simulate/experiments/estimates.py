@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from catalog.editions.export import CatalogueExport
 from decks.models import Owner
 from play.games.starfighter.bots.chooser import SEARCHERS
 from simulate.deals.bots import BOTS
@@ -67,9 +66,9 @@ class BotForecast:
 
 
 def forecast_bots(
-    spec: RunSpec, decks: NamedDecks, edition: str, export: CatalogueExport, owner: Owner
+    spec: RunSpec, decks: NamedDecks, plan: RunPlan, owner: Owner
 ) -> Sequence[BotForecast]:
-    """What the run would take of each bot; without those for which it cannot be planned.
+    """What the planned run would take of each bot; without those for which it cannot be planned.
 
     `is_too_much` is what the owner may not ask for at once.
     """
@@ -77,6 +76,6 @@ def forecast_bots(
     for bot in BOTS:
         asked = replace(spec, bot=bot, enemy_bot=bot)
         with suppress(RunRefusal):
-            plan = plan_run(asked, decks.played_by(bot), edition, export, seconds)
-            found.append(BotForecast(bot, estimate(plan), is_too_large(plan, owner)))
+            own = plan_run(asked, decks.played_by(bot), plan.edition, plan.export, seconds)
+            found.append(BotForecast(bot, estimate(own), is_too_large(own, owner)))
     return found

@@ -25,7 +25,7 @@ from play.games.starfighter.setup import Mode
 from simulate.deals.bots import BOTS, QUICK_BOT, VERDICT_BOT, bot_name
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.estimates import BotForecast, forecast_bots
-from simulate.experiments.planning import NamedDecks, RunRequest, current_cards, read_request
+from simulate.experiments.planning import NamedDecks, RunRequest, read_request
 from simulate.experiments.refusals import RunProblem
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import DEFAULT_HALF_WIDTH, MAX_MORE, MODELS, RunSpec
@@ -241,10 +241,7 @@ class RunForm(forms.Form):
             if field not in unread:
                 self.add_error(field, self.sentence(problem))
         if self.asked.spec and self.decks and self.plan:
-            cards = current_cards(self.pool)
-            self.bot_forecasts = forecast_bots(
-                self.asked.spec, self.decks, *cards, owner=self.owner
-            )
+            self.bot_forecasts = forecast_bots(self.asked.spec, self.decks, self.plan, self.owner)
         return cleaned
 
     def spec_values(self) -> dict[str, Any]:
