@@ -32,7 +32,7 @@ from simulate.console.output_files import check_target, write_lines
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.experiments.planning import NamedDecks, plan_run
-from simulate.experiments.run_plan import BotPlan, Contender, RunPlan
+from simulate.experiments.run_plan import AnyPlan, BotPlan, Contender, RunPlan
 from simulate.experiments.run_spec import read_run_spec
 from simulate.models import Run
 from simulate.results.bot_report import BotReport
@@ -141,7 +141,7 @@ class PlaytestCommand:
             return bot_playtest.play(plan, kept.run)
 
     def resumable(
-        self, plan: RunPlan | BotPlan, options: dict[str, Any], show: Callable[[Any], None]
+        self, plan: AnyPlan, options: dict[str, Any], show: Callable[[Any], None]
     ) -> AbstractContextManager[KeptGames]:
         """Keeps the plan's games over Ctrl-C, after which `show` prints what was played."""
         asked = [*(draft.key for draft in plan.drafts()), plan.most_games]
@@ -250,7 +250,7 @@ class PlaytestCommand:
             told = f"Stopped after {played:,} of {plan.games:,} games."
             raise CommandError(told, returncode=terminal.INTERRUPTED) from stop
 
-    def follow(self, plan: RunPlan | BotPlan, read: Callable[[Run], Report]) -> Report:
+    def follow(self, plan: AnyPlan, read: Callable[[Run], Report]) -> Report:
         """What is read of the workers' games. Raises CommandError when there are none."""
         run = queued_playtest.submit(plan)
         with progress_bar("games", plan.games) as advance:

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 
 from decks.models import Owner
 from simulate.console.terminal import INTERRUPTED
-from simulate.experiments.run_plan import BotPlan, RunPlan
+from simulate.experiments.run_plan import AnyPlan
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run, Status
 from simulate.results.bot_report import BotReport, read_bot_report
@@ -23,7 +23,7 @@ SEEDS_NAMED: Final = 3
 NO_WORKER: Final = "No worker is playing yet; make run starts one, or: celery --app=config worker"
 
 
-def submit(plan: RunPlan | BotPlan) -> Run:
+def submit(plan: AnyPlan) -> Run:
     """The run, without an owner and without limits. Raises RunRefusal."""
     return submit_run(owner=Owner(), plan=plan, is_limited=False)
 

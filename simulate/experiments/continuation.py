@@ -12,7 +12,7 @@ from decks.models import Owner
 from simulate.deals.matchups import playable_game
 from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_length import halving
-from simulate.experiments.run_plan import BotPlan, Contender, RunPlan
+from simulate.experiments.run_plan import AnyPlan, BotPlan, Contender, RunPlan
 from simulate.models import STOPPED, Rule, Run, RunKind
 from simulate.results.pairing_results import entrant_of
 from simulate.results.visibility import open_versions, version_key
@@ -36,7 +36,7 @@ def games_to_add(run: Run) -> int | None:
     return run.most_games
 
 
-def continued(run: Run, more: int, owner: Owner) -> RunPlan | BotPlan:
+def continued(run: Run, more: int, owner: Owner) -> AnyPlan:
     """The same run with so many games more, of each pairing, or in all for a cut list.
 
     0 plays the rest of a stopped run. Raises RunRefusal, and Declined where an edition is gone.

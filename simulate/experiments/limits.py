@@ -5,7 +5,7 @@ Games count by what they take a processor, too: of bots that think long there ma
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db.models import Sum
@@ -17,13 +17,11 @@ from play.games.kit.base_game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
 from simulate.experiments.refusals import Advice, RunProblem, RunRefusal
 from simulate.experiments.run_length import DEFAULT_SECONDS, bound
-from simulate.experiments.run_plan import BotPlan, RunPlan
+from simulate.experiments.run_plan import AnyPlan, BotPlan, RunPlan
 from simulate.experiments.run_spec import MIN_BUDGET
 from simulate.models import Rule, Run, RunKind, RunPairing, RunQuerySet
 from simulate.results.speed import games_per_second
 from simulate.statistics.halving import BudgetTooSmall, plan_rounds
-
-AnyPlan: TypeAlias = RunPlan | BotPlan
 
 PAIR: Final = 2  # games of one deal
 STEPS: Final = range(1, 201)  # half-widths that can be asked for, in thousandths

@@ -21,7 +21,14 @@ from simulate.deals.entrants import Entrant
 from simulate.experiments.limits import default_seconds
 from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_length import DEFAULT_SECONDS, default_games, length_of
-from simulate.experiments.run_plan import BotPlan, Contender, RunPlan, gauntlet, round_robin
+from simulate.experiments.run_plan import (
+    AnyPlan,
+    BotPlan,
+    Contender,
+    RunPlan,
+    gauntlet,
+    round_robin,
+)
 from simulate.experiments.run_spec import MAX_DEFAULT_BOT_GAMES, RunSpec, read_run_spec
 from simulate.models import TOTAL_WAR, RunKind
 
@@ -55,11 +62,11 @@ class RunRequest:
 
     spec: RunSpec | None = None
     decks: NamedDecks | None = None
-    plan: RunPlan | BotPlan | None = None
+    plan: AnyPlan | None = None
     problems: list[RunProblem] = field(default_factory=list)
 
 
-def plan_of(sent: Any, *, owner: Owner, pool: CardPool) -> RunPlan | BotPlan:
+def plan_of(sent: Any, *, owner: Owner, pool: CardPool) -> AnyPlan:
     """The run that was described. Raises RunRefusal with everything that is wrong, and Declined."""
     request = read_request(sent, owner=owner, pool=pool)
     if request.plan is None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from catalog.editions.export import CatalogueExport
 from decks.construction.legality import in_order
@@ -210,6 +210,9 @@ class BotPlan:
     def drafts(self) -> list[Matchup]:
         """The matchup of each pairing, not written."""
         return [draft_bot_matchup(self.game, self.setup, self.bots, self.seed)]
+
+
+AnyPlan: TypeAlias = RunPlan | BotPlan
 
 
 def entrant_json(bot: str) -> dict[str, Any]:

@@ -12,14 +12,14 @@ from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.refusals import RuleViolation
 from simulate.experiments.limits import SHORT_RUN, check_allowance, lock_allowance
 from simulate.experiments.refusals import RunProblem, RunRefusal
-from simulate.experiments.run_plan import BotPlan, RunPlan
+from simulate.experiments.run_plan import AnyPlan, RunPlan
 from simulate.models import BY_ITSELF, Chunk, Priority, Run, RunPairing, Status
 from simulate.queue.chunk_rows import add_matchups
 from simulate.queue.completion import complete
 from simulate.queue.sending import send_on_commit
 
 
-def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True) -> Run:
+def submit_run(*, owner: Owner, plan: AnyPlan, is_limited: bool = True) -> Run:
     """A run under way, or finished already where all its games were played before.
 
     Raises RunRefusal. Only commands set `is_limited` to False.
@@ -50,7 +50,7 @@ def check_decks(plan: RunPlan) -> None:
             raise RunRefusal(RunProblem("against_the_rules", {"words": error})) from error
 
 
-def columns_of(plan: RunPlan | BotPlan) -> dict[str, object]:
+def columns_of(plan: AnyPlan) -> dict[str, object]:
     asked = Priority.SHORT if plan.games * plan.seconds_a_game <= SHORT_RUN else Priority.LONG
     return {
         **plan.columns(),
@@ -63,7 +63,7 @@ def columns_of(plan: RunPlan | BotPlan) -> dict[str, object]:
     }
 
 
-def add_pairings(run: Run, plan: RunPlan | BotPlan) -> None:
+def add_pairings(run: Run, plan: AnyPlan) -> None:
     """Adds the run's pairings, each with its matchup, which other runs may share."""
     drafts = plan.drafts()
     rows = add_matchups({draft.key: draft for draft in drafts}, plan.first_target)

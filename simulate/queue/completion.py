@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from catalog.web.rows.database_clock import database_now
 from play.live.tasks import tell_programs
-from simulate.models import Chunk, Run, RunKind, RunPairing, Status, played_now
+from simulate.models import BY_ITSELF, Chunk, Run, RunPairing, Status, played_now
 from simulate.queue.chunk_rows import extend_matchups, wanted_games
 from simulate.queue.sending import send_on_commit
 from simulate.queue.stopping_rules import Decision, decide
@@ -81,7 +81,7 @@ def end(run: Run, status: Status, decision: Decision) -> None:
     Run.objects.filter(pk=run.pk).update(
         status=status, ended_at=now, begun_at=run.begun_at or now, verdict=decision.verdict
     )
-    if run.owner_id is not None and run.kind not in (RunKind.OPINION, RunKind.SUGGESTION):
+    if run.owner_id is not None and run.kind not in BY_ITSELF:
         document = {
             "event": "playtest",
             "playtest": run.slug,
