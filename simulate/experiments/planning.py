@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations, product
 from math import ceil
 from typing import Any, Final
 
@@ -21,14 +22,7 @@ from simulate.deals.entrants import Entrant
 from simulate.experiments.limits import default_seconds
 from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_length import DEFAULT_SECONDS, default_games, length_of
-from simulate.experiments.run_plan import (
-    AnyPlan,
-    BotPlan,
-    Contender,
-    RunPlan,
-    gauntlet,
-    round_robin,
-)
+from simulate.experiments.run_plan import AnyPlan, BotPlan, Contender, RunPlan
 from simulate.experiments.run_spec import MAX_DEFAULT_BOT_GAMES, RunSpec, read_run_spec
 from simulate.models import TOTAL_WAR, RunKind
 
@@ -211,9 +205,9 @@ def plan_run(
     check_opponents(spec, decks)
     players = tuple(players_of(spec, decks, export))
     contenders = (*players, *decks.opponents)
-    pairings = gauntlet(len(decks.opponents), len(players))
+    pairings = tuple(product(range(len(players)), range(len(players), len(contenders))))
     if spec.kind == RunKind.MATRIX:
-        pairings = round_robin(len(contenders))
+        pairings = tuple(combinations(range(len(contenders)), 2))
     if len(pairings) > MAX_PAIRINGS:
         numbers = {"most": MAX_PAIRINGS, "count": len(pairings)}
         raise RunRefusal(RunProblem("too_many_pairings", numbers))

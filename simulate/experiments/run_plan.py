@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, product
 from typing import Any, ClassVar, TypeAlias
 
 from catalog.editions.export import CatalogueExport
@@ -219,13 +218,3 @@ def entrant_json(bot: str) -> dict[str, Any]:
     """One of the entrants of `Run.entrants`: a bot without a deck."""
     nothing = {"cards": None, "deck": None, "version": None}
     return {"label": bot, "cruiser": "", "bot": bot, **nothing}
-
-
-def gauntlet(opponents: int, players: int = 1) -> Pairings:
-    """Each of the first contenders against all opponents, who come after them."""
-    return tuple(product(range(players), range(players, players + opponents)))
-
-
-def round_robin(contenders: int) -> Pairings:
-    """Every two contenders once, the earlier one first."""
-    return tuple(combinations(range(contenders), 2))

@@ -9,7 +9,7 @@ from decks.models import Owner
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.entrants import Entrant
 from simulate.deals.packed_games import games_of
-from simulate.experiments.run_plan import Contender, RunPlan, gauntlet
+from simulate.experiments.run_plan import Contender, RunPlan
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Run, RunKind, Status
 from simulate.queue.tasks import play_chunk
@@ -29,7 +29,7 @@ def run_plan(*, opponents=2, games=20, seed=7, bot="cadet", **others):
         "edition": "shipped",
         "export": shipped_export(),
         "contenders": tuple(Contender(entrant, bot) for entrant in entrants(1 + opponents)),
-        "pairings": gauntlet(opponents),
+        "pairings": tuple((0, place) for place in range(1, opponents + 1)),
     }
     return RunPlan(**asked | {"seed": seed, "most_games": games} | others)
 
