@@ -1,12 +1,12 @@
 """Figures of a run as rows of tables, heads first; every row names bots, versions and card set."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from play.intervals import Interval
 from simulate.models import Run
-from simulate.results.pairing_results import PairingResult
-from simulate.results.report import DeckCards, Histogram, RunReport
+from simulate.results.report import DeckCards, RunReport
 from simulate.results.serializers import DIGITS
 
 Row = Sequence[Any]
@@ -16,6 +16,7 @@ PLAYED_WITH: Final = ("bots", "engine", "edition", "cards", "seed")
 NUMBER: Final = ("level", "serial")
 COUNTS_OF_CARDS: Final = ("games", "drawn", "played", "fronts")
 FIGURES_OF_CARDS: Final = ("when_drawn", "as_front")
+HISTOGRAMS: Final = {"rounds": "rounds", "armour_margin": "armour_margins"}
 
 
 def played_with(run: Run, *places: int) -> Row:
@@ -41,24 +42,13 @@ def pairing_rows(report: RunReport) -> Iterator[Row]:
         )
 
 
-def round_rows(report: RunReport) -> Iterator[Row]:
-    """How many games of each pairing had so many rounds."""
-    yield ("first", "second", *PLAYED_WITH, "rounds", "games")
+def count_rows(report: RunReport, figure: str) -> Iterator[Row]:
+    """How many games of each pairing had so many rounds, or so much more armour of the first entrant."""
+    yield ("first", "second", *PLAYED_WITH, figure, "games")
     for found in report.pairings:
-        yield from counted(report.run, found.pairing, found.rounds)
-
-
-def margin_rows(report: RunReport) -> Iterator[Row]:
-    """How many games of each pairing ended with so much more armour of the first entrant."""
-    yield ("first", "second", *PLAYED_WITH, "armour_margin", "games")
-    for found in report.pairings:
-        yield from counted(report.run, found.pairing, found.armour_margins)
-
-
-def counted(run: Run, pairing: PairingResult, histogram: Histogram) -> Iterator[Row]:
-    names = [entrant.label for entrant in pairing.entrants]
-    for number, games in histogram.bars:
-        yield (*names, *played_with(run, *pairing.places), number, games)
+        names = [entrant.label for entrant in found.pairing.entrants]
+        for number, games in getattr(found, HISTOGRAMS[figure]).bars:
+            yield (*names, *played_with(report.run, *found.pairing.places), number, games)
 
 
 def change_rows(report: RunReport) -> Iterator[Row]:
@@ -122,8 +112,8 @@ def known(interval: Interval | None) -> Row:
 TABLES: Final[dict[str, Callable[[RunReport], Iterator[Row]]]] = {
     "pairings": pairing_rows,
     "cards": lambda report: card_rows(report, report.cards(0)),
-    "rounds": round_rows,
-    "margins": margin_rows,
+    "rounds": partial(count_rows, figure="rounds"),
+    "margins": partial(count_rows, figure="armour_margin"),
     "changes": change_rows,
 }
 """By their names in addresses."""
