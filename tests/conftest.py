@@ -35,7 +35,8 @@ hypothesis_settings.load_profile("suite")
 post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 
 HERE = Path(__file__).parent
-LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/queue/test_workers.py")
+LONGEST = ["e2e/test_pages.py", "e2e/test_table.py", "e2e/test_whole_matches.py", "e2e/"]
+LONGEST += ["test_openapi.py", "play/games/test_battery.py", "simulate/queue/test_workers.py"]
 
 
 @pytest.hookimpl(trylast=True)
