@@ -11,7 +11,7 @@ from simulate.results.field import QuickFit
 
 TABLE = Table(shipped_card_set(), 1)
 MIX = FieldMix(
-    tuple(Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()[::3]), (0.25,) * 4
+    tuple(Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()[::9]), (0.25,) * 4
 )
 
 
