@@ -185,8 +185,7 @@ with closing(sqlite3.connect(settings.DATABASES["default"]["NAME"], isolation_le
 
 
 def test_while_somebody_writes_readers_go_on_and_writers_are_told(tmp_path):
-    settings = "tests.simulate.queue.worker_settings"  # tables without their history
-    done = shell(READ, var=tmp_path, DJANGO_SETTINGS_MODULE=settings)
+    done = shell(READ, var=tmp_path, DJANGO_SETTINGS_MODULE="tests.simulate.queue.worker_settings")
     lines = done.stdout.splitlines()
     assert len(lines) == 11, done.stderr
     assert [line for line in lines if line.startswith("read") and "False" in line] == []
