@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from catalog.web.pages.page_cache import forget_pages
-from catalog.web.rows.record_admin import ROWS_A_PAGE
+from catalog.web.rows.record_admin import ROWS_A_PAGE, NotAdded, Unchanged
 from decks.accounts.closing import delete_account
 from decks.accounts.names import claim_name
 from decks.construction.card_pool import current_pool
@@ -46,28 +46,18 @@ class DeckAdminForm(forms.ModelForm):
         return chosen
 
 
-class KeptInline(admin.TabularInline):
-    """Rows of a deck that are neither added nor changed here."""
-
-    extra = 0
-
-    def has_add_permission(self, *_args: Any, **_kwargs: Any) -> bool:
-        return False
-
-    def has_change_permission(self, *_args: Any, **_kwargs: Any) -> bool:
-        return False
-
-
-class TagInline(KeptInline):
+class TagInline(Unchanged, admin.TabularInline):
     """The tags, which can only be deleted."""
 
     model = DeckTag
+    extra = 0
 
 
-class VersionInline(KeptInline):
+class VersionInline(Unchanged, admin.TabularInline):
     """The versions, read-only."""
 
     model = DeckVersion
+    extra = 0
     fields = readonly_fields = (
         *("number", "edition", "cruiser", "cards", "is_autosave", "note", "created"),
     )
@@ -76,7 +66,9 @@ class VersionInline(KeptInline):
 
 
 @admin.register(Deck)
-class DeckAdmin(admin.ModelAdmin):
+class DeckAdmin(NotAdded, admin.ModelAdmin):
+    """Decks, which are made in the builder only."""
+
     form = DeckAdminForm
     list_display = ("name", "owner", "visibility", "is_hidden", "deleted_at", "changed")
     list_filter = ("visibility", "is_hidden", "changed")
@@ -129,14 +121,10 @@ class DeckAdmin(admin.ModelAdmin):
         super().save_model(request, obj, form, change)
         forget_pages()
 
-    def has_add_permission(self, *_args: Any) -> bool:
-        """Decks are made in the builder only."""
-        return False
-
 
 @admin.register(Report)
-class ReportAdmin(admin.ModelAdmin):
-    """What users have reported, what is still open first."""
+class ReportAdmin(NotAdded, admin.ModelAdmin):
+    """What users have reported on the decks' pages, what is still open first."""
 
     list_display = ("deck", "author", "about", "text", "handled_at", "created", "reporter")
     list_filter = (("handled_at", admin.EmptyFieldListFilter), "about")
@@ -174,10 +162,6 @@ class ReportAdmin(admin.ModelAdmin):
     @admin.action(description=_("Close the reports"), permissions=["change"])
     def handle(self, _request: HttpRequest, reports: QuerySet[Report]) -> None:
         reports.filter(handled_at=None).update(handled_at=timezone.now())
-
-    def has_add_permission(self, *_args: Any) -> bool:
-        """Reports are made on the decks' pages only."""
-        return False
 
 
 @admin.register(HiddenAuthor)

@@ -20,19 +20,27 @@ class NewestRows(Paginator):
         return cast(QuerySet[Any], self.object_list).order_by()[:MAX_ROWS].count()
 
 
-class RecordAdmin(admin.ModelAdmin):
+class NotAdded:
+    """Rows that are not made in the administration."""
+
+    def has_add_permission(self, *_args: Any) -> bool:
+        return False
+
+
+class Unchanged(NotAdded):
+    """Rows that are neither made nor changed in the administration."""
+
+    def has_change_permission(self, *_args: Any, **_kwargs: Any) -> bool:
+        return False
+
+
+class RecordAdmin(Unchanged, admin.ModelAdmin):
     """Rows that can be found and read only, the newest first."""
 
     ordering = ("-pk",)
     paginator = NewestRows
     show_full_result_count = False
     list_per_page = ROWS_A_PAGE
-
-    def has_add_permission(self, *_args: Any) -> bool:
-        return False
-
-    def has_change_permission(self, *_args: Any, **_kwargs: Any) -> bool:
-        return False
 
     def has_delete_permission(self, *_args: Any, **_kwargs: Any) -> bool:
         return False
