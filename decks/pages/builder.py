@@ -53,7 +53,7 @@ def edit_deck(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         head = deck.head
         if is_outdated(head, pool):
             return redirect("decks:carry_over", slug)
-        form = draft_form(request, pool, initial=initial_values(deck, head))
+        form = draft_form(request, pool, initial_values(deck, head))
         state = BuilderState(
             pool, form, head.listed(), deck=deck, based_on=head.number, reader=request
         )
@@ -63,7 +63,7 @@ def edit_deck(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 def build(request: HtmxHttpRequest, pool: CardPool, deck: Deck | None) -> HttpResponse:
     """Saves the posted deck, or shows it again; a script that saves in place gets the saving state."""
-    form = draft_form(request, pool, data=True)
+    form = draft_form(request, pool)
     is_valid = form.is_valid()
     if request.POST.get("action") != "save":
         form.errors.clear()  # Only saving needs a valid form.
@@ -99,7 +99,7 @@ def save(request: HttpRequest, form: DraftForm, deck: Deck | None) -> Deck:
 @require_POST
 def new_deck_autosave(request: HttpRequest) -> HttpResponse:
     """Saves the posted deck as a new deck; responds with the line of the saving state."""
-    form = draft_form(request, current_pool(), data=True)
+    form = draft_form(request, current_pool())
     try:
         deck = services.create_deck(
             owner=ensure_owner(request),
@@ -115,7 +115,7 @@ def new_deck_autosave(request: HttpRequest) -> HttpResponse:
 @require_POST
 def deck_autosave(request: HttpRequest, slug: str) -> HttpResponse:
     """Saves the posted deck as an autosave; a conflict stores nothing."""
-    form = draft_form(request, current_pool(), data=True)
+    form = draft_form(request, current_pool())
     based_on = read_based_on(request)
     try:
         deck = access_own_deck(request, slug)
@@ -136,14 +136,10 @@ def render_saving(
 
 
 def draft_form(
-    request: HttpRequest,
-    pool: CardPool,
-    *,
-    data: bool = False,
-    initial: dict[str, str] | None = None,
+    request: HttpRequest, pool: CardPool, initial: dict[str, str] | None = None
 ) -> DraftForm:
     return DraftForm(
-        request.POST if data else None,
+        request.POST if request.method == "POST" else None,
         initial=initial,
         pool=pool,
         has_account=request.user.is_authenticated,
@@ -247,7 +243,7 @@ def add_card(request: HttpRequest) -> HttpResponse:
 def deck_check(request: HttpRequest) -> HttpResponse:
     """Legality and figures of the posted deck, for the builder; nothing is stored."""
     pool = current_pool()
-    form = draft_form(request, pool, data=True)
+    form = draft_form(request, pool)
     form.is_valid()
     listed = DeckList(form.chosen_cards(), form.cleaned_data.get("cruiser") or None)
     shown = DeckSummary(listed, pool)

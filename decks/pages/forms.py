@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -45,6 +46,8 @@ class Prose(forms.CharField):
 
 class DraftForm(forms.Form):
     """Name, cruiser, cards, description and, for an account's deck, who may see it."""
+
+    data: MultiValueDict[str, Any]
 
     name = forms.CharField(
         label=_("Name"),
@@ -93,16 +96,13 @@ class DraftForm(forms.Form):
 
     def chosen_cards(self) -> tuple[str, ...]:
         """The chosen cards that the edition has, even if the form is invalid."""
-        given = self.data.getlist("card") if hasattr(self.data, "getlist") else []
-        return self.pool.known(given)
+        return self.pool.known(self.data.getlist("card"))
 
     def posted_remarks(self) -> Remarks:
         """Cards to think about, chosen ones among them, and notes of cards that the edition has."""
-        if not hasattr(self.data, "getlist"):
-            return Remarks()
         named = {name.removeprefix(CARD_NOTE) for name in self.data if name.startswith(CARD_NOTE)}
         written = {
-            number: without_nul(" ".join(self.data[f"{CARD_NOTE}{number}"].split()))
+            number: without_nul(" ".join(str(self.data[f"{CARD_NOTE}{number}"]).split()))
             for number in self.pool.known(named)
         }
         notes = sorted((number, text[: 4 * CARD_NOTE_LENGTH]) for number, text in written.items())
