@@ -65,9 +65,6 @@ class Catalogue:
     def cruiser(self, key: str) -> CruiserContent | None:
         return next((cruiser for cruiser in self.cruisers if cruiser.key == key), None)
 
-    def of_level(self, level: int) -> list[CardContent]:
-        return [card for card in self.cards if card.level == level]
-
     def neighbours(self, card: CardContent) -> tuple[CardContent | None, CardContent | None]:
         """The cards before and after a card, None at either end."""
         cards = (None, *self.cards, None)

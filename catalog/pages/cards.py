@@ -113,7 +113,7 @@ def card_context(catalogue: Catalogue, card: CardContent) -> dict[str, Any]:
 
 def no_such_card(request: HttpRequest, catalogue: Catalogue, number: str) -> HttpResponse:
     parsed = parse_number(number)
-    level = catalogue.of_level(parsed[0]) if parsed else ()
+    level = [card for card in catalogue.cards if parsed and card.level == parsed[0]]
     context = {
         "catalogue": catalogue,
         "number": number,
