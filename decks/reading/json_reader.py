@@ -39,8 +39,6 @@ BESIDES: Final = frozenset(
 
 def read_json_deck(text: str, reader: "DeckReader") -> bool:
     """Reads a text that is JSON; whether it is."""
-    if not text.lstrip().startswith(("{", "[")):
-        return False
     try:
         table = read_json(text, object_pairs_hook=merged)
     except (ValueError, RecursionError):
@@ -95,7 +93,6 @@ def read_object(table: dict[str, Any], section: str, reader: "DeckReader", depth
     )
     if is_card:
         row = {role_of(key): text for key, text in reversed(from_row.items())}
-        row.pop("kind", None)
         reader.section = section
         reader.read_cells(1, row, " ".join(from_row.values()))
         return
