@@ -19,7 +19,7 @@ from catalog.cards.content import parse_number
 from catalog.cards.vocabulary import SECTORS, TOP_LEVEL, Effect, Protection
 from catalog.drawing.wording import half_text
 from catalog.editions import services
-from catalog.editions.completeness import missing_from
+from catalog.editions.completeness import missing_parts
 from catalog.editions.export import export_edition
 from catalog.models import (
     Card,
@@ -67,7 +67,7 @@ class EditionAdmin(admin.ModelAdmin):
         """What the edition lacks of a full set, as an HTML list."""
         if not edition.pk:
             return gettext("Save the edition first, then add cruisers and cards.")
-        lacks = missing_from(edition)
+        lacks = missing_parts(*edition.parts())
         if not lacks:
             return gettext("Nothing: the set is complete.")
         items = format_html_join("", "<li>{}</li>", ((lack,) for lack in lacks))

@@ -106,6 +106,12 @@ class Edition(models.Model):
         """Whether this is the reconstruction rather than a transcribed printed set."""
         return self.key == SHIPPED_KEY
 
+    def parts(self) -> tuple[list[CardContent], list[CruiserContent]]:
+        """The cards by number and the cruisers by key as plain values, in three queries."""
+        cards = [row.content() for row in self.cards.by_number()]
+        rows = self.cruisers.order_by("key").prefetch_related("sectors")
+        return cards, [row.content() for row in rows]
+
     @property
     def note_text(self) -> str:
         """The note in the reader's language."""

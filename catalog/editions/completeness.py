@@ -18,24 +18,13 @@ from catalog.cards.vocabulary import (
     Protection,
     Series,
 )
-from catalog.models import Edition
 
 SHORTEST_RANGE = 3
 """So many numbers in a row are written as a range."""
 
 
-def missing_from(edition: Edition) -> list[str]:
-    """What the edition lacks, a sentence each in the active language; empty if it is complete."""
-    cards = [card.content() for card in edition.cards.by_number()]
-    cruisers = [
-        cruiser.content()
-        for cruiser in edition.cruisers.order_by("key").prefetch_related("sectors")
-    ]
-    return missing_parts(cards, cruisers)
-
-
 def missing_parts(cards: Sequence[CardContent], cruisers: Sequence[CruiserContent]) -> list[str]:
-    """The same for cards and cruisers that are not stored."""
+    """What an edition of these lacks, a sentence each in the active language; empty if it is complete."""
     return [
         *unplayable_parts(cards, cruisers),
         *missing_cards(cards),

@@ -8,7 +8,7 @@ reported at once.
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
@@ -71,9 +71,7 @@ class EditionNames:
     name_ru: str = ""
 
     def table(self) -> dict[str, str]:
-        return {
-            field: text for field in ("key", "name", "name_ru") if (text := getattr(self, field))
-        }
+        return {field: text for field, text in asdict(self).items() if text}
 
 
 NO_NAMES: Final = EditionNames()
@@ -188,8 +186,8 @@ def told_together(problems: Iterable[FileProblem]) -> list[FileProblem]:
     return told
 
 
-def read_edition_table(file: EditionFile, problems: list[FileProblem]) -> EditionTable | None:
-    """What the file says of the edition; None where it gives only the key, or what is wrong."""
+def read_edition_table(file: EditionFile, problems: list[FileProblem]) -> EditionKeyTable | None:
+    """What the file says of the edition, which may be its key alone; None where it is wrong."""
     table = file.table.get("edition")
     if table is None:
         message = _("is missing: say the edition's key")
@@ -197,8 +195,7 @@ def read_edition_table(file: EditionFile, problems: list[FileProblem]) -> Editio
         return None
     is_reference = isinstance(table, dict) and table.keys() <= {"key"}
     model = EditionKeyTable if is_reference else EditionTable
-    found = validated(model, table, FileProblem(file.name, "", "edition", ""), problems)
-    return found if isinstance(found, EditionTable) else None
+    return validated(model, table, FileProblem(file.name, "", "edition", ""), problems)
 
 
 def validated(
@@ -256,22 +253,22 @@ def repeated_rows(rows: Iterable[Row[Any]]) -> Iterator[FileProblem]:
 
 def join_editions(
     files: Sequence[EditionFile],
-    editions: Sequence[EditionTable | None],
+    editions: Sequence[EditionKeyTable | None],
     problems: list[FileProblem],
 ) -> tuple[str, EditionTexts | None]:
     """The edition's key, which all files share, and its texts, which only one file may contain."""
     first_key, joined = "", None
     for file, edition in zip(files, editions, strict=True):
-        table = file.table.get("edition")
-        key = str(table.get("key", "")).strip() if isinstance(table, dict) else ""
-        first_key = first_key or key
-        if key and key != first_key:
+        if edition is None:
+            continue
+        first_key = first_key or edition.key
+        if edition.key != first_key:
             message = _("differs from “%(key)s” in another file") % {"key": first_key}
             problems.append(FileProblem(file.name, "", "edition.key", message))
-        if edition is not None and joined is not None:
+        if joined and isinstance(edition, EditionTable):
             message = _("another file describes the edition already")
             problems.append(FileProblem(file.name, "", "edition.name", message))
-        joined = joined or edition
+        joined = joined or (edition if isinstance(edition, EditionTable) else None)
     return first_key, joined.content() if joined else None
 
 

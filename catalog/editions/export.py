@@ -34,9 +34,7 @@ class CatalogueExport(TypedDict):
 
 def export_edition(edition: "Edition") -> CatalogueExport:
     """The edition's stored cards and cruisers, in three queries."""
-    cards = [card.content() for card in edition.cards.all()]
-    cruisers = [cruiser.content() for cruiser in edition.cruisers.prefetch_related("sectors")]
-    return export_content(cards, cruisers)
+    return export_content(*edition.parts())
 
 
 def load_shipped() -> CatalogueExport:

@@ -44,11 +44,8 @@ def stored_parts(key: str) -> StoredParts:
     edition = Edition.objects.filter(key=key).first()
     if edition is None:
         return NOTHING_STORED
-    cruisers = edition.cruisers.prefetch_related("sectors")
-    return StoredParts(
-        {row.number: row.content() for row in edition.cards.by_number()},
-        {row.key: row.content() for row in cruisers},
-    )
+    cards, cruisers = edition.parts()
+    return StoredParts({each.number: each for each in cards}, {each.key: each for each in cruisers})
 
 
 @dataclass(frozen=True)

@@ -81,11 +81,10 @@ def current_revision() -> str | None:
 
 def playable_export(edition: Edition) -> CatalogueExport:
     """The cards and cruisers of an edition that games are played with. Raises IncompleteEdition."""
-    cards = [card.content() for card in edition.cards.all()]
-    cruisers = [cruiser.content() for cruiser in edition.cruisers.prefetch_related("sectors")]
-    if lacks := list(unplayable_parts(cards, cruisers)):
+    parts = edition.parts()
+    if lacks := list(unplayable_parts(*parts)):
         raise IncompleteEdition(edition, lacks)
-    return export_content(cards, cruisers)
+    return export_content(*parts)
 
 
 @transaction.atomic

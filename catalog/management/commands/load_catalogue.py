@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.editions import services
-from catalog.editions.completeness import missing_from
+from catalog.editions.completeness import missing_parts
 from catalog.editions.data_files import SHIPPED_FILES, EditionNames, InvalidFiles, read_edition
 from catalog.editions.export import export_edition
 from catalog.editions.importing import ImportPreview, preview_of, stored_parts
@@ -79,5 +79,5 @@ class Command(BaseCommand):
         revision = export_edition(edition)["revision"]
         summary = "; ".join(changes) or "nothing changed"
         self.stdout.write(f"Edition {edition.key}, revision {revision}: {summary}.")
-        for lack in missing_from(edition):
+        for lack in missing_parts(*edition.parts()):
             self.stdout.write(f"Note: {lack}")
