@@ -112,6 +112,15 @@ class DeckSubject:
     version: DeckVersion | None = None
 
 
+def summary_of(deck: Deck, pool: CardPool, version: DeckVersion | None = None) -> DeckSummary:
+    """A version of the deck in its own edition, by default the newest one.
+
+    `pool` is the current edition's.
+    """
+    shown = version or deck.newest
+    return DeckSummary(shown.listed(str(deck)), EditionPools(pool).of(shown.edition))
+
+
 def deck_entries(
     decks: Iterable[Deck], pool: CardPool, owner: Owner | None = None
 ) -> list[DeckEntry]:

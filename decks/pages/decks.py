@@ -20,10 +20,10 @@ from decks.accounts.people import access_person
 from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
-from decks.construction.edition_pools import EditionPools, open_code
+from decks.construction.edition_pools import open_code
 from decks.construction.legality import IllegalDeck
 from decks.formats.registry import FORMATS
-from decks.insight.deck_summary import DeckSubject, DeckSummary
+from decks.insight.deck_summary import DeckSubject, DeckSummary, summary_of
 from decks.library import collection, moderation, services
 from decks.library.access import access_deck, access_own_deck
 from decks.library.carry_over import carry_deck_over, carry_over, is_outdated
@@ -80,8 +80,7 @@ def deck_fingerprint(slug: str) -> str | None:
 def deck(request: HttpRequest, slug: str) -> HttpResponse:
     """A deck with its cards, figures, files and code."""
     found, pool, owner = access_deck(request, slug), current_pool(), owner_of(request)
-    own_pool = EditionPools(pool).of(found.newest.edition)
-    shown, is_own = DeckSummary(found.newest.listed(str(found)), own_pool), owner.owns(found)
+    shown, is_own = summary_of(found, pool), owner.owns(found)
     head = found.head if is_own else None
     context = {
         "is_outdated": head is not None and is_outdated(head, pool),
@@ -168,11 +167,10 @@ def share_deck(request: HttpRequest, slug: str) -> HttpResponse:
 def export_deck(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """The deck as a file; its owner gets the remarks, too."""
     found = access_deck(request, slug)
-    listed = found.newest.listed(str(found))
-    if owner_of(request).owns(found):
-        listed = replace(listed, remarks=found.newest.remarks)
-    pool = EditionPools(current_pool()).of(found.newest.edition)
-    return file_response(listed, pool, name, found.slug)
+    shown, remarks = summary_of(found, current_pool()), found.newest.remarks
+    is_own = owner_of(request).owns(found)
+    listed = replace(shown.listed, remarks=remarks) if is_own else shown.listed
+    return file_response(listed, shown.pool, name, found.slug)
 
 
 @require_safe

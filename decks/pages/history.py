@@ -13,7 +13,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
 from decks.insight.comparison import compare_decks
-from decks.insight.deck_summary import DeckSubject, DeckSummary
+from decks.insight.deck_summary import DeckSubject, DeckSummary, summary_of
 from decks.library import history, services
 from decks.library.access import access_own_deck, access_version
 from decks.library.services import SaveConflict
@@ -44,7 +44,7 @@ def version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One version, if the user may see it."""
     deck, found = access_version(request, slug, number)
     pool = current_pool()
-    shown = DeckSummary(found.listed(str(deck)), EditionPools(pool).of(found.edition))
+    shown = summary_of(deck, pool, found)
     context = {
         "deck": deck,
         "version": found,

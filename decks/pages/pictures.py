@@ -12,8 +12,7 @@ from catalog.editions.current import samples_of
 from catalog.models import cruiser_name
 from catalog.web.limits.request_limits import costly
 from decks.construction.card_pool import current_pool
-from decks.construction.edition_pools import EditionPools
-from decks.insight.deck_summary import DeckSummary
+from decks.insight.deck_summary import summary_of
 from decks.library.access import access_deck
 from decks.models import Deck, Visibility
 
@@ -26,8 +25,7 @@ PLACES: Final = (660, 790, 930)
 def deck_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """The deck's name, cruiser and some cards, for those who may open the deck."""
     deck = access_deck(request, slug)
-    pool = EditionPools(current_pool()).of(deck.newest.edition)
-    shown = DeckSummary(deck.newest.listed(str(deck)), pool)
+    shown = summary_of(deck, current_pool())
     size = ngettext("%(count)d card", "%(count)d cards", len(shown.cards)) % {
         "count": len(shown.cards)
     }

@@ -16,8 +16,7 @@ from django.views.decorators.http import require_safe
 from catalog.cards.content import CardContent
 from catalog.models import in_reader_language
 from decks.construction.card_pool import current_pool
-from decks.construction.edition_pools import EditionPools
-from decks.insight.deck_summary import DeckSubject, DeckSummary
+from decks.insight.deck_summary import DeckSubject, DeckSummary, summary_of
 from decks.models import Deck, Owner
 from decks.pages.decks import opened_or_404
 
@@ -47,8 +46,7 @@ def embedded_code(request: HttpRequest, code: str) -> HttpResponse:
 def embedded_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """A shared deck as it is now, for a frame in any page; the reader's account does not count."""
     deck = get_object_or_404(Deck.objects.visible_to(Owner()), slug=slug)
-    pool = EditionPools(current_pool()).of(deck.newest.edition)
-    subject = DeckSubject(DeckSummary(deck.newest.listed(str(deck)), pool), deck)
+    subject = DeckSubject(summary_of(deck, current_pool()), deck)
     return framed(request, subject, deck.get_absolute_url())
 
 
