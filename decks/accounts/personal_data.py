@@ -13,7 +13,7 @@ from catalog.web.hooks import PERSONAL_DATA
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.formats.registry import FORMATS
-from decks.models import ApiToken, BotAccount, Deck, DeckVersion, Like, MatchConsent, Owner, Report
+from decks.models import ApiToken, BotAccount, Deck, Like, MatchConsent, Owner, Report
 
 IN_MEMORY: Final = 2**20  # bytes; a larger archive is written to a temporary file
 DECK_COLUMNS: Final = (
@@ -86,11 +86,9 @@ def deck_files(user: User) -> Iterator[tuple[str, Any]]:
 
 
 def deck_document(deck: Deck) -> dict[str, Any]:
-    versions = [version_document(each) for each in deck.versions.order_by("pk")]
+    versions = [
+        {name: getattr(each, name) for name in VERSION_COLUMNS} | {"cruiser": each.cruiser or None}
+        for each in deck.versions.order_by("pk")
+    ]
     columns = {name: getattr(deck, name) for name in DECK_COLUMNS}
     return columns | {"tags": deck.tag_names, "versions": versions}
-
-
-def version_document(version: DeckVersion) -> dict[str, Any]:
-    columns = {name: getattr(version, name) for name in VERSION_COLUMNS}
-    return columns | {"cruiser": version.cruiser or None}

@@ -82,7 +82,8 @@ class ListLine:
         if self.level and SERIALS.fullmatch(self.text):
             self.ask_serials(place, found)
             return
-        self.text = DASHED_SPAN.sub(r"\1..\2", self.text) if self.is_span() else self.text
+        if span := DASHED_SPAN.fullmatch(self.text):
+            self.text = f"{span[1]}..{span[2]}"
         self.text = JOINED_SERIALS.sub(lambda each: each[0].replace(",", ", "), self.text)
         self.text = BRACKET.sub(lambda match: self.bracket(match, place, found), self.text).strip()
         self.parts = mentions(self.text, self.names)
@@ -93,10 +94,6 @@ class ListLine:
             self.read_cruiser(place, found)
         else:
             self.read_entries(place, found)
-
-    def is_span(self) -> bool:
-        """Whether the line says from which number to which."""
-        return bool(DASHED_SPAN.fullmatch(self.text))
 
     def ask_serials(self, place: int, found: Findings) -> None:
         """Asks for the cards of bare serials below a level."""
@@ -140,8 +137,9 @@ class ListLine:
             else:
                 found.note_title(place, words)
             return
-        if CRUISER.search(words) and (named := self.around_cruiser(words)):
-            found.note_cruiser(place, named)
+        beside = AROUND.sub("", CRUISER.sub("", words)).strip(' :=—–-"“”«»()\t')
+        if beside and CRUISER.search(words):
+            found.note_cruiser(place, beside)
             return
         pieces = self.pieces()
         for piece in pieces:
@@ -171,10 +169,6 @@ class ListLine:
             and not GREETING.search(words)
             and not CRUISER.search(words)
         )
-
-    def around_cruiser(self, words: str) -> str:
-        """What stands beside the word for a cruiser."""
-        return AROUND.sub("", CRUISER.sub("", words)).strip(' :=—–-"“”«»()\t')
 
     def read_cruiser(self, place: int, found: Findings) -> None:
         """Reads a line that names cruisers and no card."""
