@@ -1,6 +1,7 @@
 """Cards, cruisers and editions as plain values, from data files or from the database."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -95,26 +96,14 @@ class CruiserContent:
 
 
 @dataclass(frozen=True, slots=True)
-class EditionTexts:
-    """Name, note and balance figures of an edition, in both languages."""
-
-    name: str
-    name_ru: str
-    note: str
-    note_ru: str
-    figures: str
-    figures_ru: str
-
-
-@dataclass(frozen=True, slots=True)
 class EditionContent:
     """An edition as its data files describe it.
 
-    Texts are None, and cards or cruisers empty, if the files leave them out; the stored ones then
-    stay as they are.
+    Texts are by column of the edition. They are None, and cards or cruisers empty, if the files leave them
+    out; the stored ones then stay as they are.
     """
 
     key: str
-    texts: EditionTexts | None
+    texts: Mapping[str, str] | None
     cards: tuple[CardContent, ...]
     cruisers: tuple[CruiserContent, ...]

@@ -7,7 +7,7 @@ reported at once.
 
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -15,7 +15,7 @@ from typing import Any, Final, Generic, TypeVar
 from django.utils.translation import gettext as _
 from pydantic import ValidationError
 
-from catalog.cards.content import EditionContent, EditionTexts
+from catalog.cards.content import EditionContent
 from catalog.cards.vocabulary import KEY_LENGTH
 from catalog.editions.csv_tables import IDENTITIES, NOTHING_STORED, StoredParts, read_csv
 from catalog.editions.tables import (
@@ -255,7 +255,7 @@ def join_editions(
     files: Sequence[EditionFile],
     editions: Sequence[EditionKeyTable | None],
     problems: list[FileProblem],
-) -> tuple[str, EditionTexts | None]:
+) -> tuple[str, Mapping[str, str] | None]:
     """The edition's key, which all files share, and its texts, which only one file may contain."""
     first_key, joined = "", None
     for file, edition in zip(files, editions, strict=True):
@@ -269,7 +269,7 @@ def join_editions(
             message = _("another file describes the edition already")
             problems.append(FileProblem(file.name, "", "edition.name", message))
         joined = joined or (edition if isinstance(edition, EditionTable) else None)
-    return first_key, joined.content() if joined else None
+    return first_key, joined.texts() if joined else None
 
 
 def parse_file(name: str, content: bytes, stored: StoredParts = NOTHING_STORED) -> dict[str, Any]:

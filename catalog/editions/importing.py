@@ -110,7 +110,7 @@ class ImportPreview:
     @property
     def title(self) -> str:
         texts = self.content.texts
-        return texts.name if texts else str(self.stored or self.content.key)
+        return texts["name"] if texts else str(self.stored or self.content.key)
 
 
 def changes_of(

@@ -149,12 +149,12 @@ def save_edition(content: EditionContent) -> LoadReport:
             message = _("There is no edition “%(key)s” yet: load the file that describes it too.")
             raise LoadError(message % {"key": content.key})
         return LoadReport(edition)
-    columns = asdict(content.texts)
     if edition is None:
-        return LoadReport(Edition.objects.create(key=content.key, **columns), changed_texts=True)
-    changed = any(getattr(edition, column) != value for column, value in columns.items())
+        created = Edition.objects.create(key=content.key, **content.texts)
+        return LoadReport(created, changed_texts=True)
+    changed = any(getattr(edition, column) != value for column, value in content.texts.items())
     if changed:
-        assign(edition, columns)
+        assign(edition, content.texts)
     return LoadReport(edition, changed)
 
 

@@ -19,7 +19,6 @@ from pydantic_core import InitErrorDetails
 from catalog.cards.content import (
     CardContent,
     CruiserContent,
-    EditionTexts,
     HalfContent,
     SectorContent,
     other_figure,
@@ -87,8 +86,8 @@ class EditionTable(EditionKeyTable):
     figures: Note = ""
     figures_ru: Note = ""
 
-    def content(self) -> EditionTexts:
-        return EditionTexts(**self.model_dump(exclude={"key"}))
+    def texts(self) -> dict[str, str]:
+        return self.model_dump(exclude={"key"})
 
 
 class HalfTable(FileTable):

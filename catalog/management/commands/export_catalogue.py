@@ -1,11 +1,9 @@
 import json
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from catalog.cards.content import EditionTexts
 from catalog.editions import services
 from catalog.editions.csv_tables import write_cards, write_cruisers
 from catalog.editions.export import (
@@ -14,6 +12,7 @@ from catalog.editions.export import (
     load_shipped,
     read_export,
 )
+from catalog.editions.tables import EditionTable
 from catalog.editions.toml_writer import write_toml
 from catalog.models import Edition
 
@@ -72,9 +71,7 @@ def texts_of(edition: Edition | None) -> dict[str, str]:
     """What the edition is called, and its notes."""
     if edition is None:
         return {"key": "reconstruction", "name": "Reconstruction"}
-    return {
-        name: getattr(edition, name) for name in ("key", *(f.name for f in fields(EditionTexts)))
-    }
+    return {name: getattr(edition, name) for name in EditionTable.model_fields}
 
 
 def find_edition(key: str | None) -> Edition | None:

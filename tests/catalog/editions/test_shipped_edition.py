@@ -89,7 +89,7 @@ def test_atlas_and_apollo_differ_from_the_cruisers_of_training(key, other):
 
 
 def test_the_edition_says_in_both_languages_that_it_is_a_reconstruction():
-    assert "reconstruction, not the printed set" in SHIPPED.texts.note
-    assert "Реконструкция, а не печатный набор" in SHIPPED.texts.note_ru
-    assert SHIPPED.texts.figures
-    assert SHIPPED.texts.figures_ru
+    assert "reconstruction, not the printed set" in SHIPPED.texts["note"]
+    assert "Реконструкция, а не печатный набор" in SHIPPED.texts["note_ru"]
+    assert SHIPPED.texts["figures"]
+    assert SHIPPED.texts["figures_ru"]
