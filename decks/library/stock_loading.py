@@ -14,7 +14,7 @@ from decks.construction.deck_list import DeckList
 from decks.construction.legality import Violation
 from decks.construction.stock import StockDeck
 from decks.library.services import DeckDraft, add_version, mark_shared, set_newest, set_tags
-from decks.models import Deck, Visibility
+from decks.models import Deck, DeckVersion, Visibility
 
 HOUSE: Final = "house"
 
@@ -49,49 +49,41 @@ def load_stock_decks(
     for deck, visibility in wanted.values():
         if violations := pool.violations_of(DeckList(deck.cards, deck.cruiser)):
             report.illegal[deck.key] = violations
-        elif deck.key not in rows:
-            report.added.append(deck.key)
-            add_stock_deck(house, deck, visibility, pool)
-        elif update_stock_deck(rows[deck.key], deck, visibility, pool):
-            report.changed.append(deck.key)
+            continue
+        columns = {**texts(deck), "visibility": visibility}
+        if row := rows.get(deck.key):
+            is_changed = store_deck(row, deck, columns, pool, row.newest)
+            (report.changed if is_changed else report.unchanged).append(deck.key)
         else:
-            report.unchanged.append(deck.key)
+            new = Deck.objects.create(slug=deck.key, owner=house, changed=timezone.now(), **columns)
+            store_deck(new, deck, columns, pool)
+            report.added.append(deck.key)
     return report
 
 
-def add_stock_deck(house: User, deck: StockDeck, visibility: Visibility, pool: CardPool) -> None:
-    row = Deck.objects.create(
-        slug=deck.key,
-        owner=house,
-        visibility=visibility,
-        changed=timezone.now(),
-        **texts(deck),
-    )
-    first = add_version(row, draft_of(deck, pool), pool)
-    set_newest(row, first)
-    mark_shared(first, row.visibility)
-    set_tags(row, deck.tags)
+def store_deck(
+    row: Deck,
+    deck: StockDeck,
+    columns: dict[str, str],
+    pool: CardPool,
+    newest: DeckVersion | None = None,
+) -> bool:
+    """Makes the row equal to the deck, whose list is a new version unless the newest one has it.
 
-
-def update_stock_deck(row: Deck, deck: StockDeck, visibility: Visibility, pool: CardPool) -> bool:
-    """Updates the stored deck and returns whether anything changed."""
-    columns = {**texts(deck), "visibility": visibility}
-    draft, newest = draft_of(deck, pool), row.newest
-    is_same_edition = newest.is_of(pool.edition_key)
-    if not is_same_edition or (newest.cruiser, newest.cards) != (draft.cruiser, draft.cards):
+    Returns whether anything changed.
+    """
+    draft = DeckDraft(deck.name, deck.cruiser, pool.known(deck.cards))
+    is_kept = newest and newest.is_of(pool.edition_key) and not draft.changes(newest)
+    if newest is None or not is_kept:
         newest = add_version(row, draft, pool)
-        mark_shared(newest, visibility)
+        mark_shared(newest, columns["visibility"])
     has_other_tags = row.tag_names != sorted(deck.tags)
     has_other_texts = any(getattr(row, name) != value for name, value in columns.items())
-    if not has_other_tags and not has_other_texts and newest.number == row.latest:
+    if is_kept and not has_other_tags and not has_other_texts:
         return False
     set_tags(row, deck.tags)
     set_newest(row, newest, **columns)
     return True
-
-
-def draft_of(deck: StockDeck, pool: CardPool) -> DeckDraft:
-    return DeckDraft(deck.name, deck.cruiser, pool.known(deck.cards))
 
 
 def texts(deck: StockDeck) -> dict[str, str]:
