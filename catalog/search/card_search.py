@@ -98,11 +98,7 @@ SORT_KEYS: Final[Mapping[str, Callable[[CardContent], tuple[float | str, ...]]]]
 }
 GROUPS: Final[Mapping[str, StrOrPromise]] = {
     "none": _("No groups"),
-    "level": _("Level"),
-    "series": _("Series"),
-    "effect": _("Effects"),
-    "protection": _("Protections"),
-    "fighters": _("Fighters in all"),
+    **{facet.name: facet.title for facet in FACETS if facet.name not in ("top", "bottom")},
 }
 GROUP_TITLES: Final[Mapping[str, Callable[[str], StrOrPromise]]] = {
     "level": lambda value: _("Level %(level)s") % {"level": value},
