@@ -37,6 +37,12 @@ class Protection(models.TextChoices):
     SHIELD_4 = "shield_4", _("4 shields")
 
 
+def symbol_label(code: str) -> str:
+    """The name of an effect, a protection or a series in the active language."""
+    kind = next(kind for kind in (Effect, Protection, Series) if code in kind.values)
+    return str(kind(code).label)
+
+
 SHIELDS: Final[dict[str, int]] = {
     Protection.SHIELD_2: 2,
     Protection.SHIELD_3: 3,

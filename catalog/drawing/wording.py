@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from catalog.cards.content import CardContent, CruiserContent, HalfContent
-from catalog.cards.vocabulary import Effect, Protection, Series
+from catalog.cards.vocabulary import symbol_label
 from catalog.models import call_sign, cruiser_name
 
 
@@ -14,7 +14,7 @@ def card_text(card: CardContent) -> str:
     words = {
         "title": f"{card.number} {call_sign(card)}".rstrip(),
         "level": card.level,
-        "series": Series(card.series).label,
+        "series": symbol_label(card.series),
         "top": half_text(card.top),
         "bottom": half_text(card.bottom),
     }
@@ -37,14 +37,8 @@ def half_words(half: HalfContent) -> Iterator[str]:
     if half.fighters:
         words = ngettext("%(count)d fighter", "%(count)d fighters", half.fighters)
         yield words % {"count": half.fighters}
-    if half.effect:
-        yield uncapitalised(str(Effect(half.effect).label))
-    if half.protection:
-        yield uncapitalised(str(Protection(half.protection).label))
-
-
-def uncapitalised(words: str) -> str:
-    return words[:1].lower() + words[1:]
+    for label in (symbol_label(code) for code in (half.effect, half.protection) if code):
+        yield label[:1].lower() + label[1:]
 
 
 def damage_text(tokens: int) -> str:

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from catalog.cards.content import CardContent, HalfContent
-from catalog.cards.vocabulary import Effect, Protection, Series
+from catalog.cards.vocabulary import symbol_label
 from catalog.drawing.wording import card_text, half_text
 from catalog.editions.current import current_catalogue, samples_of
 from catalog.models import call_sign, cruiser_name
@@ -21,6 +21,7 @@ SAMPLE_CARDS: Final = 3
 
 register.filter(call_sign)
 register.filter(whole)
+register.filter(symbol_label)
 register.filter(cruiser_name)
 register.filter(card_text)
 register.filter(half_text)
@@ -31,13 +32,6 @@ register.filter(half_text)
 def card_entry(card: CardContent, view: str) -> SafeString:
     """A card in a list of pictures, of rows or of texts, with a link to its page."""
     return render_to_string("catalog/_card_entry.html", {"card": card, "view": view})
-
-
-@register.filter
-def symbol_label(code: str) -> str:
-    """The name of an effect, a protection or a series."""
-    kind = next(kind for kind in (Effect, Protection, Series) if code in kind.values)
-    return str(kind(code).label)
 
 
 @register.filter

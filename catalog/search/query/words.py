@@ -7,7 +7,7 @@ from typing import Final
 from django.conf import settings
 from django.utils import translation
 
-from catalog.cards.vocabulary import SHIELDS, Effect, Protection, Series
+from catalog.cards.vocabulary import SHIELDS, Effect, Protection, Series, symbol_label
 from catalog.search.text import normalized, stems_of
 
 # Messages and the help page use the first word of a row.
@@ -99,20 +99,13 @@ SERIES_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def in_every_language(label: object) -> list[str]:
-    """The label in each of the site's languages."""
-    labels = []
-    for code, _name in settings.LANGUAGES:
-        with translation.override(code):
-            labels.append(str(label))
-    return labels
-
-
 @cache
 def words_of_symbol(code: str) -> tuple[str, ...]:
     """Every word for an effect or a protection, normalized."""
-    kind = Effect if code in Effect.values else Protection
-    labels = in_every_language(kind(code).label)
+    labels = []
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            labels.append(symbol_label(code))
     groups = (word for word, codes in GROUPS.items() if code in codes)
     known = [*SYMBOL_WORDS[code], *labels, *OTHER_SYMBOL_WORDS.get(code, ()), *groups]
     return tuple(dict.fromkeys(map(normalized, known)))
@@ -157,7 +150,4 @@ def keys_by_word() -> Mapping[str, tuple[str, str]]:
 
 def symbols_with_words() -> list[tuple[str, tuple[str, ...]]]:
     """Each effect and protection in the reader's language, with its short words."""
-    return [
-        (str((Effect if code in Effect.values else Protection)(code).label), words)
-        for code, words in SYMBOL_WORDS.items()
-    ]
+    return [(symbol_label(code), words) for code, words in SYMBOL_WORDS.items()]
