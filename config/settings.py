@@ -379,8 +379,7 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_SCHEMA_CLASS": "catalog.web.api.schema.Description",
     "DEFAULT_THROTTLE_CLASSES": [
-        "catalog.web.api.throttles.ReadThrottle",
-        "catalog.web.api.throttles.WriteThrottle",
+        "catalog.web.api.throttles.MethodThrottle",
     ],
     "EXCEPTION_HANDLER": "catalog.web.api.errors.answer_exception",
     # The web process has put the caller's address into REMOTE_ADDR, see FORWARDED_ALLOW_IPS.

@@ -15,14 +15,13 @@ class PolicyThrottle(BaseThrottle):
 
     policy_name: ClassVar[str]
 
-    def is_counted(self, _request: Any) -> bool:
-        """Whether the policy is about the request."""
-        return True
+    def policy_of(self, _request: Any) -> str:
+        return self.policy_name
 
     def allow_request(self, request: Any, view: Any) -> bool:
-        if not (settings.API_RATES and self.is_counted(request)):
+        if not settings.API_RATES:
             return True
-        self.quota = count(self.policy_name, caller_of_request(request), view.request_cost)
+        self.quota = count(self.policy_of(request), caller_of_request(request), view.request_cost)
         note_quota(request, self.quota)
         return not self.quota.is_exceeded
 
@@ -30,22 +29,11 @@ class PolicyThrottle(BaseThrottle):
         return self.quota.reset
 
 
-class ReadThrottle(PolicyThrottle):
-    """Limits safe methods."""
+class MethodThrottle(PolicyThrottle):
+    """Limits safe methods by one policy, all others by another."""
 
-    policy_name = "api_read"
-
-    def is_counted(self, request: Any) -> bool:
-        return request.method in SAFE_METHODS
-
-
-class WriteThrottle(PolicyThrottle):
-    """Limits all other methods."""
-
-    policy_name = "api_write"
-
-    def is_counted(self, request: Any) -> bool:
-        return request.method not in SAFE_METHODS
+    def policy_of(self, request: Any) -> str:
+        return "api_read" if request.method in SAFE_METHODS else "api_write"
 
 
 def rates_sentence(policy_name: str) -> str:
