@@ -49,7 +49,6 @@ class CardView:
 
     def chips(self) -> list[list[Chip]]:
         """The chips by facet."""
-        chosen = self.selection.chosen
         groups = [
             [
                 Chip(
@@ -57,13 +56,12 @@ class CardView:
                     value,
                     label,
                     "" if facet.name == "level" else value,
-                    value in pressed,
+                    value in self.selection.chosen.get(facet.name, ()),
                 )
                 for value, label in facet.labels.items()
             ]
             for facet in FACETS
             if facet.name in CHIPS
-            for pressed in (chosen.get(facet.name, frozenset()),)
         ]
         icons = {"in": "check", "out": "plus"}
         held = [
