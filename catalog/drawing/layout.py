@@ -58,6 +58,7 @@ class Tokens:
 
 
 NO_TOKENS: Final = Tokens()
+EMPTY: Final = HalfContent()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,18 +151,14 @@ def draw_card(
 
 def empty_half(card: CardContent) -> Half | None:
     """The half without anything printed on it, which then shows a planet."""
-    if is_empty(card.bottom):
+    if card.bottom == EMPTY:
         return "lower"
-    return "upper" if is_empty(card.top) else None
-
-
-def is_empty(half: HalfContent) -> bool:
-    return not (half.fighters or half.effect or half.protection)
+    return "upper" if card.top == EMPTY else None
 
 
 def draw_back(attitude: Attitude, tokens: Tokens = NO_TOKENS) -> CardDrawing:
     """The back of any card: two fighters in the top half (R1.3)."""
-    halves = (HalfContent(fighters=2), HalfContent())
+    halves = (HalfContent(fighters=2), EMPTY)
     return draw_face(Sky(), halves, attitude, (tokens, NO_TOKENS))
 
 
@@ -172,7 +169,7 @@ def draw_face(
     tokens: tuple[Tokens, Tokens],
 ) -> CardDrawing:
     top, bottom = (
-        draw_half(half, middle, attitude, on_half, is_empty(other))
+        draw_half(half, middle, attitude, on_half, other == EMPTY)
         for half, middle, on_half, other in zip(
             halves, MIDDLES, tokens, reversed(halves), strict=True
         )
