@@ -30,7 +30,7 @@ from catalog.models import (
     Sector,
     call_sign,
 )
-from catalog.pages.card_preview import PREVIEWED_FIELDS, preview_card
+from catalog.pages.card_preview import FIELDS, preview_card
 from catalog.templatetags.drawings import card_drawing
 
 
@@ -235,7 +235,7 @@ class CardAdmin(PartAdmin):
     @admin.display(description=_("drawing"))
     def drawing(self, card: Card) -> str:
         """The card as far as it is valid; the form's script redraws it while the user types."""
-        typed = {name: str(getattr(card, name)) for name in PREVIEWED_FIELDS} if card.number else {}
+        typed = {name: str(getattr(card, name)) for name in FIELDS.values()} if card.number else {}
         drawn = card_drawing(preview_card(typed).card) if typed else ""
         address = reverse("admin:catalog_card_sketch")
         return format_html(

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import zip_longest
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
@@ -21,11 +22,11 @@ from django.utils.translation import gettext as _
 from catalog.cards.content import CardContent, CruiserContent
 from catalog.cards.vocabulary import SECTORS, Effect, Protection, Series
 
-HALF_FIELDS: Final = ("fighters", "effect", "protection")
-CARD_COLUMNS: Final = (
-    *("level", "serial", "figure", "series", "name", "name_ru"),
-    *(f"{half}.{field}" for half in ("top", "bottom") for field in HALF_FIELDS),
+HALF_COLUMNS: Final = (
+    *("top.fighters", "top.effect", "top.protection"),
+    *("bottom.fighters", "bottom.effect", "bottom.protection"),
 )
+CARD_COLUMNS: Final = ("level", "serial", "figure", "series", "name", "name_ru", *HALF_COLUMNS)
 CRUISER_COLUMNS: Final = (
     *("key", "name", "name_ru", "armour"),
     *(
@@ -179,17 +180,8 @@ def write(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:
 
 
 def card_row(card: CardContent) -> dict[str, object]:
-    row: dict[str, object] = {
-        "level": card.level,
-        "serial": card.serial,
-        "figure": "" if card.figure is None else card.figure,
-        "series": card.series,
-        "name": card.name,
-        "name_ru": card.name_ru,
-    }
-    for name, half in (("top", card.top), ("bottom", card.bottom)):
-        row |= {f"{name}.{field}": getattr(half, field) or "" for field in HALF_FIELDS}
-    return row
+    row = {name: attrgetter(name)(card) for name in CARD_COLUMNS}
+    return {name: value or "" if "." in name else value for name, value in row.items()}
 
 
 def cruiser_row(cruiser: CruiserContent) -> dict[str, object]:

@@ -8,18 +8,17 @@ from pydantic import ValidationError
 
 from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import Series
-from catalog.editions.csv_tables import HALF_FIELDS, table_of
+from catalog.editions.csv_tables import HALF_COLUMNS, table_of
 from catalog.editions.tables import CardTable
 from catalog.web.errors.validation import FieldError, Path, field_errors
 
 MAX_TRIES: Final = 3  # Rules that span fields are checked once each is right by itself.
 DEFAULTS: Final = {"number": "0-1", "series": Series.BLUE.value}
-CARD_FIELDS: Final = ("number", "level", "series", "name", "name_ru")
-
-PREVIEWED_FIELDS: Final = (
-    *CARD_FIELDS,
-    *(f"{half}_{name}" for half in ("top", "bottom") for name in HALF_FIELDS),
-)
+# By the column of a file the field of the form.
+FIELDS: Final = {
+    column: column.replace(".", "_")
+    for column in ("number", "level", "series", "name", "name_ru", *HALF_COLUMNS)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +31,7 @@ class CardPreview:
 
 def preview_card(typed: Mapping[str, str]) -> CardPreview:
     """The preview of form fields such as ``number`` and ``top_effect``."""
-    cells = {name: typed.get(name, "") for name in CARD_FIELDS}
-    for half in ("top", "bottom"):
-        cells |= {f"{half}.{name}": typed.get(f"{half}_{name}", "") for name in HALF_FIELDS}
-    table: dict[str, Any] = table_of(cells)
+    table = table_of({column: typed.get(field, "") for column, field in FIELDS.items()})
     problems: list[FieldError] = []
     for _try in range(MAX_TRIES):
         try:
