@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -238,9 +237,3 @@ def problem_of(violation: Violation) -> Problem:
     details = {"cards": list(violation.cards)} if violation.cards else None
     field = "cruiser" if is_about_cruiser else "cards"
     return Problem(violation.flaw.value, str(violation), field, details)
-
-
-def account_of(request: Any) -> User:
-    """The account of an authenticated request."""
-    user: User = request.user
-    return user

@@ -11,7 +11,7 @@ from rest_framework.reverse import reverse
 from catalog.web.api.fields import texts
 from decks.accounts.owners import owner_of
 from decks.construction import codes
-from decks.construction.card_pool import CardPool
+from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import Flaw, Violation
@@ -176,21 +176,28 @@ class DecodedSerializer(VerdictSerializer):
     cards = texts()
 
 
-def write_deck(
-    deck: Deck,
-    pools: EditionPools,
-    request: Request,
-    version: DeckVersion | None = None,
-    worths: Mapping[int, Worth] | None = None,
-) -> dict[str, Any]:
-    """The deck with the content of a version, by default the newest saved one.
+def write_deck(request: Request, deck: Deck, version: DeckVersion | None = None) -> dict[str, Any]:
+    """The deck with the content of a version, by default the newest saved one."""
+    pools = EditionPools(current_pool())
+    worths = worths_of([deck], pools.current, owner_of(request))
+    return deck_json(request, deck, version or deck.newest, pools, worths)
 
-    `worths` are known for the decks of a list.
-    """
-    if worths is None:
-        worths = worths_of([deck], pools.current, owner_of(request))
+
+def write_decks(request: Request, pool: CardPool, decks: Iterable[Deck]) -> list[dict[str, Any]]:
+    """The decks with their newest versions, each in its own edition; `pool` is the current edition's."""
+    pools, shown = EditionPools(pool), list(decks)
+    worths = worths_of(shown, pool, owner_of(request))
+    return [deck_json(request, deck, deck.newest, pools, worths) for deck in shown]
+
+
+def deck_json(
+    request: Request,
+    deck: Deck,
+    shown: DeckVersion,
+    pools: EditionPools,
+    worths: Mapping[int, Worth],
+) -> dict[str, Any]:
     win_rate = worths[deck.pk].win_rate if deck.pk in worths else None
-    shown = version or deck.newest
     listed, pool = shown.listed(), pools.of(shown.edition)
     return {
         "slug": deck.slug,
@@ -214,13 +221,6 @@ def write_deck(
         "created": deck.created,
         "changed": deck.changed,
     }
-
-
-def write_decks(decks: Iterable[Deck], pool: CardPool, request: Request) -> list[dict[str, Any]]:
-    """The decks, each in its own edition; `pool` is the current edition's."""
-    pools, shown = EditionPools(pool), list(decks)
-    worths = worths_of(shown, pool, owner_of(request))
-    return [write_deck(deck, pools, request, worths=worths) for deck in shown]
 
 
 def parent_of(deck: Deck, request: Request) -> str | None:

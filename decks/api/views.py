@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import ClassVar, Final
 
 from django.http import HttpResponseBase
@@ -23,7 +24,6 @@ from decks.api.requests import (
     DeckForm,
     DeckSearchForm,
     DeckUpdateForm,
-    account_of,
     deck_selection,
     illegal,
     read_draft,
@@ -37,16 +37,16 @@ from decks.api.serializers import (
     write_decks,
 )
 from decks.construction.card_pool import current_pool
-from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
 from decks.formats.registry import FORMATS
+from decks.insight.deck_summary import summary_of
 from decks.library import services
 from decks.library.access import access_deck, access_own_deck, access_version, visible_versions
 from decks.library.carry_over import carry_deck_over
 from decks.library.files import file_response
 from decks.library.listing import get_deck_orders, select_decks
 from decks.library.services import SaveConflict
-from decks.models import Deck, DeckQuerySet, Owner
+from decks.models import Deck, DeckQuerySet
 
 
 class ConflictSerializer(ErrorsSerializer):
@@ -61,10 +61,6 @@ CONFLICT: Final = OpenApiResponse(
 )
 TOO_MANY: Final = OpenApiResponse(ErrorsSerializer, "You have too many decks.")
 ILLEGAL: Final = OpenApiResponse(ErrorsSerializer, "The deck cannot be stored: every reason.")
-
-
-def current_pools() -> EditionPools:
-    return EditionPools(current_pool())
 
 
 def prefetched(decks: DeckQuerySet) -> DeckQuerySet:
@@ -88,9 +84,8 @@ class Decks(Resource):
         pool = current_pool()
         query = read_query(DeckSearchForm, request)
         decks = get_deck_orders()[query["order"]].sort(select_decks(deck_selection(query, pool)))
-        return Response(
-            page_of(request, prefetched(decks), query, lambda p: write_decks(p, pool, request))
-        )
+        write = partial(write_decks, request, pool)
+        return Response(page_of(request, prefetched(decks), query, write))
 
     @extend_schema(
         operation_id="create_deck",
@@ -105,9 +100,9 @@ class Decks(Resource):
         draft, body = read_draft(DeckForm, request, pool)
         with refusals(request):
             deck = services.create_deck(
-                owner=Owner(account_of(request)), draft=draft, pool=pool, note=body["note"]
+                owner=owner_of(request), draft=draft, pool=pool, note=body["note"]
             )
-        return Response(write_deck(deck, EditionPools(pool), request), status=201)
+        return Response(write_deck(request, deck), status=201)
 
 
 class OwnDecks(Resource):
@@ -123,10 +118,11 @@ class OwnDecks(Resource):
         responses=DECK_PAGE,
     )
     def get(self, request: Request) -> Response:
-        pool = current_pool()
         decks = prefetched(Deck.objects.owned_by(owner_of(request)).newest_first())
         query = read_query(PageForm, request)
-        return Response(page_of(request, decks, query, lambda p: write_decks(p, pool, request)))
+        return Response(
+            page_of(request, decks, query, partial(write_decks, request, current_pool()))
+        )
 
 
 class OneDeck(Resource):
@@ -137,7 +133,7 @@ class OneDeck(Resource):
 
     @extend_schema(operation_id="read_deck", summary="One deck", responses=DeckSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(write_deck(access_deck(request, slug), current_pools(), request))
+        return Response(write_deck(request, access_deck(request, slug)))
 
     @extend_schema(
         operation_id="update_deck",
@@ -160,7 +156,7 @@ class OneDeck(Resource):
                 pool=pool,
                 note=body["note"],
             )
-        return Response(write_deck(access_own_deck(request, slug), EditionPools(pool), request))
+        return Response(write_deck(request, access_own_deck(request, slug)))
 
     @extend_schema(
         operation_id="delete_deck",
@@ -193,7 +189,7 @@ class CarriedOver(Resource):
         based_on = read_body(BasedOnForm, request)["based_on"]
         with refusals(request):
             _version, report = carry_deck_over(deck=deck, based_on=based_on, pool=pool)
-        carried = write_deck(access_own_deck(request, slug), EditionPools(pool), request)
+        carried = write_deck(request, access_own_deck(request, slug))
         return Response(carried | {"report": CarryOverSerializer(report).data})
 
 
@@ -212,9 +208,9 @@ class Fork(Resource):
         pool = current_pool()
         with refusals(request):
             copy = services.fork_deck(
-                deck=access_deck(request, slug), owner=Owner(account_of(request)), pool=pool
+                deck=access_deck(request, slug), owner=owner_of(request), pool=pool
             )
-        return Response(write_deck(copy, EditionPools(pool), request), status=201)
+        return Response(write_deck(request, copy), status=201)
 
 
 class Versions(Resource):
@@ -264,7 +260,7 @@ class Restore(Resource):
         based_on = read_body(BasedOnForm, request)["based_on"]
         with refusals(request):
             services.restore_version(deck=deck, number=number, based_on=based_on, pool=pool)
-        return Response(write_deck(access_own_deck(request, slug), EditionPools(pool), request))
+        return Response(write_deck(request, access_own_deck(request, slug)))
 
 
 class Export(AnyFile):
@@ -282,9 +278,8 @@ class Export(AnyFile):
         },
     )
     def get(self, request: Request, slug: str, name: str) -> HttpResponseBase:
-        deck = access_deck(request, slug)
-        pool = current_pools().of(deck.newest.edition)
-        return file_response(deck.newest.listed(str(deck)), pool, name, deck.slug)
+        shown = summary_of(access_deck(request, slug), current_pool())
+        return file_response(shown.listed, shown.pool, name, slug)
 
 
 @contextmanager
@@ -298,6 +293,6 @@ def refusals(request: Request) -> Iterator[None]:
     except IllegalDeck as error:
         raise illegal(error.violations) from error
     except SaveConflict as error:
-        current = write_deck(error.current.deck, current_pools(), request, error.current)
+        current = write_deck(request, error.current.deck, error.current)
         problem = Problem("conflict", str(error), "based_on")
         raise ApiError(409, problem, current=current) from error
