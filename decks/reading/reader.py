@@ -16,7 +16,7 @@ from decks.construction.edition_pools import read_code
 from decks.reading.cleaning import ESCAPED, clean, plain
 from decks.reading.findings import Findings
 from decks.reading.json_reader import read_json_deck
-from decks.reading.lines import PREFIX, SERIALS, ListLine, spelled_out
+from decks.reading.lines import PREFIX, SERIALS, ListLine
 from decks.reading.tables import cells_of, role_of, whole
 from decks.reading.tokens import STAMP
 from decks.reading.vocabulary import CRUISER, DESCRIPTION, GREETING, MAYBE, OUT, TITLE
@@ -181,17 +181,6 @@ class DeckReader:
         if is_numbered:
             rest = re.sub(r"^\d{1,3}\b[\s:=—–-]*", "", rest)
         rest = self.without_heading(rest)
-        if not rest:
-            return
-        if (
-            marked
-            and inner
-            and line.startswith("#")
-            and re.search(r"[^\W\d_]", rest)
-            and not ListLine(self.names, rest).is_about_cards()
-        ):
-            self.found.note_title(place, rest, is_named=True)
-            return
         section = next((to for mark, to in self.marks.items() if mark.match(line)), self.section)
         ListLine(self.names, rest, section, self.level).read(place, self.found)
 
@@ -204,14 +193,11 @@ class DeckReader:
             )
             if lone := re.fullmatch(r"\W*?(\d{1,2})\W*", rest.replace("(", "x")):
                 self.lone_numbers.setdefault(level[1] or level[2], (self.place, lone[1]))
-            rest = re.sub(r"^\W*\(?\s*\d+\s*(?:cards?|карт\w*|шт\.?)?\s*\)?\W*$", "", rest)
-            rest = re.sub(r"^\W*[(\[]\s*\d+\s*(?:cards?|карт\w*|шт\.?)?\s*[)\]]", "", rest)
             is_new = (level[1] or level[2]) not in self.levels
             self.level = level[1] or level[2]
             self.levels.add(self.level)
             self.section = "card" if is_new else self.section
             rest = rest.lstrip(" :.-–—=*#")
-            rest = spelled_out(rest, self.level)
             if len(re.findall(r"\d+", rest)) > 1 and SERIALS.fullmatch(rest):
                 return rest
             return (
