@@ -4,14 +4,17 @@ from functools import cache
 from typing import Final
 
 from django.utils import formats
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext_lazy
 from django.utils.translation import gettext as _
 
 MINUS: Final = "−"
-MINUTE: Final = 60
-HOUR: Final = 60 * MINUTE
-DAY: Final = 24 * HOUR
 ENOUGH: Final = 100  # from so many units on, the next larger unit is used
+UNITS: Final = (  # in seconds
+    (1, ngettext_lazy("%(count)s second", "%(count)s seconds", "amount")),
+    (60, ngettext_lazy("%(count)s minute", "%(count)s minutes", "amount")),
+    (3_600, ngettext_lazy("%(count)s hour", "%(count)s hours", "amount")),
+    (86_400, ngettext_lazy("%(count)s day", "%(count)s days", "amount")),
+)
 
 
 def decimal(number: float, digits: int) -> str:
@@ -41,18 +44,6 @@ def duration(seconds: float) -> str:
     """A rounded duration such as “12 seconds” or “3 minutes”, which stays on one line."""
     if seconds < 1:
         return _("less than a second")
-    if seconds < ENOUGH:
-        count, words = (
-            round(seconds),
-            ngettext("%(count)s second", "%(count)s seconds", round(seconds)),
-        )
-    elif seconds < ENOUGH * MINUTE:
-        count = round(seconds / MINUTE)
-        words = ngettext("%(count)s minute", "%(count)s minutes", count)
-    elif seconds < ENOUGH * HOUR:
-        count = round(seconds / HOUR)
-        words = ngettext("%(count)s hour", "%(count)s hours", count)
-    else:
-        count = round(seconds / DAY)
-        words = ngettext("%(count)s day", "%(count)s days", count)
-    return (words % {"count": whole(count)}).replace(" ", "\xa0")
+    size, words = next((unit for unit in UNITS if seconds < ENOUGH * unit[0]), UNITS[-1])
+    amount = round(seconds / size)
+    return str(words % {"amount": amount, "count": whole(amount)}).replace(" ", "\xa0")
