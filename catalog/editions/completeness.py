@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -98,15 +99,12 @@ def numbers_left_out(cards: Iterable[CardContent]) -> list[tuple[int, int]]:
 
 def in_ranges(numbers: Iterable[tuple[int, int]]) -> Iterator[str]:
     """The numbers in ascending order as texts, three and more in a row as a range: 3-5 to 3-9."""
-    runs: list[list[tuple[int, int]]] = []
-    for figure, serial in numbers:
-        if runs and runs[-1][-1] == (figure, serial - 1):
-            runs[-1].append((figure, serial))
-        else:
-            runs.append([(figure, serial)])
-    for run in runs:
-        named = [f"{figure}-{serial}" for figure, serial in run]
-        if len(run) < SHORTEST_RANGE:
+    # Serials that follow each other are as far from their places.
+    for _run, numbered in groupby(
+        enumerate(numbers), lambda each: (each[1][0], each[1][1] - each[0])
+    ):
+        named = [f"{figure}-{serial}" for _place, (figure, serial) in numbered]
+        if len(named) < SHORTEST_RANGE:
             yield from named
         else:
             yield _("%(first)s to %(last)s") % {"first": named[0], "last": named[-1]}
