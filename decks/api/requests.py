@@ -124,29 +124,20 @@ class DeckUpdateForm(BasedOnForm, DeckForm):
         return fields
 
 
+def optional_words(longest: int, **options: Any) -> serializers.CharField:
+    """A field of a search, which is empty by default."""
+    return serializers.CharField(max_length=longest, allow_blank=True, default="", **options)
+
+
 class DeckSearchForm(PageForm):
     """A search for published decks."""
 
-    q = serializers.CharField(
-        max_length=MAX_SEARCH_LENGTH, allow_blank=True, default="", help_text="Words of the texts."
-    )
-    cruiser = serializers.CharField(max_length=KEY_LENGTH, allow_blank=True, default="")
-    card = serializers.CharField(
-        max_length=MAX_NUMBER_LENGTH,
-        allow_blank=True,
-        default="",
-        help_text="Decks with this card.",
-    )
-    without = serializers.CharField(
-        max_length=MAX_NUMBER_LENGTH,
-        allow_blank=True,
-        default="",
-        help_text="Decks without this card.",
-    )
-    tag = serializers.CharField(max_length=MAX_SEARCH_LENGTH, allow_blank=True, default="")
-    author = serializers.CharField(
-        max_length=MAX_AUTHOR_LENGTH, allow_blank=True, default="", help_text="The owner's name."
-    )
+    q = optional_words(MAX_SEARCH_LENGTH, help_text="Words of the texts.")
+    cruiser = optional_words(KEY_LENGTH)
+    card = optional_words(MAX_NUMBER_LENGTH, help_text="Decks with this card.")
+    without = optional_words(MAX_NUMBER_LENGTH, help_text="Decks without this card.")
+    tag = optional_words(MAX_SEARCH_LENGTH)
+    author = optional_words(MAX_AUTHOR_LENGTH, help_text="The owner's name.")
     least = serializers.IntegerField(min_value=0, max_value=MAX_CARDS, required=False)
     most = serializers.IntegerField(min_value=0, max_value=MAX_CARDS, required=False)
 
