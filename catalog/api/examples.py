@@ -11,12 +11,6 @@ def example(name: str, value: Any) -> OpenApiExample:
     return OpenApiExample(name, value, response_only=True)
 
 
-def refusal_example(description: str, name: str, *problems: Any) -> OpenApiResponse:
-    """A refusal with an example of its problems."""
-    errors = [dict(problem) for problem in problems]
-    return OpenApiResponse(ErrorsSerializer, description, [example(name, {"errors": errors})])
-
-
 CARD: Final = example(
     "3-10",
     {
@@ -51,13 +45,22 @@ CRUISER: Final = example(
         "picture": "http://localhost:8000/cruisers/ares/picture.png",
     },
 )
-WRONG_QUERY: Final = refusal_example(
+WRONG_QUERY: Final = OpenApiResponse(
+    ErrorsSerializer,
     "A parameter is invalid; for a query with the position of the error.",
-    "level>=x",
-    {
-        "code": "wrong_query",
-        "message": "“level” is compared with a number, not with “x”.",
-        "field": "q",
-        "details": {"start": 7, "end": 8},
-    },
+    [
+        example(
+            "level>=x",
+            {
+                "errors": [
+                    {
+                        "code": "wrong_query",
+                        "message": "“level” is compared with a number, not with “x”.",
+                        "field": "q",
+                        "details": {"start": 7, "end": 8},
+                    }
+                ]
+            },
+        )
+    ],
 )

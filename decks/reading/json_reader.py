@@ -62,7 +62,8 @@ def read_value(value: Any, role: str, reader: "DeckReader", depth: int) -> None:
     """Reads the value of a field of cards, or of cards to think about."""
     section = "maybe" if MAYBE.fullmatch(role) else "card"
     if isinstance(value, list) and depth < MAX_DEPTH:
-        decks = [each for each in value if isinstance(each, dict) and is_deck(each)]
+        objects = [each for each in value if isinstance(each, dict)]
+        decks = [each for each in objects if isinstance(each.get("cards"), list)]
         for each in decks[1:]:
             reader.found.leave(1, str(each.get("name", "")), _("another deck"), is_doubtful=True)
         if depth > 1 and len(value) == 2 and all(isinstance(each, int) for each in value):
@@ -77,10 +78,6 @@ def read_value(value: Any, role: str, reader: "DeckReader", depth: int) -> None:
         reader.read_line(1, value)
     elif value is not None:
         reader.found.leave(1, json.dumps(value), _("not understood"), is_doubtful=True)
-
-
-def is_deck(value: dict[str, Any]) -> bool:
-    return isinstance(value.get("cards"), list)
 
 
 def read_object(table: dict[str, Any], section: str, reader: "DeckReader", depth: int) -> None:
