@@ -2,6 +2,7 @@
 
 import pytest
 
+from catalog.rulebook.markup import MARK
 from play.games.clone_wars.board.reference import REFERENCE as CLONE_WARS
 from play.games.rex.board.rulebook import RULEBOOK as REX
 from play.games.star_frontier.board.rulebook import RULEBOOK as STAR_FRONTIER
@@ -14,7 +15,7 @@ def test_paragraphs_have_the_same_marks_and_references_in_both_languages(ruleboo
     for each in (each for section in rulebook.sections for each in section.paragraphs):
         assert each.text.en
         assert each.text.ru
-        assert set(each.text.marks) <= marks
+        assert set(MARK.findall(each.text.en)) <= marks
         assert reference.findall(each.text.en) == reference.findall(each.text.ru), each.id
         for mark in marks:
             counts = {text.count(f"{{{mark}}}") for text in (each.text.en, each.text.ru)}
