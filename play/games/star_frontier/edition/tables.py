@@ -15,7 +15,6 @@ from play.games.kit.editions import EditionHead, NamedTable
 from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.hexes import Hex, distance, is_connected, read_hex
 
-CARD_KINDS: Final = ("weapon", "armour", "technology", "tactics")
 STAT: Final = re.compile(r"stat ([a-z_,]+) (speed|shots|range|power|around|armour) \+([1-9])")
 PRICE: Final = re.compile(r"price ([a-z_,]+) ([1-9])")
 SEAT_EFFECT: Final = re.compile(r"(?:(income|actors) \+|(landing) )([1-9])")
