@@ -142,7 +142,8 @@ class BasePosition(Position):
         return next(each for each in [*later, seat] if each not in self.out)
 
     def choose_secretly(self, seat: str, action: str) -> dict[str, str] | None:
-        """Keeps a secret choice; all of them, by seat, once the last one is in."""
+        """Keeps a secret choice and tells of it; all of them, by seat, once the last one is in."""
+        self.tell("chosen", seat=seat)
         self.pending[seat] = action
         self.to_move = tuple(each for each in self.to_move if each != seat)
         if self.to_move:

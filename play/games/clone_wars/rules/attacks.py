@@ -63,7 +63,6 @@ def technique(p: CloneState, seat: str, name: str) -> None:
     duel = p.duel
     assert duel
     chosen = p.choose_secretly(seat, f"technique {name}")
-    p.tell("chosen", seat=seat)
     if chosen is None:
         return None
     shown = {each: action.split()[1] for each, action in chosen.items()}

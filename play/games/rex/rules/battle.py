@@ -201,7 +201,6 @@ def plan_choices(game: RexState, seat: str) -> list[str]:
 
 
 def plan(game: RexState, seat: str, *words: str) -> None:
-    game.tell("chosen", seat=seat)
     chosen = game.choose_secretly(seat, " ".join(words))
     if chosen is None:
         return
@@ -263,7 +262,6 @@ def accuse_choices(game: RexState, seat: str) -> list[str]:
 
 def accuse(game: RexState, seat: str, said: str = "") -> None:
     """X9.6: `accuse LEADER`, `silent`, or the card that guards the own leader."""
-    game.tell("chosen", seat=seat)
     chosen = game.choose_secretly(seat, said)
     if chosen is not None:
         judge(game, chosen)

@@ -58,7 +58,6 @@ def breakable(game: RexState, seat: str) -> list[str]:
 
 
 def use(game: RexState, seat: str, *words: str) -> None:
-    game.tell("chosen", seat=seat)
     chosen = game.choose_secretly(seat, " ".join(words))
     if chosen is not None:
         sail(game, chosen)

@@ -172,7 +172,6 @@ def ready(game: RexState, seat: str) -> None:
 
 def answer_offer(answer: str, game: RexState, seat: str) -> None:
     """Answers are given at the same time; an alliance needs all of them (X12.3)."""
-    game.tell("chosen", seat=seat)
     chosen = game.choose_secretly(seat, answer)
     if chosen is None:
         return

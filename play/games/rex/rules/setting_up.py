@@ -96,7 +96,6 @@ def traitor_choices(game: RexState, seat: str) -> list[str]:
 
 
 def choose_traitor(game: RexState, seat: str, leader: str) -> None:
-    game.tell("chosen", seat=seat)
     chosen = game.choose_secretly(seat, leader)
     if chosen is None:
         return
@@ -120,7 +119,6 @@ def dial_choices(game: RexState, seat: str) -> list[str]:
 
 
 def dial(game: RexState, seat: str, number: str) -> None:
-    game.tell("chosen", seat=seat)
     chosen = game.choose_secretly(seat, number)
     if chosen is None:
         return

@@ -52,8 +52,7 @@ class VaultPosition(BasePosition):
         if action == DRAW:
             return self.end([], "agreed")
         bids = self.choose_secretly(seat, action)
-        chosen = [{"event": "chosen", "seat": seat}]
-        return chosen if bids is None else chosen + self.reveal(bids)
+        return self.taken() + (self.reveal(bids) if bids else [])
 
     def reveal(self, bids):
         cards = {seat: int(bid[4:]) for seat, bid in sorted(bids.items())}
