@@ -238,8 +238,6 @@ def other(fight: CloneBattle | Duel, seat: str) -> str:
 def support(p: CloneState, seat: str) -> Iterator[str]:
     yield from ("skip", "surrender")
     battle, cards = battle_of(p), p.box.cards
-    if seat in battle.jammed:
-        return
     for card in p.players[seat].hand:
         each = cards[card]
         if each.type != "support" or each.level > battle.level[seat]:

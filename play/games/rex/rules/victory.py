@@ -53,8 +53,6 @@ def last_round(game: RexState) -> tuple[list[str], str]:
         return game.side_of(traders), "trade"
     counts = {seat: held(game, [seat]) for seat in game.seats}
     best = [seat for seat, count in counts.items() if count == max(counts.values())]
-    if len(best) == len(game.seats):
-        return best, "shared"
     return best, "most" if len(best) == 1 else "shared"
 
 
