@@ -46,8 +46,9 @@ def games(request: HttpRequest, slug: str, first: int, second: int) -> HttpRespo
 def bot_games(request: HttpRequest, run: Run) -> HttpResponse:
     """Games of a run of bots to choose from."""
     report = read_bot_report(run)
-    found = Paginator(report.rows, GAMES_A_PAGE).get_page(request.GET.get("page", ""))
-    return render(request, "simulate/bot_games.html", {"run": run, "report": report, "rows": found})
+    page = Paginator(range(report.played), GAMES_A_PAGE).get_page(request.GET.get("page", ""))
+    context = {"run": run, "report": report, "page": page, "rows": report.rows(page.object_list)}
+    return render(request, "simulate/bot_games.html", context)
 
 
 @require_safe

@@ -1,7 +1,7 @@
 """A run of bots in figures: what its page, its file, the API and the command show."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
@@ -254,14 +254,22 @@ class BotReport:
             return ResultsSummary(np.zeros(0, np.int64), "", {})
         return get_game(self.run.game).summarise(self.games)
 
-    @property
-    def rows(self) -> list[tuple[int, str, int]]:
-        """By game its number, who won (`first`, `second`, `both`, or nothing for a draw), and its length."""
-        is_shared = self.games["won"] != 0 if self.is_of_many else np.zeros(self.played, bool)
-        who = [self.winners == 0, self.winners == 1, is_shared]
-        told = np.select(who, ["first", "second", "both"], "")
-        lengths = map(int, self.summary.lengths)
-        return list(zip(self.numbers.tolist(), told.tolist(), lengths, strict=True))
+    def rows(self, places: Iterable[int]) -> Iterator[tuple[int, list[tuple[str, str]], int]]:
+        """Of the games at these places the number, the seats that won with their bots, and the length."""
+        block, lengths = self.block, self.summary.lengths
+        for place in places:
+            number, game = int(self.numbers[place]), self.games[place]
+            players = block[number % len(block)]
+            won = [
+                (letter, self.bots[player])
+                for letter, player in sorted(players.items())
+                if (
+                    game["won"] >> LETTERS.index(letter) & 1
+                    if self.is_of_many
+                    else player == game["winner"]
+                )
+            ]
+            yield number, won, int(lengths[place])
 
     @cached_property
     def lengths(self) -> Histogram:

@@ -112,7 +112,7 @@ class PlayedGame:
         """The sides exchange seats from game to game, as the game says."""
         matchup = self.pairing.matchup
         block = get_game(matchup.game).block(matchup.setup or {}, len(sides))
-        return {seat: sides[side] for seat, side in block[self.number % len(block)].items()}
+        return {seat: sides[side] for seat, side in sorted(block[self.number % len(block)].items())}
 
     @property
     def key(self) -> str:
