@@ -163,9 +163,8 @@ def finished_matches(player: Player, most: int, **wanted: str) -> list[OwnMatch]
 
 
 def tables_at(game: str) -> MatchQuerySet:
-    """The tables that wait, the newest first; a few may be overdue or full."""
-    waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=MatchKind.OPEN, game=game)
-    return waiting.newest_first()
+    """The tables at which anybody may sit down, the newest first."""
+    return Match.objects.open_tables().filter(game=game).newest_first()
 
 
 def waiting_tables(game: str) -> list[tuple[Any, ...]]:
@@ -185,7 +184,7 @@ def open_tables(
         waiting = waiting.filter(mode=mode)
     if pace := wanted.get("pace"):
         waiting = waiting.filter(**PACES[pace])
-    found = [match for match in waiting.with_seats()[:MAX_TABLES] if has_free_seat(match)]
+    found = list(waiting.with_seats()[:MAX_TABLES])
     ratings = ratings_of(found, player.user.pk)
     here = connected_seats_of(match.slug for match in found)
     distances = distances_of(found, player, ratings)
@@ -202,11 +201,6 @@ def open_tables(
         for seat in [host_of(match)]
     ]
     return Paginator(tables, TABLES_A_PAGE).get_page(page)
-
-
-def has_free_seat(match: Match) -> bool:
-    """Whether somebody may sit down at the table that waits."""
-    return len(match.seated) < match.size and not match.has_expired()
 
 
 def own_match(match: Match, player: Player) -> OwnMatch:

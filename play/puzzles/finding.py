@@ -6,7 +6,7 @@ be what the strongest bot plays, too.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from play.games.game import Json, Position
@@ -49,9 +49,6 @@ class FoundPuzzle:
     low: float
     high: float
     theme: str
-
-    def as_json(self) -> Json:
-        return asdict(self)
 
 
 def puzzles_of_game(

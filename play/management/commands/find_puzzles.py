@@ -1,6 +1,6 @@
 import json
 import time
-from dataclasses import fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +59,7 @@ class Command(BaseCommand):
                     setup, sides = game.drawn_setup(seed)
                     bots = dict.fromkeys(sides, game.analysis_bot)
                     for puzzle in puzzles_of_game(game, setup, sides, seed, bots):
-                        row = {"number": number, **puzzle.as_json()}
+                        row = {"number": number, **asdict(puzzle)}
                         out.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
                         count += 1
                         advance(1)
