@@ -38,6 +38,7 @@ def test_what_was_shown_is_no_news(new_match):
     assert not message_handlers.has_news(eve)  # it has not asked for the table yet
     message_handlers.handle(eve, {"type": "resume", "ply": None})
     ann = Connection(match.slug, ANN, "en")
+    presence.connect(match.slug, "A")  # which an offer of a rematch needs
     for message in ({"type": "take_back", "ply": 2}, {"type": "concede"}, {"type": "rematch"}):
         assert not message_handlers.has_news(eve)
         frames = message_handlers.handle(ann, message).frames
