@@ -239,10 +239,8 @@ class OwnMatches(Resource):
     )
     def get(self, request: Request) -> Response:
         query = read_query(OwnMatchesForm, request)
-        names = ("game", "mode", "kind", "result", "opponent", "edition", "deck")
-        chosen = {name: query[name] for name in names} | {"rated": "yes" if query["rated"] else ""}
-        chosen["status"] = query["status"]
-        matches = select_matches(MatchSelection(**chosen), player_of(request))
+        chosen = MatchSelection(**{name: query[name] for name in MatchSelection.__slots__})
+        matches = select_matches(chosen, player_of(request))
         rows = matches.with_seats().with_rating_changes()
         return Response(page_of(request, rows, query, by(OwnMatchSerializer, request)))
 

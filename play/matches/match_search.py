@@ -26,7 +26,7 @@ class MatchSelection:
     result: str = ""
     opponent: str = ""
     edition: str = ""
-    rated: str = ""
+    rated: bool = False
     deck: str = ""
     status: str = MatchStatus.OVER
 
@@ -42,13 +42,9 @@ class MatchSelection:
 
 def select_matches(selection: MatchSelection, player: Player) -> MatchQuerySet:
     """The player's matches that suit the selection, the newest first."""
-    matches = Match.objects.of_player(player).filter(status=selection.status)
-    if selection.game:
-        matches = matches.filter(game=selection.game)
-    if selection.mode:
-        matches = matches.filter(mode=selection.mode)
-    if selection.kind:
-        matches = matches.filter(kind=selection.kind)
+    columns = {name: getattr(selection, name) for name in ("status", "game", "mode", "kind")}
+    wanted = {name: value for name, value in columns.items() if value}
+    matches = Match.objects.of_player(player).filter(**wanted)
     if selection.result:
         matches = matches.filter(ended(selection.result, player)).exclude(kind=MatchKind.HOTSEAT)
     if selection.opponent:

@@ -59,7 +59,7 @@ def read_match_selection(
         result=known("result", RESULT_NAMES),
         opponent=without_nul(given.get("opponent", "")).strip()[:MAX_NAME_LENGTH],
         edition=known("edition", editions),
-        rated="yes" if given.get("rated") else "",
+        rated=bool(given.get("rated")),
         deck=known("deck", decks),
     )
 
