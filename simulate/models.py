@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from typing import Final, TypeGuard
 
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
@@ -230,12 +229,6 @@ class RunQuerySet(models.QuerySet["Run"]):
 
     def owned_by(self, owner: Owner) -> "RunQuerySet":
         return self.filter(owner.condition())
-
-    def beside(self, owner: Owner) -> "RunQuerySet":
-        """Runs from the owner's network: those of its accounts for an account, else those of guests."""
-        if not owner.network:
-            return self.none()
-        return self.filter(network=owner.network, owner__isnull=not isinstance(owner.user, User))
 
     def of_today(self) -> "RunQuerySet":
         """Those of the last 24 hours."""

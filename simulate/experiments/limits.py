@@ -190,19 +190,21 @@ def check_share(owner: Owner, plan: AnyPlan) -> None:
 def check_network(owner: Owner, plan: AnyPlan) -> None:
     """Raises RunRefusal where the owner's network, or all guests together, have asked for enough.
 
-    Where guests have many runs under way, a network without any still has its share.
+    A network's accounts are counted together, and so are its guests. Where guests have many runs under
+    way, a network without any still has its share.
     """
-    beside, whole = Run.objects.beside(owner), allowance_of_network(owner)
-    active = Run.objects.active().playable()
-    of_network = active.beside(owner).count()
-    if of_network >= whole.active_runs:
+    is_guest, whole = not isinstance(owner.user, User), allowance_of_network(owner)
+    alike = Run.objects.filter(network=owner.network, owner__isnull=is_guest)
+    beside = alike if owner.network else alike.none()
+    under_way = beside.active().playable().count()
+    if under_way >= whole.active_runs:
         raise RunRefusal(RunProblem("network_busy"))
     today = beside.of_today()
     is_over = today.count() >= whole.runs_a_day
     if is_over or plan.games > games_left(whole, today, plan.seconds_a_game):
         raise RunRefusal(RunProblem("network_of_day"))
-    is_guest = not isinstance(owner.user, User)
-    has_share = bool(owner.network) and not of_network
+    has_share = bool(owner.network) and not under_way
+    active = Run.objects.active().playable()
     if is_guest and not has_share and active.filter(owner=None).count() >= MAX_GUESTS_UNDER_WAY:
         raise RunRefusal(RunProblem("queue_full"))
 
