@@ -24,7 +24,6 @@ from play.games.star_frontier.bots.orientation import (
 from play.games.star_frontier.bots.recruit import choose_by_chance
 from play.games.star_frontier.bots.sight import SIGHT
 from play.games.star_frontier.bots.turn_search import LINE, LINES
-from play.games.star_frontier.edition.board_map import board_map
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import entry, int64, kernel
@@ -275,4 +274,4 @@ def choose(
         np.zeros(0, dtype=RESULT),
         words,
     )
-    return action_text(position.edition, board_map(position.edition, position.pieces), code)
+    return action_text(position.edition, position.board, code)

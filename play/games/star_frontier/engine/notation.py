@@ -20,6 +20,7 @@ PHASES: Final = ("deploy", "combat", "construction", "over")
 REASONS: Final = ("", "conquest", "deposits", "turns", "draw", "resigned", "time")
 LAYING: Final = ("islands", "bridgeheads")
 """Phases while the map is laid; the record waits at its first one."""
+ON_PLACES: Final = {"deploy": L.DEPLOY, "move": L.MOVE, "fire": L.FIRE, "raze": L.RAZE}
 OF_SIDES: Final = ("fire", "raze", "crossing", "wall")
 MAX_ACTION_LENGTH: Final = 40
 BUILT: Final = {"wall": L.WALL, "tower": L.TOWER, "mine": L.MINE, "crossing": L.CROSSING}
@@ -79,7 +80,7 @@ def action_code(edition: FrontierEdition, board: BoardMap, text: str) -> int:
 def _action_code(edition: FrontierEdition, board: BoardMap, verb: str, words: list[str]) -> int:
     if verb in PLAIN and not words:
         return packed(PLAIN[verb])
-    if verb in ("deploy", "move", "fire", "raze", *BUILT) and words:
+    if verb in (*ON_PLACES, *BUILT) and words:
         *starts, target = words
         is_side = "/" in target
         if len(starts) != (verb in ("move", "fire")) or "/" in "".join(starts):
@@ -94,8 +95,7 @@ def _action_code(edition: FrontierEdition, board: BoardMap, verb: str, words: li
             raise FrontierViolation("no_such_side", at=target)
         if verb in BUILT:
             return packed(L.BUILD, BUILT[verb], there)
-        verbs = {"deploy": L.DEPLOY, "move": L.MOVE, "fire": L.FIRE, "raze": L.RAZE}
-        return packed(verbs[verb], start, there)
+        return packed(ON_PLACES[verb], start, there)
     is_recruit = verb == "recruit" and len(words) == 2 and "/" not in words[1]
     if is_recruit and words[0] in edition.units:
         return packed(L.RECRUIT, edition.kinds[words[0]].code, place_of(board, words[1]))

@@ -28,6 +28,8 @@ from play.games.star_frontier.engine.listing import SCRATCH
 from play.games.star_frontier.engine.maps import tables_of
 from play.games.star_frontier.engine.notation import (
     ALWAYS,
+    BUILT,
+    ON_PLACES,
     REASONS,
     SEAT_NAMES,
     Json,
@@ -217,8 +219,7 @@ class FrontierPosition(EngineGame):
     def _read_piece(self, seat: int, text: str, words: list[str]) -> Placed | None:
         """The piece of `island KEY TURN Q,R` or `bridgehead TURN Q,R`; None for another action."""
         if words[0] not in ("island", "bridgehead"):
-            known = ("deploy", "move", "fire", "end", "tower", "wall", "mine", "crossing")
-            if words[0] in (*known, "raze", "recruit", "research"):
+            if words[0] in (*ON_PLACES, *BUILT, "recruit", "research", "end"):
                 return None
             raise FrontierViolation("not_an_action", text=text[:60])
         if words[0] == "bridgehead":
