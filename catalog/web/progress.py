@@ -1,7 +1,5 @@
 """How far a command is: one bar for all of them."""
 
-import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
@@ -25,39 +23,9 @@ def progress_bar(title: str, total: int) -> Iterator[Advance]:
 
     `title` is what is counted. Call what it yields with each advance.
     """
-    if not sys.stderr.isatty():
-        yield pass_over
-        return
     # Imported here: a command's --help needs no bar.
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+    from tqdm import tqdm  # type: ignore[import-untyped]
 
-    # Drawn by this thread: processes must not be forked beside a second one.
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[speed]}"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        auto_refresh=False,
-    )
-    begun, done = time.monotonic(), 0
-    with progress:
-        task = progress.add_task(title, total=total, speed="")
-
-        def advance(count: int) -> None:
-            nonlocal done
-            done += count
-            speed = done / max(time.monotonic() - begun, 1e-3)
-            told = f"{speed:,.0f}/s" if speed >= 10 else f"{speed:.2g}/s"
-            progress.update(task, advance=count, speed=told, refresh=True)
-
-        yield advance
+    tqdm.monitor_interval = 0  # no thread: processes must not be forked beside a second one
+    with tqdm(total=total, desc=title, leave=False, disable=None, mininterval=0) as bar:
+        yield bar.update

@@ -10,7 +10,7 @@ from catalog.web.commands import refuse_unused
 from catalog.web.progress import progress_bar
 from tests.config.processes import ROOT
 
-SLOW = ("scipy.stats", "scipy.optimize", "rich.progress", "fontTools", "pyarrow")
+SLOW = ("scipy.stats", "scipy.optimize", "rich.progress", "tqdm", "fontTools", "pyarrow")
 """What takes a while to import, and what --help has no use for."""
 HELP = """
 import sys
