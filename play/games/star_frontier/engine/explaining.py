@@ -11,7 +11,7 @@ from play.games.star_frontier.refusals import FrontierViolation
 
 
 class Explanation:
-    """Looks at one action of the seat to move that is not legal."""
+    """Looks at one action of the seat to move that is not legal; the game goes on."""
 
     def __init__(self, edition: FrontierEdition, board: BoardMap, tables: Any, record: Any) -> None:
         self.edition, self.board, self.tables, self.record = edition, board, tables, record
@@ -21,8 +21,6 @@ class Explanation:
         """Why it is refused."""
         verb, first, second = code >> 20, code >> 10 & 1023, code & 1023
         phase = int(self.record["phase"])
-        if phase == L.OVER:
-            return FrontierViolation("game_over")
         if verb == L.DEPLOY:
             return FrontierViolation("not_home" if phase == L.DEPLOYING else "not_deploying")
         if phase == L.DEPLOYING:
