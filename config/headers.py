@@ -56,7 +56,7 @@ def permissions_policy(
     return respond
 
 
-REFUSED_CODING: Final = re.compile(r"[^,]*;\s*q=0(\.0*)?\s*(,|$)", re.IGNORECASE)
+REFUSED: Final = re.compile(r";\s*q=0(\.0*)?\s*$", re.IGNORECASE)
 
 
 def accepted_codings(
@@ -65,8 +65,9 @@ def accepted_codings(
     """Middleware that drops what a reader refuses (`gzip;q=0`): those after it only look for the name."""
 
     def respond(request: HttpRequest) -> HttpResponseBase:
-        given = request.META.get("HTTP_ACCEPT_ENCODING", "")
-        request.META["HTTP_ACCEPT_ENCODING"] = REFUSED_CODING.sub("", given)
+        given = request.META.get("HTTP_ACCEPT_ENCODING", "").split(",")
+        accepted = (coding for coding in given if not REFUSED.search(coding))
+        request.META["HTTP_ACCEPT_ENCODING"] = ",".join(accepted)
         return get_response(request)
 
     return respond

@@ -1,5 +1,6 @@
 """Every page that links lead to, for a visitor and for staff: its headers, and nothing inline."""
 
+import time
 from collections import deque
 from html.parser import HTMLParser
 from urllib.parse import urldefrag, urljoin, urlsplit
@@ -106,6 +107,13 @@ def test_who_refuses_gzip_gets_none(client):
         }
         told = {each: "Content-Encoding" in answer for each, answer in answers.items()}
         assert (told, {answer.status_code for answer in answers.values()}) == (accepted, {200})
+
+
+def test_a_long_list_of_codings_takes_no_time(client):
+    start = time.process_time()
+    for filler in (";", "; ", ",", ";q=0.0"):
+        client.get("/nowhere/", headers={"accept-encoding": filler * (20_000 // len(filler)) + "x"})
+    assert time.process_time() - start < 2
 
 
 @pytest.mark.parametrize("address", ["/nowhere/", "/cards/9-99/", "/d/nonsense/"])
