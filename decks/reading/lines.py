@@ -399,8 +399,9 @@ class ListLine:
                 cards = [entry.card for entry in self.entries]
                 if len(meant) == 1 and meant[0] in cards:  # its name with an error
                     continue
-                found.leave(place, words, _("words beside a card"))
-                continue
+                if not set(self.names.similar(words, SURE)) - set(cards):
+                    found.leave(place, words, _("words beside a card"))
+                    continue
             found.ask_or_leave(place, words, words, self.section)
 
     def is_mark(self, words: str, bare: str) -> bool:

@@ -45,6 +45,7 @@ LEVEL: Final = re.compile(
     r"\W*(?:(?:level|lvl|lv|уровень|ур)\W{0,2}|l)([0-3])\b(?![-–]\d)|\W*([0-3])(?:-?й)?\s+уровень",
     re.I,
 )
+COUNT_OF_LEVEL: Final = re.compile(r"^\W*[(\[]\s*\d+\s*(?:cards?|карт\w*|шт\.?)?\s*[)\]]")
 TICKED: Final = re.compile(r"\W*?(?:\[[xXхХ✓✔]\]|[☑✅✓✔])")
 UNTICKED: Final = re.compile(r"\W*?(?:\[ ?\]|[☐⬜])")
 ADDED: Final = re.compile(r"\s*\+\s?(?=\w)")
@@ -181,6 +182,10 @@ class DeckReader:
         if is_numbered:
             rest = re.sub(r"^\d{1,3}\b[\s:=—–-]*", "", rest)
         rest = self.without_heading(rest)
+        is_title = inner and line.startswith("#") and re.search(r"[^\W\d_]", rest)
+        if is_title and not ListLine(self.names, rest).is_about_cards():
+            self.found.note_title(place, rest, is_named=True)
+            return
         section = next((to for mark, to in self.marks.items() if mark.match(line)), self.section)
         ListLine(self.names, rest, section, self.level).read(place, self.found)
 
@@ -193,6 +198,7 @@ class DeckReader:
             )
             if lone := re.fullmatch(r"\W*?(\d{1,2})\W*", rest.replace("(", "x")):
                 self.lone_numbers.setdefault(level[1] or level[2], (self.place, lone[1]))
+            rest = COUNT_OF_LEVEL.sub("", rest)
             is_new = (level[1] or level[2]) not in self.levels
             self.level = level[1] or level[2]
             self.levels.add(self.level)
