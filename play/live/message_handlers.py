@@ -30,7 +30,7 @@ from play.games.preparation import check_prepared
 from play.live import message_forms as forms
 from play.matches import services
 from play.matches.access import NoMatch, NoSeat, access_seats, check_own
-from play.matches.loaded_match import LoadedMatch, State, load_match, state_of
+from play.matches.loaded_match import LoadedMatch, State, load_match, load_shared, state_of
 from play.matches.positions import History
 from play.matches.stages import game_of
 from play.models import Match, MatchKind, MatchStatus, Player
@@ -196,7 +196,7 @@ def handle_change(connection: Connection, change: Change) -> list[Json]:
         return []
     with translation.override(connection.language):
         try:
-            loaded = load_match(connection.slug)
+            loaded = load_shared(connection.slug)
         except Declined as declined:
             return [refused_frame(declined)]
         if loaded is None:

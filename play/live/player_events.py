@@ -16,7 +16,7 @@ from decks.models import author_name
 from play.documents.tables import seat_name
 from play.games.game import Json
 from play.games.preparation import EnginePreparing
-from play.matches.loaded_match import LoadedMatch, load_match
+from play.matches.loaded_match import LoadedMatch, load_shared
 from play.matches.positions import RulesChanged
 from play.matches.presence import connected_seats
 from play.matches.stages import awaited_seats, game_of, host_of, start_document
@@ -63,7 +63,7 @@ def matches_of_events(player: Player, since: datetime | None) -> list[str]:
 def events_of(slug: str, player: Player, describe: Describe) -> list[PlayerEvent]:
     """What the match has to tell the player; nothing while the rules are being prepared."""
     try:
-        loaded = load_match(slug)
+        loaded = load_shared(slug)
         return list(events_in(loaded, player, describe)) if loaded else []
     except (EnginePreparing, RulesChanged):
         return []

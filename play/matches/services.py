@@ -23,16 +23,10 @@ from play.matches.clocks import (
     rewind,
     stop_clocks,
 )
-from play.matches.loaded_match import LoadedMatch
+from play.matches.loaded_match import LoadedMatch, share
 from play.matches.locking import lock, save_match
 from play.matches.plans import keep_plan, planned_action, read_plan
-from play.matches.positions import (
-    DamagedEdition,
-    History,
-    RulesChanged,
-    history_of,
-    remember,
-)
+from play.matches.positions import DamagedEdition, History, RulesChanged, history_of
 from play.matches.presence import is_abandoned
 from play.matches.ratings import rate
 from play.matches.stages import game_of
@@ -150,8 +144,9 @@ def append(
             break
         grown = append_one(match, grown, *unasked)
     note_awaited(match, awaited_letters(match, grown))
-    transaction.on_commit(partial(remember, (match.slug, match.branch), grown))
-    return LoadedMatch(match, grown)
+    loaded = LoadedMatch(match, grown)
+    transaction.on_commit(partial(share, loaded))
+    return loaded
 
 
 def append_one(match: Match, history: History, letter: str, action: str) -> History:
