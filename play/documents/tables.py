@@ -175,7 +175,7 @@ def clock_document(match: Match, history: History | None) -> Json | None:
             letter: round(max(0.0, match.clock_bank if seconds is None else seconds), 1)
             for letter, seconds in left.items()
         },
-        "running": list(to_move),
+        "running": list(match.deciding(to_move)),
         "increment": match.clock_increment,
         "days": match.clock_days or None,
         "on_holiday": {
@@ -190,7 +190,8 @@ def claim_document(match: Match, history: History | None) -> Json | None:
     """Which seats may claim the game because another does not act, and from when (ISO 8601)."""
     to_move = history.position.to_move if history is not None else ()
     moments = claimable_seats(match, to_move)
-    waiting = [each for each in match.others(*to_move) if is_played_by_person(match.seat(each))]
+    others = match.others(*match.deciding(to_move))
+    waiting = [each for each in others if is_played_by_person(match.seat(each))]
     if not moments or not waiting:
         return None
     return {

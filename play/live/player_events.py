@@ -88,7 +88,8 @@ def events_in(loaded: LoadedMatch, player: Player, describe: Describe) -> Iterat
             start = start_document(match) or {}
             yield event("start", seats=asked, step=start["step"], options=start["options"])
     elif match.status == MatchStatus.PLAYING and loaded.history is not None:
-        asked = [letter for letter in loaded.history.position.to_move if letter in letters]
+        to_move = loaded.history.position.to_move
+        asked = [each for each in to_move if {*match.deciding([each])} & {*letters}]
         if asked:
             yield event(
                 "turn", seats=asked, ply=loaded.ply, branch=match.branch, **describe(loaded)

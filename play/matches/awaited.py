@@ -26,7 +26,7 @@ def note_awaited(match: Match, awaited: Collection[str]) -> None:
     """
     if not match.is_between_people:
         return
-    deciding = {seat.stand_in or seat.letter for seat in match.seats_at(awaited)}
+    deciding = match.deciding(awaited)
     for seat in match.seated:
         is_awaited = seat.letter in deciding and seat.kind == SeatKind.PERSON and not seat.stand_in
         if is_awaited != (seat.awaited_since is not None):

@@ -1,8 +1,9 @@
 """The clocks of a match: a bank of time for each seat, and an increment for every turn that ends; by days
 the whole bank anew for every decision, and holidays do not count.
 
-Time runs for the seats to move since the match's last change; only actions write it down, each with all
-clocks as they stood when it was made, to which a take-back returns.
+Time runs for the seats to move, of a partner who plays on for one that has left, since the match's last
+change; only actions write it down, each with all clocks as they stood when it was made, to which a take-back
+returns.
 """
 
 from collections.abc import Sequence
@@ -26,7 +27,7 @@ def time_left(match: Match, letter: str, to_move: Sequence[str]) -> float | None
     seat = match.seat(letter)
     if seat is None or seat.clock_left is None:
         return None
-    if match.status != MatchStatus.PLAYING or letter not in to_move:
+    if match.status != MatchStatus.PLAYING or letter not in match.deciding(to_move):
         return seat.clock_left
     # A match that was changed in the future has its clocks stand still until then.
     passed = max(0.0, (database_now() - match.changed).total_seconds())
@@ -47,18 +48,18 @@ def deadline_of(match: Match, to_move: Sequence[str]) -> datetime | None:
 
 
 def flagged_seat(match: Match, history: History) -> str | None:
-    """A seat to move whose time is over."""
-    to_move = history.position.to_move
+    """A seat that is to decide and whose time is over."""
+    to_move = match.deciding(history.position.to_move)
     left = {letter: time_left(match, letter, to_move) for letter in to_move}
     return next((letter for letter, time in left.items() if time is not None and time <= 0), None)
 
 
 def claimable_seats(match: Match, to_move: Sequence[str]) -> dict[str, datetime]:
-    """By seat of a person to move, from when those who wait may claim that its time is over."""
+    """By seat of a person who is to decide, from when those who wait may claim that its time is over."""
     is_played = match.status == MatchStatus.PLAYING and match.is_between_people
     if not is_played or match.clock_renews:
         return {}
-    awaited = [letter for letter in to_move if is_played_by_person(match.seat(letter))]
+    awaited = [each for each in match.deciding(to_move) if is_played_by_person(match.seat(each))]
     if match.clock_bank is None:
         return dict.fromkeys(awaited, match.changed + CLAIM_AFTER)
     left_at = {letter: away_since(match.slug, letter) for letter in awaited}
@@ -78,7 +79,7 @@ def stop_clocks(match: Match, movers: Sequence[str]) -> dict[str, float] | None:
     """Takes the time since the last action off the movers' clocks; what every clock shows then."""
     if match.clock_bank is None:
         return None
-    for seat in match.seats_at(movers):
+    for seat in match.seats_at(match.deciding(movers)):
         left = time_left(match, seat.letter, movers)
         if left is not None:
             write_left(seat, left)
@@ -90,8 +91,8 @@ def earn_time(match: Match, actor: str, movers: Sequence[str], to_move: Sequence
     time again."""
     if not to_move:
         return
-    ended = set(movers) - set(to_move)
-    for seat in match.seats_at(ended | {actor} if match.clock_renews else ended):
+    ended = {*match.deciding(movers)} - {*match.deciding(to_move)}
+    for seat in match.seats_at(ended.union(match.deciding([actor]) if match.clock_renews else ())):
         if seat.clock_left is not None:
             bank = match.clock_bank if match.clock_renews else None
             write_left(seat, bank or seat.clock_left + match.clock_increment)

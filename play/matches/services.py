@@ -258,9 +258,9 @@ def claim_time(*, slug: str, player: Player | None = None) -> bool:
 
 
 def seat_awaited_by(player: Player, match: Match, history: History) -> str | None:
-    """A seat to move for which the player has waited long enough."""
+    """A seat that is to decide and for which the player has waited long enough."""
     to_move, now = history.position.to_move, database_now()
-    if not set(match.letters_of(player)) - set(to_move):
+    if set(match.deciding(match.letters_of(player))) <= set(match.deciding(to_move)):
         return None
     moments = claimable_seats(match, to_move)
     return next((letter for letter, moment in moments.items() if now >= moment), None)

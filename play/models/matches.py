@@ -336,6 +336,11 @@ class Match(models.Model):
         """The seats of these letters at which somebody sits."""
         return [seat for seat in map(self.seat, letters) if seat is not None]
 
+    def deciding(self, letters: Iterable[str]) -> tuple[str, ...]:
+        """The seats whose players, or bots, decide for these: partners for those who have left."""
+        seats = (self.seat(seat.stand_in) or seat for seat in self.seats_at(letters))
+        return tuple(dict.fromkeys(seat.letter for seat in seats))
+
     @cached_property
     def game_seats(self) -> tuple[GameSeat, ...]:
         """The seats of what is played, taken or free, as the game says."""

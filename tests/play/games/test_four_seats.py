@@ -10,12 +10,19 @@ from django.test import Client
 
 from catalog.web.api.documentation import openapi_document
 from catalog.web.rows.database_clock import database_now
-from play.documents.tables import Audience, audience_of, current_table, step_documents
+from play.documents.tables import (
+    Audience,
+    audience_of,
+    clock_document,
+    current_table,
+    step_documents,
+)
 from play.documents.uses import read_uses
 from play.games import registry
 from play.games.game import GameOffer
 from play.live import notifications, sweep
 from play.live.message_handlers import Connection, handle
+from play.live.player_events import events_in
 from play.matches import positions, services, starting
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
@@ -155,6 +162,22 @@ def test_who_plays_on_for_a_partner_gives_the_own_seat_up(monkeypatch):
     assert "C" in awaited(match)
     services.concede(slug=match.slug, player=PEOPLE["C"])
     assert [action.seat for action in fresh(match).actions.order_by("ply")] == ["A", "C", "C"]
+
+
+def test_who_plays_on_for_a_partner_does_so_in_the_own_time(monkeypatch):
+    monkeypatch.setattr(VaultPosition, "on_leave", lambda *_who: "C")
+    match = begun(days=1)
+    services.concede(slug=match.slug, player=PEOPLE["A"])
+    for letter in "CBD":
+        match = bid(fresh(match), letter)
+    loaded = load_match(match.slug)
+    assert loaded.history.position.to_move == ("A",)
+    assert clock_document(match, loaded.history)["running"] == ["C"]
+    (told,) = events_in(loaded, PEOPLE["C"], lambda _loaded: {})
+    assert (told.kind, told.content["seats"]) == ("turn", ["A"])
+    Match.objects.filter(pk=match.pk).update(changed=database_now() - timedelta(days=2))
+    assert services.claim_time(slug=match.slug)
+    assert fresh(match).winners == ("B", "D")
 
 
 def test_a_draw_takes_the_consent_of_all(monkeypatch):
