@@ -77,7 +77,7 @@ def lobby_fingerprint(game: str = MAIN_GAME) -> str:
 
 def game_at(address: str) -> BaseGame:
     """The game whose lobby has that word in its address. Raises Http404."""
-    return game_or_404(address.replace("-", "_"))
+    return game_or_404(address.translate(str.maketrans("-_", "_-")))  # a key is no address
 
 
 def game_or_404(key: str) -> BaseGame:

@@ -56,7 +56,8 @@ def test_a_tampered_cookie_is_no_seat_and_no_table_is_elsewhere(client, new_matc
     match = new_match()
     client.cookies[COOKIE] = sign_token(ANN.token)[:-1] + "_"
     assert client.get(f"/play/matches/{match.slug}/").context["first_table"]()["seat"] is None
-    assert client.get("/play/matches/nowhere/").status_code == 404
+    for address in ("/play/matches/nowhere/", "/other-games/star_frontier/"):
+        assert client.get(address).status_code == 404
 
 
 def test_a_match_reveals_its_seed_only_at_the_end(browser, new_match):
