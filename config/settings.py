@@ -378,6 +378,7 @@ REST_FRAMEWORK = {
         "catalog.web.api.browsing.PageRenderer",
     ],
     "DEFAULT_SCHEMA_CLASS": "catalog.web.api.schema.Description",
+    "DATETIME_FORMAT": None,  # moments as the database gives them, in UTC, wherever the site is
     "DEFAULT_THROTTLE_CLASSES": [
         "catalog.web.api.throttles.MethodThrottle",
     ],

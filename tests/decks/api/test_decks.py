@@ -138,6 +138,13 @@ def test_a_public_copy_does_not_tell_of_a_hidden_original(client, api, bea, make
     assert api.get(f"/api/decks/{copy.slug}/").json()["parent"] == original.slug
 
 
+def test_moments_are_in_utc_wherever_the_site_is(api, make, settings):
+    settings.TIME_ZONE = "Asia/Tokyo"
+    address = f"/api/decks/{make().slug}/"
+    told = [api.get(each).json()["created"] for each in (address, f"{address}versions/1/")]
+    assert [moment[-1] for moment in told] == ["Z", "Z"]
+
+
 def test_others_see_versions_that_were_shared(client, api, make, save, pool):
     deck = make()
     save(deck, cruiser="atlas", visibility=Visibility.PUBLIC)
