@@ -159,8 +159,16 @@ class Environment(BaseModel):
         [], "Give scheme and host, such as https://cards.example.org."
     )
     HTTPS: bool = flag(False)
-    SECRET_KEY: str | None = setting(None, MAKE_KEY % 50, min_length=MIN_SECRET_KEY_LENGTH)
-    METRICS_TOKEN: str = setting("", MAKE_KEY % 30, pattern="^[!-~]{24,}$")
+    SECRET_KEY: str | None = setting(
+        None,
+        f"It has at least {MIN_SECRET_KEY_LENGTH} characters. {MAKE_KEY % 50}",
+        min_length=MIN_SECRET_KEY_LENGTH,
+    )
+    METRICS_TOKEN: str = setting(
+        "",
+        f"It has at least 24 letters, figures and signs. {MAKE_KEY % 30}",
+        pattern="^[!-~]{24,}$",
+    )
     SENTRY_DSN: str = ""
     API_RATES: bool = flag(True)
     VAR_DIR: Path | None = None

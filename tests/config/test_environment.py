@@ -44,6 +44,12 @@ def test_a_refusal_does_not_repeat_a_password(name, url):
     assert "hush" not in str(refusal.value)
 
 
+@pytest.mark.parametrize(("name", "least"), [("SECRET_KEY", 50), ("METRICS_TOKEN", 24)])
+def test_a_refused_secret_is_told_how_long_it_has_to_be(name, least):
+    with pytest.raises(BadSettings, match=f"at least {least} "):
+        read_environment({name: "short"})
+
+
 def test_a_folder_is_made_for_its_owner_alone(tmp_path):
     folder = make_folder(tmp_path / "a" / "var", is_written=True)
     assert folder == tmp_path / "a" / "var"
