@@ -33,7 +33,7 @@ OFFER: Final = OpenOffer._fields
 SHARED_FOR: Final = 10.0
 """Seconds in which all connections are notified; holidays of players are as old at most."""
 
-SIGNS: Final = ("letter", "passes", "shows_hand")
+SIGNS: Final = ("letter", "passes", "shows_hand", "refused_take_backs")
 """What a table shows of seats that no action changes."""
 
 # When the row was written, its status, and each offer and the rematch with the signs of each seat.

@@ -11,7 +11,7 @@ from play.live import consumers, message_handlers, notifications
 from play.live.message_handlers import Connection
 from play.matches import presence, services
 from play.matches.presence import connected_seats
-from tests.play.conftest import ANN, EVE, bot_turn, failing, play_on
+from tests.play.conftest import ANN, BOB, EVE, bot_turn, failing, play_on
 from tests.play.live.sockets import Client, clients, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,6 +46,19 @@ def test_what_was_shown_is_no_news(new_match):
         assert message_handlers.has_news(eve)
         assert message_handlers.handle_change(eve, "moved")
     assert not message_handlers.has_news(eve)
+
+
+def test_the_refusal_after_which_nothing_is_taken_back_is_told(new_match):
+    match = play_on(new_match(), 2)
+    ann = Connection(match.slug, ANN, "en")
+    message_handlers.handle(ann, {"type": "resume", "ply": None})
+    told = []
+    for _request in range(2):
+        services.take_back(slug=match.slug, player=ANN, ply=2)
+        services.answer_offer(slug=match.slug, player=BOB, kind="take_back", accepts=False)
+        (frame,) = message_handlers.handle_change(ann, "match")
+        told.append(frame["match"]["take_back"])
+    assert told == ["consent", "no"]
 
 
 async def test_a_bot_waits_for_the_engine_that_is_prepared_while_it_thinks(new_match, monkeypatch):
