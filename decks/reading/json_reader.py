@@ -90,6 +90,7 @@ def read_object(table: dict[str, Any], section: str, reader: "DeckReader", depth
     )
     if is_card:
         row = {role_of(key): text for key, text in reversed(from_row.items())}
+        row.pop("kind", None)  # of a table's row; here “deck” may say where the card is
         reader.section = section
         reader.read_cells(1, row, " ".join(from_row.values()))
         return
