@@ -25,7 +25,8 @@ export class Claim {
 
   text({ claim, clock, players }, isOwn, left) {
     const when = new Date(claim.from).toLocaleString(locale(), { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
-    const others = Object.keys(players).filter((each) => claim.seats.includes(each) !== isOwn);
+    const people = Object.keys(players).filter((each) => players[each].kind === "person" && !players[each].left);
+    const others = people.filter((each) => claim.seats.includes(each) !== isOwn);
     const name = namesOf(others, { players });
     return this.stage.pieces.say(`${clock ? "away" : "claim"}-${isOwn ? "own" : "other"}-${left > 0 ? "later" : "now"}`, { name, when });
   }
