@@ -11,7 +11,6 @@ import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import zip_longest
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
@@ -81,8 +80,11 @@ def read_csv(text: str, stored: StoredParts = NOTHING_STORED) -> dict[str, list[
     longest = max(map(len, rows), default=0)
     # Cells beyond the last column become unknown fields, which are refused later.
     columns += [f"column {place}" for place in range(len(columns) + 1, longest + 1)]
-    cells = (dict(zip_longest(columns, row, fillvalue="")) for row in rows)
-    return {kind: [table_of(with_stored(each, kind, stored)) for each in cells]}
+    blank = dict.fromkeys(columns, "")
+    filled = (
+        {n: cell for n, cell in zip(columns, row, strict=False) if cell.strip()} for row in rows
+    )
+    return {kind: [table_of(with_stored(blank | cells, kind, stored)) for cells in filled]}
 
 
 def with_stored(cells: dict[str, str], kind: str, stored: StoredParts) -> dict[str, str]:

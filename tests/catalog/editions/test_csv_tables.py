@@ -28,8 +28,8 @@ def test_what_is_written_is_read_again_and_no_spreadsheet_takes_a_number_for_a_d
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
-def test_columns_may_have_any_order_and_any_separator(separator, mark):
-    text = mark + "series,number,TOP.fighters\r\nblue,1-1,2\r\n\r\n".replace(",", separator)
+def test_columns_may_have_any_order_and_separator_and_stand_twice(separator, mark):
+    text = mark + "series,number,TOP.fighters,series\r\nblue,1-1,2\r\n\r\n".replace(",", separator)
     (card,) = read_sources([SourceFile("a.CSV", text.encode())], NAMING).cards
     assert (card.number, card.series, card.top.fighters) == ("1-1", "blue", 2)
 
