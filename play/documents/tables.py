@@ -514,10 +514,11 @@ def current_table(loaded: LoadedMatch, audience: Audience) -> Json:
 
 
 def audience_of(loaded: LoadedMatch, player: Player, chosen: str | None = None) -> Audience:
-    """The audience that a player is; at one screen the chosen seat, or the one to move."""
-    letters = loaded.match.letters_of(player)
+    """The audience that a player is: of several seats the chosen one, or an own one that is to move."""
+    match, letters = loaded.match, loaded.match.letters_of(player)
     if len(letters) < 2:
         seat = letters[0] if letters else None
-        return Audience(seat, letters, sees_hands=not letters and loaded.match.shows_hands)
+        return Audience(seat, letters, sees_hands=not letters and match.shows_hands)
     to_move = () if loaded.history is None else loaded.history.position.to_move
-    return Audience(chosen if chosen in letters else next(iter(to_move), letters[0]), letters)
+    asked = [each for each in to_move if each in letters]
+    return Audience(chosen if chosen in letters else [*asked, *match.deciding(letters)][0], letters)

@@ -180,6 +180,16 @@ def test_who_plays_on_for_a_partner_does_so_in_the_own_time(monkeypatch):
     assert fresh(match).winners == ("B", "D")
 
 
+def test_who_plays_on_for_a_partner_sees_through_no_other_eyes(monkeypatch):
+    monkeypatch.setattr(VaultPosition, "on_leave", lambda *_who: "C")
+    match = begun()
+    services.concede(slug=match.slug, player=PEOPLE["A"])
+    for letter, then in (("C", "A"), ("A", "C")):
+        match = bid(fresh(match), letter, player=PEOPLE["C"])
+        assert audience_of(load_match(match.slug), PEOPLE["C"]).seat == then
+    assert history_of(match).position.to_move == ("B", "D")
+
+
 def test_a_draw_takes_the_consent_of_all(monkeypatch):
     offers = [GameOffer(action, tuple("BCD")) for action in ("pause", "draw")]
     monkeypatch.setattr(VaultPosition, "offers", lambda *_who: offers)
