@@ -20,7 +20,7 @@ TELL: Final = "play.tell_turns"
 MAIL: Final = "play.mail_turns"
 WAITED: Final = "receiver_seconds"
 RETRIES: Final = 5
-PAUSE: Final = 40  # seconds until the first retry; each further one waits twice as long
+PAUSE: Final = 40  # seconds until the first retry; further ones wait twice as long, up to 600
 SENDING: Final[dict[str, Any]] = {
     "autoretry_for": (TryLater,),
     "throws": (TryLater,),  # after the last retry the log says it in a line
