@@ -59,9 +59,9 @@ def qr_code(address: str) -> SafeString:
     """The address as a QR code, an SVG as wide as its container."""
     import segno  # Here, since it loads much that only this needs.
 
-    drawn = segno.make(address, error="m", micro=False)
+    code = segno.make(address, error="m", micro=False)
     return SafeString(
-        drawn.svg_inline(scale=1, border=2, omitsize=True, svgclass="qr", lineclass=None)
+        code.svg_inline(scale=1, border=2, omitsize=True, svgclass="qr", lineclass=None)
     )
 
 
