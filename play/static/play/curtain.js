@@ -1,5 +1,5 @@
-// Several players at one screen: the table is covered while the device changes hands, unless nobody hides
-// anything.
+// Several seats at one table: it shows the one that is to move. At one screen it is covered while the device
+// changes hands, unless nobody hides anything; who plays on for a partner who left is the same reader.
 
 import { part, write } from "./texts.js";
 
@@ -27,9 +27,13 @@ export class Curtain {
     this.isOpen = true;
     const people = movers.filter((each) => match.players[each].is_you);
     const isMoving = people.includes(seat);
-    if (match.kind !== "hotseat" || !people.length || (isMoving && !isOpened)) return;
+    const isCovered = match.kind === "hotseat" && !("openTable" in this.stage.root.dataset);
+    if (!people.length || (isMoving && !(isOpened && isCovered))) return;
     this.next = isMoving ? seat : people[0];
-    if ("openTable" in this.stage.root.dataset) return isMoving ? undefined : this.change();
+    if (!isCovered) {
+      this.change();
+      return;
+    }
     const name = match.players[this.next]?.name ?? this.next;
     write(part(this.dialog, "name"), this.stage.pieces.say("hand-over", { name, seat: this.next }));
     this.stage.board.conceal();
