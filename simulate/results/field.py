@@ -25,7 +25,7 @@ FILE: Final = Path(__file__).resolve().parents[1] / "data" / "field.json"
 DIGITS: Final = 4
 
 # How the file has numbers: rounded, and an interval as a row of three.
-Rounded = Annotated[float, PlainSerializer(lambda number: round(number, DIGITS))]
+RoundedNumber = Annotated[float, PlainSerializer(lambda number: round(number, DIGITS))]
 Row = Annotated[
     Interval,
     BeforeValidator(lambda row: Interval(*row)),
@@ -45,7 +45,7 @@ class RandomDecks:
     games: int
     mean: float
     reliability: float
-    quantiles: tuple[Rounded, ...]
+    quantiles: tuple[RoundedNumber, ...]
 
     def quantile(self, share: float) -> float:
         return float(np.interp(share, np.linspace(0, 1, len(self.quantiles)), self.quantiles))
@@ -77,7 +77,7 @@ class QuickFit:
 
     offsets: dict[str, float]
     slope: float
-    cards: dict[str, Rounded]
+    cards: dict[str, RoundedNumber]
     error: float
 
     def expected(self, cruiser: str, cards: Sequence[str], quick: Interval) -> Interval:
@@ -112,7 +112,7 @@ class ShippedField:
     versions: str
     seed: int
     pairs: int
-    shares: dict[str, Rounded]
+    shares: dict[str, RoundedNumber]
     matrix: tuple[tuple[Row, ...], ...]
     scores: dict[str, Row]
     random: dict[str, RandomDecks]

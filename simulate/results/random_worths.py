@@ -16,7 +16,7 @@ from decks.construction.stock import stock_decks
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
-from simulate.results.field import Rounded, Row
+from simulate.results.field import RoundedNumber, Row
 
 FILE: Final = Path(__file__).resolve().parents[1] / "data" / "card_worths.json"
 
@@ -33,7 +33,7 @@ class RandomWorths:
     versions: str
     seed: int
     games: int
-    fit: Rounded
+    fit: RoundedNumber
     worths: dict[str, Row]
 
     def is_of(self, revision: str | None) -> bool:
