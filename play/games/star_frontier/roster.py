@@ -37,7 +37,7 @@ It won all of them, so only a bound can be told of their distance.
 
 
 BESIDE_MARSHAL: Final = (592, 600)
-"""Games that commander won of so many against marshal on `arktal-1` (rules 2, commander 4, marshal 4)."""
+"""Games that commander won of so many against marshal on `arktal-1` (rules 2, commander 5, marshal 4)."""
 
 
 def points(share: float) -> float:

@@ -1,7 +1,8 @@
 """`commander` buys by its doctrine: an army first, then the building that makes what no other does.
 
 Walls and towers of buildings that make nothing wanted any more, such as a laboratory whose cards are laid,
-give way to the next one, and so does a mine or wall that parts an army from the enemy.
+give way to the next one, and so does a mine or wall that parts an army from the enemy. With much gold a
+laboratory takes the place of the works that stand, which come back after its cards.
 """
 
 from typing import Final
@@ -34,13 +35,14 @@ from play.games.star_frontier.bots.sites import (
     find_gates,
     keeps_site,
     mark_outside,
+    mark_reachable,
 )
 from play.games.star_frontier.bots.turn_search import search_combat
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.ground import fills, is_unit_of, touches_unit
 
-VERSION: Final = "4"
+VERSION: Final = "5"
 
 
 @kernel
@@ -71,7 +73,7 @@ def look_around(state, tables, owner, fields, scratch, sight):
         for field in (DEPOSITS, ENEMIES, SITES):
             fields[field, at] = FAR
         fields[WANTED, at] = 0
-    mark_site(state, tables, owner, row, fields)
+    mark_site(state, tables, owner, row, fields, scratch[4])
     find_gates(state, tables, owner, fields, sight, scratch[3], scratch[4])
     for at in range(hexes):
         thing = int64(state["thing"][at])
@@ -93,10 +95,16 @@ def look_around(state, tables, owner, fields, scratch, sight):
 
 
 @kernel
-def mark_site(state, tables, owner, row, fields):
-    """What is wanted where for a building; units go to build the deepest of it, which comes first."""
+def mark_site(state, tables, owner, row, fields, queue):
+    """What is wanted where for a building; units go to build the deepest of it, which comes first.
+
+    Without one nothing is SPARE.
+    """
     if row < 0:
+        for at in range(int64(tables["hexes"])):
+            fields[SPARE, at] = 0
         return
+    mark_reachable(state, tables, owner, row, fields, queue)
     deepest = order_cells(state, tables, owner, row, fields)
     for i in range(int64(tables["size"][row])):
         cell, need = int64(tables["cell"][row, i]), int64(tables["needs"][row, i])
@@ -188,7 +196,7 @@ def weigh_building(state, tables, kind, target, owner, fields, doctrine, made):
 
 @kernel
 def weigh_razing(state, tables, target, owner, fields):
-    """What it is worth to raze something that parts units or is in the way of the next building."""
+    """What it is worth to raze something that parts units, or works that the next building can spare."""
     at = target
     if target >= L.SIDES:
         if target - L.SIDES < int64(tables["sides"]):
@@ -197,9 +205,9 @@ def weigh_razing(state, tables, target, owner, fields):
     if fields[GATE, at] != 0:
         return 1200.0
     need = int64(fields[WANTED, at])
-    if fields[SPARE, at] == 1 and need != 0 and can_replace(state, tables, owner, at, need):
-        return 510.0
-    return -1.0
+    if fields[SPARE, at] != 1:
+        return -1.0
+    return 510.0 if need != 0 and can_replace(state, tables, owner, at, need) else 290.0
 
 
 @kernel
@@ -219,9 +227,11 @@ def weigh(state, tables, action, owner, fields, sight, army, made):
 
 
 @kernel
-def is_of_works(state, action):
-    """Whether a wall or tower is built or razed."""
+def may_move_site(state, action, supplants):
+    """Whether another building may be wanted after it: walls or towers change, or gold that is needed."""
     verb, kind = action >> 20, (action >> 10) & 1023
+    if supplants != 0 and (verb == L.BUILD or verb == L.RECRUIT):
+        return True
     if verb == L.RAZE and action & 1023 < L.SIDES:
         kind = int64(state["thing"][action & 1023]) & L.KIND
     return (verb == L.BUILD or verb == L.RAZE) and (kind == L.WALL or kind == L.TOWER)
@@ -243,7 +253,7 @@ def choose_purchase(states, tables, owner, fields, scratch, actions, count, sigh
         if best < 0:
             return end
         action = int64(actions[best])
-        if not is_of_works(state, action) or keeps_site(
+        if not may_move_site(state, action, int64(sight["supplants"])) or keeps_site(
             states, tables, owner, action, row, fields, sight, scratch
         ):
             return action

@@ -14,7 +14,7 @@ from play.games.star_frontier.engine import layout as L
 PLANS: Final = 8
 DOCTRINE: Final = np.dtype(
     [
-        # Buildings in the order in which they are wanted, or NOBODY; the first two are not razed for others
+        # Buildings as they are wanted, or NOBODY; only a laboratory takes the place of the first two
         ("plans", "i8", (PLANS,)),
         ("army", "f8", (PLANS,)),  # gold in units that comes before each of them
         ("recruit", "f8", (L.KINDS,)),  # how much a unit of a kind is wanted
@@ -41,6 +41,7 @@ DOCTRINE: Final = np.dtype(
         ("workers", "f8"),  # of the cheap ones
         ("crowd", "f8"),  # what a unit beyond those that can act is wanted less, for each
         ("rich", "f8"),  # gold with which a building need not wait for the army
+        ("supplant", "f8"),  # gold left with which a laboratory is put where other works stand
         ("worthwhile", "f8"),  # gold in units of the stock for which a building is put up
         ("locked", "f8"),  # gold in units that a mine may part from the enemy
         ("first_site", "f8"),  # urgency of the first building, where others have 500,
@@ -95,6 +96,7 @@ COMMANDER: Final = {
     "workers": 2.0,
     "crowd": 0.5,
     "rich": 20.0,
+    "supplant": 50.0,
     "worthwhile": 5.0,
     "locked": 2.0,
     "first_site": 700.0,

@@ -44,6 +44,7 @@ SIGHT: Final = np.dtype(
         ("armour", "i8", (L.MAX_HEXES,)),
         ("open", "i8"),  # the number of deposits without a mine
         ("open_at", "i8", (L.MAX_HEXES,)),
+        ("supplants", "i8"),  # 1 where a laboratory is wanted in the place of works that are of use
         ("affordable", "i8"),  # mines that this turn's gold pays
         ("spent", "i8"),  # positions valued
         ("way_score", "f8", (WAYS,)),

@@ -1,8 +1,8 @@
 """Where `commander` builds: with room for recruits to land and a way out, and what gives way to it.
 
 A Construction is decided one purchase at a time from what stands, without memory. So what a decision
-rests on stays the same while a plan is carried out: a piece is razed only if the one for its place can be
-built at once, and works that make wanted units stay.
+rests on stays the same while a plan is carried out: works that make wanted units stay, and a laboratory
+takes their place only with gold for itself, its cards and them.
 """
 
 from play.games.star_frontier.bots.doctrine import PLANS
@@ -107,11 +107,12 @@ def mark_outside(state, tables, owner, row, fields, mark, queue):
     """Marks with 2 the hexes with a way to the enemy or its bridgehead, with a building put on a placement.
 
     Lava is no hindrance, since crossings can be laid; a deposit is one, since it will have a mine. Without
-    a placement gates are none.
+    a placement gates are none; with one, works that can be spared are no hindrance.
     """
     for at in range(int64(tables["hexes"])):
         is_mined = tables["deposit"][at] != 0 and (row >= 0 or fields[GATE, at] == 0)
-        mark[at] = 1 if is_mined or int64(state["thing"][at]) & L.KIND >= L.WALL else 0
+        is_wall = int64(state["thing"][at]) & L.KIND >= L.WALL
+        mark[at] = 1 if is_mined or (is_wall and (row < 0 or fields[SPARE, at] != 1)) else 0
     if row >= 0:
         for i in range(int64(tables["size"][row])):
             mark[tables["cell"][row, i]] = 1
@@ -149,20 +150,36 @@ def room_of(state, tables, owner, row, fields, mark, queue):
 
 
 @kernel
-def find_ways(state, tables, owner, fields, queue):
-    """By hex the distance to the nearest own unit, and 2 where one could come, by crossings to come."""
+def find_ways(state, tables, owner, fields):
+    """WAY is by hex the distance to the nearest own unit."""
+    hexes = int64(tables["hexes"])
+    for at in range(hexes):
+        fields[WAY, at] = FAR
+    for there in range(hexes):
+        if is_unit_of(state, there, owner):
+            for at in range(hexes):
+                gap = int64(tables["distance"][there, at])
+                fields[WAY, at] = min(int64(fields[WAY, at]), gap)
+
+
+@kernel
+def mark_reachable(state, tables, owner, row, fields, queue):
+    """REACHED is 2 where an own unit could come, by crossings to come and over works that can be spared.
+
+    What stands of the placement stays.
+    """
     size = 0
     for at in range(int64(tables["hexes"])):
-        fields[WAY, at] = FAR
-        fields[REACHED, at] = 1 if int64(state["thing"][at]) & L.KIND >= L.WALL else 0
+        is_wall = int64(state["thing"][at]) & L.KIND >= L.WALL
+        fields[REACHED, at] = 1 if is_wall and fields[SPARE, at] != 1 else 0
         if is_unit_of(state, at, owner):
             fields[REACHED, at] = 2
             queue[size] = at
             size += 1
-    for i in range(size):
-        for at in range(int64(tables["hexes"])):
-            gap = int64(tables["distance"][queue[i], at])
-            fields[WAY, at] = min(int64(fields[WAY, at]), gap)
+    for i in range(int64(tables["size"][row])):
+        cell = int64(tables["cell"][row, i])
+        if fills(state, tables, cell, int64(tables["needs"][row, i]), owner):
+            fields[REACHED, cell] = 1
     flood(tables, fields[REACHED], queue, size)
 
 
@@ -189,15 +206,15 @@ def is_walled_in(state, tables, at):
 
 
 @kernel
-def find_site(state, tables, owner, pattern, fields, sight, scratch):
+def find_site(state, tables, owner, pattern, fields, sight, scratch, may_shut_in):
     """Where a building is best put: most of it standing, a short way to it, room to land and to come out.
 
-    It does not shut in the recruits of all works that stand.
+    Unless it `may_shut_in`, recruits of the works that stand can still come out.
     """
     doctrine = sight["doctrine"]
     best, most = int64(L.NOBODY), -float(FAR)
     mark_outside(state, tables, owner, int64(L.NOBODY), fields, scratch[3], scratch[4])
-    is_open = open_landings(tables, sight, scratch[3]) > 0
+    keeps_open = not may_shut_in and open_landings(tables, sight, scratch[3]) > 0
     for row in range(int64(tables["start"][int64(tables["hexes"])])):
         if int64(tables["pattern"][row]) != pattern:
             continue
@@ -230,10 +247,11 @@ def find_site(state, tables, owner, pattern, fields, sight, scratch):
         worth -= float(doctrine["way"]) * way
         if worth + 6.0 * float(doctrine["room"]) <= most:
             continue
+        mark_reachable(state, tables, owner, row, fields, scratch[4])
         if not has_order(state, tables, owner, row, fields):
             continue
         room, sealed = room_of(state, tables, owner, row, fields, scratch[3], scratch[4])
-        if is_open and open_landings(tables, sight, scratch[3]) == 0:
+        if keeps_open and open_landings(tables, sight, scratch[3]) == 0:
             continue
         worth += float(doctrine["room"]) * min(room, 6) - float(doctrine["sealed"]) * sealed
         if worth > most:
@@ -315,18 +333,23 @@ def may_be_new(state, tables, owner, row):
 
 
 @kernel
+def spare_all(state, tables, owner, fields):
+    """SPARE is 1 for all own walls and towers."""
+    for at in range(int64(tables["hexes"])):
+        thing = int64(state["thing"][at])
+        is_works = thing & L.KIND == L.WALL or thing & L.KIND == L.TOWER
+        fields[SPARE, at] = 1 if is_works and thing >> 4 == owner else 0
+
+
+@kernel
 def find_spare(state, tables, owner, fields, kinds, cards, doctrine):
     """Own walls and towers of no building that makes anything wanted: 1, or 2 for those to be razed later.
 
-    Those are of buildings that may be of this turn. The first two of the plans stay, since what they make
-    falls and is bought again.
+    Those are of buildings that may be of this turn. The first two of the plans are no such works, since what
+    they make falls and is bought again.
     """
     laboratory = int64(tables["laboratory"])
-    for at in range(int64(tables["hexes"])):
-        thing = int64(state["thing"][at])
-        kind = thing & L.KIND
-        is_own = thing != 0 and thing >> 4 == owner
-        fields[SPARE, at] = 1 if is_own and (kind == L.WALL or kind == L.TOWER) else 0
+    spare_all(state, tables, owner, fields)
     for at in range(int64(tables["hexes"])):
         thing = int64(state["thing"][at])
         if thing == 0 or thing >> 4 != owner or thing & L.KIND < L.WALL:
@@ -350,6 +373,42 @@ def find_spare(state, tables, owner, fields, kinds, cards, doctrine):
 
 
 @kernel
+def price_of_rest(state, tables, owner, row):
+    """What the walls and towers of a placement cost that do not stand."""
+    price = 0
+    for i in range(int64(tables["size"][row])):
+        cell, need = int64(tables["cell"][row, i]), int64(tables["needs"][row, i])
+        if need >= L.SIDES and int64(tables["banks"][need - L.SIDES, 0]) != cell:
+            continue  # a wall of two hexes counts on its first
+        if not fills(state, tables, cell, need, owner):
+            kind = need if need < L.SIDES else int64(L.WALL)
+            price += int64(state["stats"][owner, kind, L.PRICE])
+    return price
+
+
+@kernel
+def supplanting_site(state, tables, owner, fields, sight, scratch):
+    """The placement of a planned laboratory, whatever works stand there, if gold is left for cards and works.
+
+    Else NOBODY. A bridgehead has no room for it beside the launchers' works. What is left stays the same
+    while it is built. All own walls and towers are SPARE then.
+    """
+    gold, left = float(state["gold"][owner]), float(sight["doctrine"]["supplant"])
+    laboratory, is_planned = int64(tables["laboratory"]), False
+    for i in range(PLANS):
+        if laboratory >= 0 and int64(sight["doctrine"]["plans"][i]) == laboratory:
+            is_planned = True
+    if not is_planned or gold < left:
+        return int64(L.NOBODY)
+    spare_all(state, tables, owner, fields)
+    row = find_site(state, tables, owner, laboratory, fields, sight, scratch, True)
+    if row >= 0 and gold - price_of_rest(state, tables, owner, row) >= left:
+        sight["supplants"] = 1
+        return row
+    return int64(L.NOBODY)
+
+
+@kernel
 def next_site(state, tables, owner, fields, sight, scratch, made, research):
     """The placement of the first building of the doctrine that makes what no other does, or NOBODY.
 
@@ -360,6 +419,11 @@ def next_site(state, tables, owner, fields, sight, scratch, made, research):
     gold = float(state["gold"][owner])
     kinds = kinds_wanted(state, tables, owner, doctrine)
     cards = cards_left(state, tables, owner, doctrine)
+    sight["supplants"] = 0
+    if cards and research == 0:
+        row = supplanting_site(state, tables, owner, fields, sight, scratch)
+        if row >= 0:
+            return row
     find_spare(state, tables, owner, fields, kinds, cards, doctrine)
     for i in range(PLANS):
         pattern = int64(doctrine["plans"][i])
@@ -373,7 +437,7 @@ def next_site(state, tables, owner, fields, sight, scratch, made, research):
             continue
         if army < float(doctrine["army"][i]) and gold < float(doctrine["rich"]):
             return int64(L.NOBODY)
-        row = find_site(state, tables, owner, pattern, fields, sight, scratch)
+        row = find_site(state, tables, owner, pattern, fields, sight, scratch, False)
         if row >= 0:
             return row
     return int64(L.NOBODY)
@@ -390,19 +454,19 @@ def choose_site(state, tables, owner, fields, sight, scratch):
     for at in range(int64(tables["hexes"])):
         made |= int64(scratch[2, at])
         sight["landing"][at] = 1 if scratch[3, at] != 0 else 0
-    find_ways(state, tables, owner, fields, scratch[4])
+    find_ways(state, tables, owner, fields)
     return next_site(state, tables, owner, fields, sight, scratch, made, research)
 
 
 @kernel
 def keeps_site(states, tables, owner, action, row, fields, sight, scratch):
-    """Whether after a wall or tower is built or razed the same building is wanted next, or complete.
+    """Whether after a purchase or razing the same building is wanted next, or complete.
 
     Else the next decision might undo this one. The record behind the game's is used.
     """
     states[1] = states[0]
     state, kind, at = states[1], (action >> 10) & 1023, action & 1023
-    if at >= L.SIDES:  # a wall of two hexes
+    if at >= L.SIDES and kind != L.CROSSING:  # a wall of two hexes
         return True
     if action >> 20 == L.RAZE:
         kind = int64(state["thing"][at]) & L.KIND
@@ -410,9 +474,10 @@ def keeps_site(states, tables, owner, action, row, fields, sight, scratch):
         state["stock"][owner, kind] = int64(state["stock"][owner, kind]) + 1
     else:
         price = int64(state["stats"][owner, kind, L.PRICE])
-        state["thing"][at] = kind + owner * L.ENEMY
-        state["stock"][owner, kind] = int64(state["stock"][owner, kind]) - 1
         state["gold"][owner] = int64(state["gold"][owner]) - price
+        if at < L.SIDES:
+            state["thing"][at] = kind + owner * L.ENEMY
+            state["stock"][owner, kind] = int64(state["stock"][owner, kind]) - 1
     if row >= 0 and stands(state, tables, row, owner):
         return True
     return choose_site(state, tables, owner, fields, sight, scratch) == row

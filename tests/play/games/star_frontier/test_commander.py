@@ -12,7 +12,13 @@ from play.games.star_frontier.engine.facts import buildings, landings
 from play.games.star_frontier.engine.position import FrontierPosition
 from play.games.star_frontier.game import GAME
 from play.games.star_frontier.table_position import FrontierTablePosition
-from tests.play.games.star_frontier.engine.setting import LABORATORY, SHOP, SOLDIERS, setting
+from tests.play.games.star_frontier.engine.setting import (
+    LABORATORY,
+    SHOP,
+    SOLDIERS,
+    TOWERS,
+    setting,
+)
 
 FAR_OFF = {"4,5": "infantry"}
 
@@ -46,6 +52,16 @@ def test_a_laboratory_whose_cards_are_laid_gives_way_to_the_next_building():
     assert not {f"raze {at}" for at in LABORATORY} & set(built(game, 1))
 
 
+def test_with_much_gold_a_laboratory_takes_the_place_of_works_that_come_back():
+    army = dict.fromkeys(("-6,-2", "-5,-2", "-6,-3", "-2,-6"), "light")
+    for gold, is_enough in ((20, False), (120, True)):
+        game = setting(SHOP | TOWERS | army, FAR_OFF, gold=gold, phase="construction")
+        done = built(game, 6)
+        assert any(action.startswith("raze") for action in done) == is_enough
+        assert any(action.startswith("research") for action in done) == is_enough
+        assert "rocket_tank_factory" in {each["key"] for each in buildings(game, 0)}
+
+
 def test_what_it_builds_leaves_room_for_recruits():
     game = setting(SOLDIERS, FAR_OFF, gold=40)
     done = built(game, 4)
@@ -68,11 +84,14 @@ def test_it_concedes_a_lost_game_and_no_other():
 
 
 def repeated(actions: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The hexes where the same was done twice in one Construction, with what."""
+    """The hexes where the same was done twice in one Construction, with what.
+
+    A laboratory may give way as soon as cards are laid, so what came before them does not count.
+    """
     found, done = [], set()
     for _seat, action in actions:
         verb, at = action.split()[0], action.split()[-1]
-        if verb == "end":
+        if verb in ("end", "research"):
             done = set()
         elif verb in ("raze", "wall", "tower", "mine"):
             found += [(verb, at)] * ((verb, at) in done)
@@ -86,13 +105,18 @@ MAPS = {key: each.pieces for key, each in EDITION.maps.items()} | {
 }
 
 
-@pytest.mark.parametrize("name", MAPS)
-def test_within_a_construction_nothing_is_built_or_razed_twice(name):
+@pytest.mark.parametrize(
+    ("name", "enemy", "numbers"),
+    [(name, "marshal", range(8)) for name in sorted(MAPS)]
+    + [("laid 8", "commander", (12, 14)), ("laid 666", "commander", (8,))],
+)
+def test_within_a_construction_nothing_is_built_or_razed_twice(name, enemy, numbers):
+    pieces = MAPS.get(name) or laid_by_chance(EDITION, int(name.split()[1]))
     works = 0
-    for number in range(8):
-        bots = ("commander", "marshal")
-        _first, actions = arena.numbered_game(EDITION, MAPS[name], 50, bots, 7001, number)
-        own = [each for each in actions if each[0] == "AB"[number % 2]]
+    for number in numbers:
+        bots = ("commander", enemy)
+        _first, actions = arena.numbered_game(EDITION, pieces, 50, bots, 7001, number)
+        own = [each for each in actions if enemy == "commander" or each[0] == "AB"[number % 2]]
         assert repeated(own) == [], number
         works += sum(action.startswith(("raze", "wall", "tower")) for _seat, action in own)
     assert works > 0

@@ -10,4 +10,4 @@ from tests.play.games.star_frontier.engine.digest import digest
 
 def test_what_has_a_version_does_what_that_version_did():
     named = bot_versions(GAME, GAME.bots)
-    assert {named: digest()} == {"rules 2, commander 4, marshal 4, recruit 1": "eac2ca1fff3d5970"}
+    assert {named: digest()} == {"rules 2, commander 5, marshal 4, recruit 1": "eac2ca1fff3d5970"}
