@@ -143,7 +143,10 @@ def flag(default: bool) -> Any:
 
 Words = BeforeValidator(read_words)
 Host = Annotated[str, StringConstraints(pattern=r"^(\[[^/ ]+|[^/: ]+)$")]
-Origin = Annotated[str, StringConstraints(pattern=r"^https?://([^/?#\[\]: ]+|\[[^/ ]+\])(:\d+)?$")]
+Origin = Annotated[
+    str,
+    StringConstraints(to_lower=True, pattern=r"(?i)^https?://([^/?#\[\]: ]+|\[[^/ ]+\])(:\d+)?$"),
+]
 
 
 class Environment(BaseModel):

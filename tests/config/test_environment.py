@@ -57,7 +57,7 @@ def test_a_folder_is_made_for_its_owner_alone(tmp_path):
 
 
 def test_good_values_are_read():
-    origin = "https://a.example:8443"
+    origin = "HTTPS://A.example:8443"
     hosts = {"ALLOWED_HOSTS": "one.example, [::1] ,", "CSRF_TRUSTED_ORIGINS": origin}
     others = {
         "PORT": "8001",
