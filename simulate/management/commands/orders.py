@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 from django.core.management.base import CommandError, CommandParser
-from rich.table import Table
+from rich.table import Column, Table
 
 from catalog.web.progress import progress_bar
 from play.games.star_frontier.bots import arena, evaluation
@@ -56,6 +56,7 @@ ORDERS: Final[Mapping[str, tuple[tuple[str, ...], Mapping[str, float], bool]]] =
     "Shop, Garrison": (("tank_shop", "garrison"), ANY, False),
 }
 """By name the works in their order, how much kinds are wanted, and whether cards are laid."""
+LONGEST: Final = max(len(word) for name in ORDERS for word in name.split())
 LAID: Final = (10, 101, 202)
 """Seeds of the laid maps; robots are recruited on the first."""
 TURNS: Final = 50
@@ -82,7 +83,7 @@ class Command(terminal.PlayingCommand):
         maps = {key: preset.pieces for key, preset in edition.maps.items()}
         maps |= {f"laid {number}": laid_by_chance(edition, number) for number in LAID}
         spent: dict[str, list[str]] = {}
-        table = Table("order, % won", *maps, "all")
+        table = Table(Column("order, % won", min_width=LONGEST), *maps, "all", pad_edge=False)
         try:
             with progress_bar("games", (1 + len(ORDERS)) * len(maps) * games) as advance:
                 for name, pieces in maps.items():
