@@ -8,13 +8,11 @@ import numpy.typing as npt
 
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.bots.evaluation import Floats, chances, features
-from play.games.star_frontier.edition import layout as L
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.engine.maps import tables_of
 
 STEPS: Final = 30
 RIDGE: Final = 1e-4  # of the squares of weights of features with variance 1
-PHASES: Final = 4  # of both players in a turn
 
 
 class Sample(NamedTuple):
@@ -31,18 +29,12 @@ class Sample(NamedTuple):
 def play_sample(
     edition: FrontierEdition, pieces: Sequence[Placed], turns: int, seed: int, pairs: range
 ) -> Sample:
-    """The positions of games on a map: the first one of each of these pairs of `arena.play_games`.
-
-    Between a bot and itself the second is the same game.
-    """
+    """The positions of games on a map: the first one of each of these pairs of `arena.play_games`."""
     samples = []
     tables: Any = tables_of(edition, tuple(pieces), turns)[0]
     for pair in pairs:
-        results = np.zeros(1, dtype=arena.RESULT)
-        kept = np.zeros((1, PHASES * (turns + 1)), dtype=L.STATE)
-        arena.play_games(edition, pieces, turns, ["marshal"] * 2, seed, 2 * pair, results, kept)
-        positions = kept[(kept["phase"] == L.COMBAT) | (kept["phase"] == L.CONSTRUCTION)]
-        winner = int(results["winner"][0])
+        result, positions = arena.play_with_itself(edition, pieces, turns, "marshal", seed, pair)
+        winner = int(result["winner"])
         won = np.full(len(positions), 0.5 if winner < 0 else float(winner == 0))
         rows = features(positions, tables, positions)
         samples.append(Sample(rows, won, np.full(len(positions), pair)))

@@ -12,7 +12,6 @@ from play.games.star_frontier.bots import arena, evaluation
 from play.games.star_frontier.bots.doctrine import CARDS, RECRUITS, new_doctrine
 from play.games.star_frontier.edition.content import FrontierEdition, Placed
 from play.games.star_frontier.edition.laying import laid_by_chance
-from play.games.star_frontier.edition.layout import DEPLOYING, STATE
 from play.games.star_frontier.edition.reader import shipped_edition
 from play.games.star_frontier.engine.maps import tables_of
 from play.games.star_frontier.game import LOST
@@ -60,8 +59,6 @@ LONGEST: Final = max(len(word) for name in ORDERS for word in name.split())
 LAID: Final = (10, 101, 202)
 """Seeds of the laid maps; robots are recruited on the first."""
 TURNS: Final = 50
-MAX_PHASES: Final = 3 + 4 * TURNS
-"""Of a game, with what comes before its first turn."""
 
 
 class Command(terminal.PlayingCommand):
@@ -121,16 +118,12 @@ def spending(
     deployed = np.zeros(arena.RESULT["made"].shape[1])
     deployed[codes[edition.soldier]] = 2 * edition.figures["first_soldiers"]
     gold, recruited = [], []
-    for number in range(0, 2 * games, 2):  # a pair's second game is the first again
-        result = np.zeros(1, dtype=arena.RESULT)
-        kept = np.zeros((1, MAX_PHASES), dtype=STATE)
-        bots = ["commander", "commander"]
-        arena.play_games(edition, pieces, TURNS, bots, seed, number, result, kept)
-        recruited.append(result["made"][0].sum(axis=0) > deployed)
-        winner, states = int(result[0]["winner"]), kept[0]
+    for pair in range(games):
+        result, moments = arena.play_with_itself(edition, pieces, TURNS, "commander", seed, pair)
+        recruited.append(result["made"].sum(axis=0) > deployed)
+        winner = int(result["winner"])
         if winner < 0:
             continue
-        moments = states[(states["turn"] > 0) & (states["phase"] != DEPLOYING)]
         chances = evaluation.chances(evaluation.features(moments, tables, moments), weights)
         losing = chances if winner == 1 else 1 - chances
         lost = np.flatnonzero((losing < LOST) & (moments["to_move"] != winner))

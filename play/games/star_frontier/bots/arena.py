@@ -34,6 +34,7 @@ from play.games.star_frontier.engine.position import FrontierPosition, new_scrat
 
 BOTS: Final = ("recruit", "marshal", "commander")
 RECRUIT, MARSHAL, COMMANDER = range(3)
+PHASES: Final = 4  # of both players in a turn
 PLAY, CHOOSE = range(2)
 
 RESULT: Final = np.dtype(
@@ -224,6 +225,24 @@ def play_games(
     """
     states = np.zeros(STATES, dtype=L.STATE)
     _call(PLAY, states, edition, tuple(pieces), turns, bots, seed, start, results, kept=kept)
+
+
+def play_with_itself(
+    edition: FrontierEdition,
+    pieces: Sequence[Placed],
+    turns: int,
+    bot: Player,
+    seed: int,
+    pair: int,
+) -> tuple[Any, npt.NDArray[Any]]:
+    """The first game of a pair of a bot with itself; the second is the same.
+
+    Returns its RESULT record and the STATE records at the beginning of Combat and Construction.
+    """
+    results = np.zeros(1, dtype=RESULT)
+    kept = np.zeros((1, PHASES * (turns + 1)), dtype=L.STATE)
+    play_games(edition, pieces, turns, [bot, bot], seed, 2 * pair, results, kept)
+    return results[0], kept[(kept["phase"] == L.COMBAT) | (kept["phase"] == L.CONSTRUCTION)]
 
 
 def numbered_game(
